@@ -1,0 +1,42 @@
+# make play    play a game here
+# make test    everything that must hold before a change goes in
+#
+# Each sets up what it needs in .venv first: Python 3.11 or later, make and the package index are enough.
+
+# The first Python that is new enough. `make PYTHON=/path/to/python …` overrides.
+PYTHON ?= $(shell for name in python3 python3.11 python3.12 python3.13 python3.14 python; do \
+  $$name -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$name && break; done)
+VENV_PYTHON := .venv/bin/python
+
+.PHONY: help play test fix compiled clean python
+
+help:
+	@echo 'make play      play a game in the terminal (ARGS="…" is handed to it; `playmat terminal --help` lists them)'
+	@echo 'make test      format, lint, types, layers, tests, tests against the compiled core'
+	@echo 'make fix       let ruff format and mend what it can'
+	@echo 'make compiled  build the compiled core into .build/compiled'
+	@echo 'make clean     remove .venv and .build'
+
+play: python
+	@$(PYTHON) -m tools.set_up play
+	@PYTHONPATH="$$($(VENV_PYTHON) -m tools.build_compiled --or-pure --print-path)" \
+	  .venv/bin/playmat terminal $(ARGS)
+
+test: python
+	@$(PYTHON) -m tools.set_up dev
+	@$(VENV_PYTHON) -m tools.check $(ARGS)
+
+fix: python
+	@$(PYTHON) -m tools.set_up dev
+	@$(VENV_PYTHON) -m ruff format
+	@$(VENV_PYTHON) -m ruff check --fix
+
+compiled: python
+	@$(PYTHON) -m tools.set_up play
+	@$(VENV_PYTHON) -m tools.build_compiled
+
+clean:
+	rm -rf .venv .build
+
+python:
+	@test -n "$(PYTHON)" || { echo 'Playmat needs Python 3.11 or later, and found none on this machine.'; exit 1; }

@@ -1,0 +1,1 @@
+"""Nouns: what the game is made of. No logic; standard library only."""

@@ -1,0 +1,82 @@
+"""What is printed on a card, era-neutral: facts, and the compiled effect programs that stand for its text."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from playmat.model import ir
+from playmat.model.vocab import CARD_TEXT, NO_STAGE, NOT_TRAINER
+
+
+@dataclass(frozen=True, slots=True)
+class Matchup:
+    """A printed Weakness or Resistance: a type and what it does, `times` 2 or `plus` 20 (Resistance: plus −20)."""
+
+    type: int
+    times: int = 1
+    plus: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """A printed attack. `program` is None only while the card is not playable."""
+
+    name: str
+    cost: tuple[int, ...] = ()
+    """One type per symbol, Colorless included; empty for the zero symbol."""
+    damage: int = 0
+    symbol: str = ""
+    """What follows the number: '', '+', '-', '×' or '?'."""
+    program: ir.AttackProgram | None = None
+    gx: bool = False
+    vstar: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Power:
+    """An Ability, Poké-Power, Poké-Body, Ancient Trait, or the text of a Trainer or Energy card (kind CARD_TEXT)."""
+
+    name: str
+    kind: int = CARD_TEXT
+    units: tuple[ir.Unit, ...] = ()
+    vstar: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CardDef:
+    """One printing. Everything the rules or another card may ask about it."""
+
+    id: str
+    name: str
+    """As printed, with suffixes: 'Lapras VMAX', 'Luxray GL LV.X'."""
+    rules_name: str
+    """The name that counts for the copy limit, evolving and name tests: no level, no δ, no bracketed subtitle."""
+    set_id: str
+    number: str
+    supertype: int
+    trainer_kind: int = NOT_TRAINER
+    stage: int = NO_STAGE
+    """For a Fossil or doll: NO_STAGE in every zone but play, where the engine treats it as a Basic Pokémon."""
+    tags: int = 0
+    hp: int = 0
+    types: tuple[int, ...] = ()
+    evolves_from: str = ""
+    weaknesses: tuple[Matchup, ...] = ()
+    resistances: tuple[Matchup, ...] = ()
+    retreat: int = 0
+    attacks: tuple[Attack, ...] = ()
+    powers: tuple[Power, ...] = ()
+    basic_energy: int = -1
+    """For a basic Energy card its type, else −1."""
+    piece: int = 0
+    """Which piece of a LEGEND (1, 2) or a V-UNION (1 to 4) this card is; 0 for all others."""
+    copies: int = -1
+    """How many a deck may hold where the card itself says so (0: any number); −1: the rule set decides."""
+    declined: str = ""
+    """Why the card is not playable yet; empty for a playable card."""
+    extra: dict[str, str] = field(default_factory=dict, compare=False)
+    """Facts nothing in the rules asks for, such as rarity and level."""
+
+    @property
+    def playable(self) -> bool:
+        return not self.declined

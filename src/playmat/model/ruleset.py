@@ -1,0 +1,338 @@
+"""The rules that ever changed, and the numbers of the game: one documented field each, no logic.
+
+A `Ruleset` is what the engine asks instead of asking which book it plays by. The values for each book are in
+`playmat.rules`; the clause ids under a field are the ones `playmat rules show` explains. A few fields hold the same
+value in all six rule sets: they are here because the books word them differently, or because an era outside these
+five books is known to differ, and an era must be one file of replaced fields.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from playmat.model.vocab import (
+    TAG_ACE_SPEC,
+    TAG_EX,
+    TAG_EX_LOWER,
+    TAG_GX,
+    TAG_LEGEND,
+    TAG_MEGA,
+    TAG_MEGA_EX,
+    TAG_PRIMAL,
+    TAG_PRISM_STAR,
+    TAG_RADIANT,
+    TAG_STAR,
+    TAG_TAG_TEAM,
+    TAG_V,
+    TAG_V_UNION,
+    TAG_VMAX,
+    TAG_VSTAR,
+)
+
+# --- When the coin that decides who starts is flipped ---------------------------------------------------------------
+COIN_BEFORE_SHUFFLE: Final = 0
+COIN_AFTER_SHUFFLE: Final = 1
+"""After shuffling, before the opening hands are drawn."""
+COIN_AFTER_PRIZES: Final = 2
+"""After Prizes are set, before the reveal."""
+COIN_NAMES: Final = ("before shuffling", "after shuffling", "after Prizes")
+
+# --- When mulligan bonus cards are drawn ----------------------------------------------------------------------------
+BONUS_AFTER_OWN_PRIZES: Final = 0
+"""As soon as the recipient has set Prizes; the other player may still be redrawing."""
+BONUS_AFTER_BOTH_SET_UP: Final = 1
+"""Only when the player who redrew has a legal hand, an Active and Prizes too."""
+BONUS_NAMES: Final = ("after own Prizes", "after both are set up")
+
+# --- What kind of card the play-and-discard cards are, and those that follow their rules ----------------------------
+KIND_TRAINER: Final = 0
+"""The kind is called Trainer: a lock on Trainer cards stops it, and no card is an Item."""
+KIND_ITEM: Final = 1
+KIND_NAMES: Final = ("Trainer", "Item")
+
+# --- Where other between-turns effects stand relative to the Special Conditions ---------------------------------------
+CHECKUP_OTHERS_ANY_TIME: Final = 0
+"""Tools at any moment the Pokémon's player chooses; other effects after the conditions."""
+CHECKUP_OTHERS_AFTER: Final = 1
+CHECKUP_OTHERS_BEFORE_OR_AFTER: Final = 2
+"""As one block before or after all Special Conditions, never mixed in."""
+CHECKUP_OTHERS_NAMES: Final = ("Tools at any time", "after conditions", "one block before or after conditions")
+
+# --- How long a card in the Lost Zone stays lost ----------------------------------------------------------------------
+LOST_FOR_MATCH: Final = 0
+LOST_FOR_GAME: Final = 1
+LOST_NAMES: Final = ("match", "game")
+
+# --- How a card is turned to show a condition ------------------------------------------------------------------------
+TURNED_SIDEWAYS: Final = 0
+"""Sideways, direction not given."""
+TURNED_COUNTERCLOCKWISE: Final = 1
+TURNED_CLOCKWISE: Final = 2
+TURNED_NAMES: Final = ("sideways", "counterclockwise", "clockwise")
+
+# --- What cards print about themselves: true in every era, because the card overrides the book ------------------------
+PRINTED_PRIZES: Final = (
+    (TAG_V_UNION, 3),
+    (TAG_VMAX, 3),
+    (TAG_TAG_TEAM, 3),
+    (TAG_MEGA_EX, 3),
+    (TAG_EX_LOWER, 2),
+    (TAG_EX, 2),
+    (TAG_MEGA, 2),
+    (TAG_PRIMAL, 2),
+    (TAG_GX, 2),
+    (TAG_V, 2),
+    (TAG_VSTAR, 2),
+    (TAG_LEGEND, 2),
+)
+"""Prizes by the rule line printed on each kind; a Pokémon of several kinds gives the most that fits."""
+PRINTED_ONE_PER_DECK: Final = (TAG_ACE_SPEC, TAG_RADIANT, TAG_STAR)
+"""Kinds whose own rule line allows one card of the kind in a deck, whatever its name."""
+PRINTED_ONE_PER_NAME: Final = (TAG_PRISM_STAR,)
+"""Kinds whose own rule line allows one card of each name in a deck."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ruleset:
+    """One era's rules, resolved: every field has a value. Compare two with `playmat.rules.diff`."""
+
+    name: str
+    """What a player types: 'platinum', 'swsh'."""
+    title: str
+    """One line for people: which book."""
+    year: int
+    """Year of the book."""
+
+    # --- Numbers of the game ----------------------------------------------------------------------------------------
+    deck_size: int
+    """Cards in a deck. Clauses: setup.deck60, deck.size-60."""
+    copy_limit: int
+    """Cards of one name in a deck, basic Energy apart.
+    Clauses: deck.copies.max4, deck.copies.by-name, deck.copies.basic-energy-exempt."""
+    basic_minimum: int
+    """Basic Pokémon a deck needs. Clauses: deck.one-basic-minimum."""
+    hand_size: int
+    """Cards of the opening hand. Clauses: setup.hand7."""
+    prize_count: int
+    """Prize cards each player sets aside. Clauses: setup.prizes.six."""
+    sudden_death_prizes: int
+    """Prize cards in a Sudden Death game. Clauses: sudden.one-prize, sudden.only-prize-count-changes."""
+    bench_size: int
+    """Pokémon a Bench holds. Clauses: bench.max-five, bench.need-free-slot."""
+    turn_draw: int
+    """Cards drawn to open a turn. Clauses: turn.draw.mandatory-first."""
+    energy_per_turn: int
+    """Energy cards a player may attach from hand in a turn. Clauses: energy.attach.once-per-turn, turn.main.limits."""
+    supporters_per_turn: int
+    """Supporters a player may play in a turn. Clauses: supporter.one-per-turn, turn.main.limits."""
+    stadiums_per_turn: int
+    """Stadiums a player may play in a turn. Clauses: stadium.one-per-turn, turn.main.limits."""
+    retreats_per_turn: int
+    """Retreats a player may make in a turn. Clauses: retreat.once-per-turn, turn.main.limits."""
+    tools_per_pokemon: int
+    """Pokémon Tools a Pokémon may carry. Clauses: tool.one-per-pokemon."""
+    damage_per_counter: int
+    """Damage one damage counter stands for. Two books word it as the number printed on the piece; a counter in a
+    card's text is always a 10. Clauses: counter.damage.value, damage.counters-per-10."""
+    poison_counters: int
+    """Damage counters Poison places between turns. Clauses: condition.poisoned.checkup."""
+    burn_counters: int
+    """Damage counters Burn places when it does. Clauses: condition.burned.checkup."""
+    confusion_counters: int
+    """Damage counters a failed Confusion flip places on the attacker. Clauses: condition.confused.self-counters."""
+    mulligan_bonus: int
+    """Cards granted to the other player for each mulligan. Clauses: setup.mulligan.extra-card."""
+    gx_attacks_per_game: int
+    """GX attacks a player may use in a game. Clauses: mechanic.GX.attack-once-per-game, mechanic.tagteam.gx-counts."""
+    vstar_powers_per_game: int
+    """VSTAR Powers a player may use in a game.
+    Clauses: mechanic.vstar.power-once-per-game, mechanic.vstar.independent-of-gx."""
+
+    # --- Setup ------------------------------------------------------------------------------------------------------
+    coin_when: int
+    """COIN_*: when the flip for the first turn is made, in a Sudden Death game too.
+    Clauses: setup.coin.when, setup.order, sudden.coin-again."""
+    coin_winner_chooses: bool
+    """The winner of the flip chooses who goes first; otherwise the winner goes first. Clauses: setup.coin.winner."""
+    setup_bench: bool
+    """Basic Pokémon may be put onto the Bench during setup. Clauses: setup.bench.up-to-five, setup.order."""
+    setup_facedown: bool
+    """Pokémon are placed face down and revealed together when setup ends.
+    Clauses: setup.active.facedown, setup.bench.facedown, setup.reveal, setup.order."""
+    mulligan_bonus_optional: bool
+    """The recipient may take any number of the bonus cards, none included; otherwise all are drawn.
+    Clauses: setup.mulligan.extra.optional, setup.mulligan.extra.partial."""
+    mulligan_bonus_timing: int
+    """BONUS_*: when bonus cards are drawn; always after the recipient's Prizes.
+    Clauses: setup.mulligan.extra.timing."""
+    shared_mulligans_cancel: bool
+    """A round in which both players redraw grants neither a bonus card.
+    Clauses: setup.mulligan.both, setup.mulligan.both.then-one."""
+    bonus_basics_to_bench: bool
+    """Basic Pokémon among the bonus cards may be benched before the reveal; the Active stays as it is.
+    Clauses: setup.mulligan.extra.bench-basics."""
+    fossil_in_setup: bool
+    """A Fossil in the opening hand counts as a Basic Pokémon and may be placed.
+    Clauses: fossil.counts-as-basic-in-setup, setup.mulligan.fossil-counts-as-basic."""
+
+    # --- The first turn --------------------------------------------------------------------------------------------
+    first_turn_draw: bool
+    """The first turn of the game opens with a draw like any other. Clauses: turn.draw.first-player-too."""
+    first_turn_attack: bool
+    """The starting player may attack on the first turn. Clauses: turn.first.no-attack."""
+    first_turn_item: bool
+    """The starting player may play plain Trainers (Items), Tools and Technical Machines on the first turn.
+    Clauses: turn.first.no-trainer."""
+    first_turn_supporter: bool
+    """The starting player may play a Supporter on the first turn. Clauses: turn.first.no-supporter."""
+    first_turn_stadium: bool
+    """The starting player may play a Stadium on the first turn. Clauses: turn.first.no-stadium."""
+    first_turn_fossil: bool
+    """The starting player may play a Fossil from hand on the first turn, setup over. Clauses: turn.first.no-fossil."""
+    evolve_first_turn: bool
+    """Each player may evolve Pokémon on their own first turn (those not played that turn).
+    Clauses: evolve.first-turn."""
+
+    # --- Cards ------------------------------------------------------------------------------------------------------
+    types: tuple[int, ...]
+    """The types Pokémon and Energy come in. Clauses: types.list."""
+    basic_energy_types: tuple[int, ...]
+    """The types with a basic Energy card. Clauses: types.basic-energy, types.no-basic-colorless-or-dragon."""
+    card_families: tuple[str, ...]
+    """The top-level families a card belongs to. Clauses: card.kinds."""
+    trainer_is_umbrella: bool
+    """"Trainer" in a rule or text covers Supporters and Stadiums; otherwise they are kinds beside it.
+    Clauses: card.trainer.umbrella, card.kinds, supporter.kind-of-trainer, stadium.kind-of-trainer."""
+    plain_kind: int
+    """KIND_*: what the play-and-discard cards are called, so which texts reach them. Clauses: card.item.term."""
+    tool_kind: int
+    """KIND_*: what a Pokémon Tool is. Clauses: tool.card-kind."""
+    technical_machine_kind: int
+    """KIND_*: what a Technical Machine is. Clauses: tm.card-kind."""
+    powers: tuple[int, ...]
+    """Kinds of power this book knows beside attacks. Older kinds keep working where they are not listed: what a card
+    prints holds. Clauses: pokepower.umbrella, ability.not-attack, ancienttrait.not-attack-or-ability."""
+    powers_are_abilities: bool
+    """Poké-Powers and Poké-Bodies count as Abilities. Clauses: pokepower.relation-to-ability."""
+    kinds_described: tuple[str, ...]
+    """Special kinds of card the book has a section on. Clauses: mechanic.lvx.on-same-name, mechanic.sp.basic,
+    mechanic.ex.two-prizes, mechanic.legend.both-halves, mechanic.EX.two-prizes, mechanic.restored.only-by-fossil,
+    mechanic.plasma.definition, acespec.one-per-deck, mechanic.mega.stage, mechanic.primal.same-as-mega,
+    mechanic.break.stage, mechanic.GX.two-prizes, mechanic.tagteam.basic-GX, prism.kinds, mechanic.ultrabeast.label,
+    mechanic.dualtype.both-types, mechanic.v.basic, mechanic.vmax.stage, mechanic.vstar.stage,
+    mechanic.vunion.one-card-in-play, mechanic.battlestyles.tags, mechanic.regional.deck, hypergear.is-tool,
+    tagsupporter.is-supporter, tm.attach, fossil.acts-as-basic-in-play, deck.star.one."""
+
+    # --- Playing cards ----------------------------------------------------------------------------------------------
+    supporter_stays_until_turn_end: bool
+    """A Supporter lies beside the Active until the turn ends; otherwise it is discarded when its effect is done.
+    Clauses: supporter.discard-timing."""
+    same_name_stadium_refused: bool
+    """A Stadium may not be played onto one of its own name. Only the newest book says so; the line printed on the
+    cards of all eras does. Clauses: stadium.same-name-refused."""
+    retreat_overpay: bool
+    """A Retreat Cost may be paid with more cards than needed, each counted as one unit; otherwise card by card,
+    stopping as soon as it is paid, surplus units lost.
+    Clauses: retreat.double-energy.one-at-a-time, retreat.double-energy.stop-when-paid."""
+    up_to_minimum: int
+    """The least number "up to X" allows where nothing says "may". Clauses: wording.up-to."""
+    lost_zone_lasts: int
+    """LOST_*: how long a card in the Lost Zone stays out. Sudden Death is a new game and resets it either way.
+    Clauses: zone.lost.not-playable."""
+
+    # --- Attacks ----------------------------------------------------------------------------------------------------
+    cancel_check_first: bool
+    """Effects that cancel the attack and the Confusion flip come before its choices and requirements; otherwise after.
+    Clauses: attack.order.sequence, attack.order.choices-before-cancel, attack.order.requirements-before-cancel,
+    attack.order.confusion."""
+    before_damage_step: bool
+    """Effects that say they happen before damage do; otherwise every effect follows the damage.
+    Clauses: attack.order.before-damage-effects, attack.order.sequence."""
+    stopped_attack_was_used: bool
+    """An attack stopped by a cancelling effect or Confusion was used and did nothing; otherwise it never happened, so
+    a once-per-game attack is not spent. Clauses: attack.cancelled.result, condition.confused.failed-attack."""
+    defending_is_receiver: bool
+    """Defending Pokémon means whichever Pokémon the attack hits; otherwise only the opponent's Active.
+    Clauses: attack.defending-definition."""
+
+    # --- Damage -----------------------------------------------------------------------------------------------------
+    weakness_times: int
+    """Weakness is as printed (+N or ×N) if 0, otherwise always this factor. Clauses: damage.weakness.amount."""
+    resistance_minus: int
+    """Resistance is as printed if 0, otherwise always this much less. Clauses: damage.resistance.amount."""
+    defender_effects_in_two_steps: bool
+    """Trainers and Energy on the defender apply before its powers and last attack as a rule; otherwise one step, for
+    which the same order breaks ties. Clauses: damage.defender-effects.suborder."""
+    put_counters_ignore_effects: bool
+    """Putting damage counters is untouched by any effect on the Pokémon; otherwise only by Weakness, Resistance and
+    what prevents damage. Either way what prevents effects of attacks stops it.
+    Clauses: damage.put-counters.no-calculation."""
+
+    # --- Knock Outs and Prizes --------------------------------------------------------------------------------------
+    knock_out_after_every_action: bool
+    """Knock Outs are tested after every resolved action, not only after attacks. Clauses: ko.timing, ko.by-ability."""
+    checkup_knock_outs_at_end: bool
+    """Knock Outs between turns are tested when both players' handling is complete. Clauses: checkup.ko-at-end."""
+    prizes_per_knock_out: int
+    """Prizes for a Pokémon of no special kind. Clauses: prize.one-per-ko."""
+    prizes_by_tag: tuple[tuple[int, int], ...]
+    """(tag, Prizes) for the kinds the book names. A kind it does not name gives what its cards print:
+    PRINTED_PRIZES. Clauses: prize.multiple."""
+    prize_before_promotion: bool
+    """Prizes are taken before the Knocked Out Active is replaced. Clauses: prize.before-replacement."""
+    next_player_first: bool
+    """After simultaneous Knock Outs the player who moves next takes Prizes and promotes first. Clauses:
+    ko.simultaneous.prize-order, ko.simultaneous.replace-order, ko.simultaneous.between-turns."""
+    sudden_death: bool
+    """A tie is settled by a new game with `sudden_death_prizes`. Clauses: win.tie.sudden-death, sudden.new-game."""
+
+    # --- Between turns ----------------------------------------------------------------------------------------------
+    checkup: bool
+    """There is a step between turns. Clauses: checkup.exists, turn.end.step-follows."""
+    conditions: bool
+    """There are Special Conditions. Clauses: condition.list."""
+    asleep_paralyzed_together: bool
+    """Asleep and Paralyzed are one step after Poisoned and Burned; otherwise Asleep, then Paralyzed.
+    Clauses: checkup.order."""
+    checkup_others: int
+    """CHECKUP_OTHERS_*: where other between-turns effects stand.
+    Clauses: checkup.other-effects.when, checkup.other-effects.no-mixing."""
+    burn_always_damages: bool
+    """Burn places its counters without a flip; otherwise only on tails.
+    Clauses: condition.burned.checkup, condition.burned.damage-certain."""
+    burn_recovers: bool
+    """Heads on the Burn flip ends it. Clauses: condition.burned.checkup, condition.burned.recovery-flip."""
+    asleep_turned: int
+    """TURNED_*: how an Asleep Pokémon is shown. Clauses: condition.asleep.orientation."""
+    paralyzed_turned: int
+    """TURNED_*: how a Paralyzed Pokémon is shown. Clauses: condition.paralyzed.orientation."""
+
+    # --- Lasting things ---------------------------------------------------------------------------------------------
+    evolving_clears_effects: bool
+    """Evolving ends every effect on the Pokémon, not only Special Conditions.
+    Clauses: evolve.clears-attack-effects, evolve.clears-conditions."""
+    counters_stay_on_bench: bool
+    """Counters of cards other than damage counters stay when the Pokémon goes to the Bench.
+    Clauses: counter.other.bench."""
+    evolving_clears_counters: bool
+    """Counters of cards other than damage counters go when the Pokémon evolves. Clauses: counter.other.evolve."""
+
+    # --- Deck limits beyond copies ----------------------------------------------------------------------------------
+    one_per_deck: tuple[int, ...]
+    """Tags the book allows once in a deck, whatever the name; what cards print holds beside it: PRINTED_ONE_PER_DECK.
+    Clauses: deck.star.one, acespec.one-per-deck."""
+    one_per_name: tuple[int, ...]
+    """Tags the book allows once per name; beside it PRINTED_ONE_PER_NAME.
+    Clauses: prism.one-per-name, prism.different-names-ok."""
+
+    def prizes_for(self, tags: int) -> int:
+        """Prizes for a Pokémon with these tags: the most that the book or its own rule line gives."""
+        most = self.prizes_per_knock_out
+        for tag, prizes in self.prizes_by_tag:
+            if tags & tag and prizes > most:
+                most = prizes
+        for tag, prizes in PRINTED_PRIZES:
+            if tags & tag and prizes > most:
+                most = prizes
+        return most

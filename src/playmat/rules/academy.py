@@ -1,0 +1,64 @@
+"""Battle Academy: a box for beginners, in two readings. Where its book is silent the Sword & Shield rules hold.
+
+The main pages leave out the Bench in setup, Special Conditions, Abilities and the limits of the first turn; the pages
+of Advanced Rules bring them back. Both fix Weakness and Resistance.
+"""
+
+from dataclasses import replace
+from typing import Final
+
+from playmat.model.ruleset import COIN_AFTER_SHUFFLE
+from playmat.model.vocab import ABILITY
+from playmat.rules import swsh
+
+ADVANCED: Final = replace(
+    swsh.RULES,
+    name="academy-advanced",
+    title="Battle Academy quick rulebook with its Advanced Rules pages",
+    year=2020,
+    coin_when=COIN_AFTER_SHUFFLE,
+    coin_winner_chooses=False,  # the flip decides; a choice is not mentioned (ruling 6)
+    powers=(ABILITY,),
+    kinds_described=(),
+    weakness_times=2,
+    resistance_minus=30,
+)
+
+ADVANCED_CITATIONS: Final[dict[str, tuple[str, ...]]] = {
+    "coin_when": ("setup.coin.when", "setup.order"),
+    "coin_winner_chooses": ("setup.coin.winner",),
+    "powers": ("ability.not-attack", "pokepower.umbrella", "ancienttrait.not-attack-or-ability"),
+    "kinds_described": ("mechanic.v.basic", "mechanic.GX.two-prizes", "mechanic.EX.two-prizes"),
+    "weakness_times": ("damage.weakness.amount",),
+    "resistance_minus": ("damage.resistance.amount",),
+}
+"""The clauses each field replaced since swsh rests on."""
+
+BASIC: Final = replace(
+    ADVANCED,
+    name="academy-basic",
+    title="Battle Academy quick rulebook, main pages",
+    setup_bench=False,
+    setup_facedown=False,
+    bonus_basics_to_bench=False,  # nothing but the Active is placed before this game begins
+    first_turn_attack=True,
+    first_turn_supporter=True,
+    # Only the turn a Pokémon was played bars it from evolving; one placed in setup was played on no turn (ruling 8).
+    evolve_first_turn=True,
+    powers=(),
+    checkup=False,
+    conditions=False,
+)
+
+BASIC_CITATIONS: Final[dict[str, tuple[str, ...]]] = {
+    "setup_bench": ("setup.bench.up-to-five", "setup.order"),
+    "setup_facedown": ("setup.active.facedown", "setup.bench.facedown", "setup.reveal"),
+    "bonus_basics_to_bench": ("setup.bench.up-to-five",),
+    "first_turn_attack": ("turn.first.no-attack",),
+    "first_turn_supporter": ("turn.first.no-supporter",),
+    "evolve_first_turn": ("evolve.first-turn",),
+    "powers": ("ability.not-attack",),
+    "checkup": ("checkup.exists", "turn.end.step-follows"),
+    "conditions": ("condition.list",),
+}
+"""The clauses each field replaced since academy-advanced rests on."""

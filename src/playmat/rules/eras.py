@@ -1,0 +1,153 @@
+"""The rule sets in order: finding one by name, what each field means, and saying a field's value in words."""
+
+from __future__ import annotations
+
+import ast
+import difflib
+import re
+from dataclasses import dataclass, fields
+from functools import cache
+from importlib import resources
+from typing import Final
+
+from playmat.model import ruleset, vocab
+from playmat.model.errors import DataError, UnknownName
+from playmat.model.ruleset import Ruleset
+from playmat.rules import academy, bw, platinum, swsh, xy
+
+_ERAS: Final[tuple[tuple[Ruleset, str, dict[str, tuple[str, ...]]], ...]] = (
+    (platinum.RULES, "", {}),
+    (bw.RULES, "platinum", bw.CITATIONS),
+    (xy.RULES, "bw", xy.CITATIONS),
+    (academy.BASIC, "academy-advanced", academy.BASIC_CITATIONS),
+    (academy.ADVANCED, "swsh", academy.ADVANCED_CITATIONS),
+    (swsh.RULES, "xy", swsh.CITATIONS),
+)
+"""Rule set, the one whose fields it replaces, and the clauses it cites for each; the oldest book first."""
+
+_RULES: Final[dict[str, Ruleset]] = {rules.name: rules for rules, _, _ in _ERAS}
+_PARENTS: Final[dict[str, tuple[str, dict[str, tuple[str, ...]]]]] = {
+    rules.name: (origin, cited) for rules, origin, cited in _ERAS
+}
+
+RULESETS: Final[tuple[str, ...]] = tuple(_RULES)
+"""Names of the rule sets, oldest book first; the two readings of the academy book stand before the one it leans on."""
+
+DEFAULT: Final = "swsh"
+"""The rule set a game is played by when none is asked for: the newest."""
+
+ALIASES: Final[dict[str, str]] = {"dpp": "platinum", "hgss": "bw", "sm": "swsh"}
+"""Eras without a book of their own, each by the nearest one."""
+
+_LABELS: Final = ("name", "title", "year")
+"""Fields that name a rule set and are not rules."""
+
+_CONSTANTS: Final = re.compile(r"^[A-Z_]+\*: ")
+"""In a field's documentation: which constants are its values. Readers of the meaning see their names instead."""
+
+_VALUE_NAMES: Final[dict[str, tuple[str, ...]]] = {
+    "coin_when": ruleset.COIN_NAMES,
+    "mulligan_bonus_timing": ruleset.BONUS_NAMES,
+    "plain_kind": ruleset.KIND_NAMES,
+    "tool_kind": ruleset.KIND_NAMES,
+    "technical_machine_kind": ruleset.KIND_NAMES,
+    "lost_zone_lasts": ruleset.LOST_NAMES,
+    "checkup_others": ruleset.CHECKUP_OTHERS_NAMES,
+    "asleep_turned": ruleset.TURNED_NAMES,
+    "paralyzed_turned": ruleset.TURNED_NAMES,
+    "types": vocab.TYPE_NAMES,
+    "basic_energy_types": vocab.TYPE_NAMES,
+    "powers": vocab.POWER_NAMES,
+}
+"""Fields whose ints stand for names."""
+
+
+@dataclass(frozen=True, slots=True)
+class FieldDoc:
+    """What a field of `Ruleset` means and the clauses it rests on."""
+
+    name: str
+    meaning: str
+    clauses: tuple[str, ...]
+
+
+def rulesets() -> tuple[Ruleset, ...]:
+    """All rule sets, in the order of `RULESETS`."""
+    return tuple(_RULES.values())
+
+
+def find(name: str) -> Ruleset:
+    """The rule set with this name or alias; `UnknownName` says what there is."""
+    wanted = name.strip().lower()
+    wanted = ALIASES.get(wanted, wanted)
+    if wanted in _RULES:
+        return _RULES[wanted]
+    near = difflib.get_close_matches(wanted, [*RULESETS, *ALIASES], n=1)
+    hint = f" (did you mean {near[0]!r}?)" if near else ""
+    raise UnknownName(f"expected a rule set, one of {', '.join(RULESETS)}; got {name!r}{hint}")
+
+
+def parent(name: str) -> str:
+    """The rule set whose fields this one replaces; empty for the oldest."""
+    return _PARENTS[find(name).name][0]
+
+
+def derivation(name: str) -> dict[str, tuple[str, ...]]:
+    """The fields a rule set replaces in its parent, each with the clauses cited for it in its own file."""
+    return dict(_PARENTS[find(name).name][1])
+
+
+@cache
+def field_docs() -> dict[str, FieldDoc]:
+    """Meaning and clauses of every rule field, read from the documentation that stands under it in the model.
+
+    The model's source is the only place where a field is described, so that is what is read; compiled builds ship it
+    beside the compiled module.
+    """
+    source = resources.files("playmat.model").joinpath("ruleset.py").read_text(encoding="utf-8")
+    docs: dict[str, FieldDoc] = {}
+    for node in ast.parse(source).body:
+        if isinstance(node, ast.ClassDef) and node.name == "Ruleset":
+            for statement, following in zip(node.body, node.body[1:], strict=False):
+                if not (isinstance(statement, ast.AnnAssign) and isinstance(statement.target, ast.Name)):
+                    continue
+                text = ""
+                if isinstance(following, ast.Expr) and isinstance(following.value, ast.Constant):
+                    text = " ".join(str(following.value.value).split())
+                meaning, _, cited = text.partition("Clauses: ")
+                meaning = _CONSTANTS.sub("", meaning).strip()
+                names = tuple(part.strip() for part in cited.rstrip(".").split(",") if part.strip())
+                docs[statement.target.id] = FieldDoc(statement.target.id, meaning[:1].upper() + meaning[1:], names)
+    missing = [field.name for field in fields(Ruleset) if field.name not in docs]
+    if missing:
+        raise DataError(f"expected documentation under every field of Ruleset; none under {', '.join(missing)}")
+    return {name: doc for name, doc in docs.items() if name not in _LABELS}
+
+
+def citations(field: str) -> tuple[str, ...]:
+    """The clauses a rule field rests on."""
+    docs = field_docs()
+    if field not in docs:
+        raise UnknownName(f"expected a field of Ruleset; got {field!r}")
+    return docs[field].clauses
+
+
+def say(field: str, value: object) -> str:
+    """A field's value in words: names for ints that stand for things, yes and no, lists with commas."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, tuple):
+        if not value:
+            return "none"
+        if field == "prizes_by_tag":
+            return ", ".join(f"{vocab.tag_names(tag)[0]} {prizes}" for tag, prizes in value)
+        if field in ("one_per_deck", "one_per_name"):
+            return ", ".join(vocab.tag_names(tag)[0] for tag in value)
+        return ", ".join(say(field, part) for part in value)
+    if isinstance(value, int):
+        if field in _VALUE_NAMES:
+            return _VALUE_NAMES[field][value]
+        if field in ("weakness_times", "resistance_minus"):
+            sign = "×" if field == "weakness_times" else "−"
+            return f"{sign}{value}" if value else "as printed"
+    return str(value)

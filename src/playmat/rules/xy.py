@@ -1,0 +1,62 @@
+"""XY (2013): what changed since Black & White.
+
+The coin moved to the front of setup and its winner chooses; in return the starting player may not attack.
+"""
+
+from dataclasses import replace
+from typing import Final
+
+from playmat.model.ruleset import BONUS_AFTER_BOTH_SET_UP, COIN_BEFORE_SHUFFLE
+from playmat.model.vocab import (
+    COLORLESS,
+    DARKNESS,
+    DRAGON,
+    FAIRY,
+    FIGHTING,
+    FIRE,
+    GRASS,
+    LIGHTNING,
+    METAL,
+    PSYCHIC,
+    TAG_ACE_SPEC,
+    TAG_EX,
+    WATER,
+)
+from playmat.rules import bw
+
+RULES: Final = replace(
+    bw.RULES,
+    name="xy",
+    title="XY: Kalos Starter Set rulebook",
+    year=2013,
+    coin_when=COIN_BEFORE_SHUFFLE,
+    coin_winner_chooses=True,
+    mulligan_bonus_timing=BONUS_AFTER_BOTH_SET_UP,
+    first_turn_attack=False,
+    types=(GRASS, FIRE, WATER, LIGHTNING, PSYCHIC, FIGHTING, DARKNESS, METAL, FAIRY, DRAGON, COLORLESS),
+    basic_energy_types=(GRASS, FIRE, WATER, LIGHTNING, PSYCHIC, FIGHTING, DARKNESS, METAL, FAIRY),
+    kinds_described=(
+        *("LV.X", "SP", "Fossil", "Technical Machine", "LEGEND"),
+        *("EX", "Restored", "ACE SPEC", "Team Plasma"),
+    ),
+    defending_is_receiver=True,
+    prizes_by_tag=((TAG_EX, 2),),
+    one_per_deck=(TAG_ACE_SPEC,),
+)
+
+CITATIONS: Final[dict[str, tuple[str, ...]]] = {
+    "coin_when": ("setup.coin.when", "setup.order", "sudden.coin-again"),
+    "coin_winner_chooses": ("setup.coin.winner",),
+    "mulligan_bonus_timing": ("setup.mulligan.extra.timing",),
+    "first_turn_attack": ("turn.first.no-attack",),
+    "types": ("types.list",),
+    "basic_energy_types": ("types.basic-energy",),
+    "kinds_described": (
+        *("mechanic.EX.two-prizes", "mechanic.restored.only-by-fossil"),
+        *("acespec.one-per-deck", "mechanic.plasma.definition"),
+    ),
+    "defending_is_receiver": ("attack.defending-definition",),
+    "prizes_by_tag": ("prize.multiple",),
+    "one_per_deck": ("acespec.one-per-deck",),
+}
+"""The clauses each replaced field rests on."""
