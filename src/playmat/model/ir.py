@@ -172,7 +172,7 @@ class Pick(Target):
     where the rules
     or the surrounding `May` allow it; "any": any number from zero to `count` (count 0 means no limit).
     A pick from a searched hidden zone by property may always find nothing.
-    `random`: nobody chooses. `distinct`: no two picked cards share a name or a type. `into` names the picked ones.
+    `random`: nobody chooses. `distinct`: no two picked cards share a name or a type; "same-type": all have a type in common. `into` names the picked ones.
     """
 
     source: Target
@@ -180,7 +180,7 @@ class Pick(Target):
     mode: Literal["exactly", "up-to", "any"] = "exactly"
     by: Who = "you"
     random: bool = False
-    distinct: Literal["", "name", "type"] = ""
+    distinct: Literal["", "name", "type", "same-type"] = ""
     into: str = ""
 
 
@@ -200,8 +200,21 @@ class Except(Target):
 
 
 @dataclass(frozen=True, slots=True)
+class Among(Target):
+    """Those of the source to which every filter applies: "a Pokémon you find there"."""
+
+    source: Target
+    where: tuple[Filter, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Attacker(Target):
     """The Attacking Pokémon, in a text about being attacked or damaged."""
+
+
+@dataclass(frozen=True, slots=True)
+class Defending(Target):
+    """The Defending Pokémon as the rule set defines it: the opponent's Active, or whichever Pokémon this attack hit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -308,6 +321,25 @@ class DamageDone(Amount):
 
 
 @dataclass(frozen=True, slots=True)
+class DamageTaken(Amount):
+    """The damage that attacks of the opponent did to this Pokémon during their last turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class ConditionsOn(Amount):
+    """How many Special Conditions affect the target Pokémon, all together."""
+
+    of: Target
+
+
+@dataclass(frozen=True, slots=True)
+class TypesAmong(Amount):
+    """How many different types the target Pokémon have, or the target basic Energy cards provide, all together."""
+
+    of: Target
+
+
+@dataclass(frozen=True, slots=True)
 class EventDamage(Amount):
     """The damage of the event that a `Triggered` unit answers."""
 
@@ -358,6 +390,13 @@ class Half(Amount):
     of: Amount
     up: bool = True
     unit: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class AsCounters(Amount):
+    """That much damage or HP said in damage counters: a tenth of it, rounded down."""
+
+    of: Amount
 
 
 @dataclass(frozen=True, slots=True)
@@ -538,6 +577,20 @@ class HasWeaknessTo(Filter):
 
 
 @dataclass(frozen=True, slots=True)
+class HasResistance(Filter):
+    """It has Resistance to this type; none named: to any."""
+
+    type: Type | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HasMarker(Filter):
+    """It carries a counter of that name, other than damage counters."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class EnteredThisTurn(Filter):
     """It came into play this turn."""
 
@@ -625,9 +678,11 @@ Deed = Literal[
     "pokemon-knocked-out",
     "pokemon-knocked-out-by-attack",
     "use-this-attack",
+    "this-used-attack",
     "use-gx",
     "use-vstar",
     "heal",
+    "this-healed",
     "prize-taken",
 ]
 
@@ -637,7 +692,8 @@ class Happened(Condition):
     """That was done (by, or to a Pokémon of, `who`) in that turn. "last-turn" is the turn before the present one.
 
     For "pokemon-knocked-out…" `who` owned the Pokémon, and `where` limits which (as it was). For "play-…" `name`
-    may name the card.
+    may name the card; for "use-this-attack" and "this-used-attack" (by this very Pokémon) the attack, if it is
+    another one than this; for "evolve-this" the Pokémon it evolved from.
     """
 
     what: Deed
@@ -652,6 +708,13 @@ class TurnIs(Condition):
     """Which turn it is: yours, the opponent's, your first; or whether you went second."""
 
     what: Literal["yours", "opponents", "your-first", "went-first", "went-second"]
+
+
+@dataclass(frozen=True, slots=True)
+class BenchFull(Condition):
+    """That player's Bench has no room for another Pokémon."""
+
+    who: Who = "you"
 
 
 @dataclass(frozen=True, slots=True)
@@ -712,6 +775,8 @@ class Damage(Stmt):
     amount: Amount
     ignoring: tuple[Ignoring, ...] = ()
     into: str = ""
+    bench_too: bool = False
+    """Weakness and Resistance count for Benched Pokémon too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -736,12 +801,43 @@ class MoveCounters(Stmt):
 
 
 @dataclass(frozen=True, slots=True)
+class SwapCounters(Stmt):
+    """All damage counters on the one Pokémon and all on the other change places."""
+
+    first: Target
+    second: Target
+
+
+@dataclass(frozen=True, slots=True)
 class Heal(Stmt):
     """Remove that much damage (10 per counter) from each target; None: all of it. `into` holds the total healed."""
 
     target: Target
     amount: Amount | None = None
     into: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class BeforeDamage(Stmt):
+    """What the attack does before doing damage; a rule set without that step does it right after the damage."""
+
+    do: Program
+
+
+@dataclass(frozen=True, slots=True)
+class PutMarker(Stmt):
+    """Put a counter of that name, other than a damage counter, on each target."""
+
+    target: Target
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveMarker(Stmt):
+    """Remove the counters of that name from each target."""
+
+    target: Target
+    name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -777,11 +873,15 @@ class AfflictChoice(Stmt):
 
 @dataclass(frozen=True, slots=True)
 class Cure(Stmt):
-    """The targets recover from these Special Conditions; none named: from all."""
+    """The targets recover from these Special Conditions; none named: from all.
+
+    `count`: only from so many of those that affect it, as the player chooses (0: from all of them).
+    """
 
     target: Target
     conditions: tuple[SpecialCondition, ...] = ()
     into: str = ""
+    count: int = 0
 
 
 # --- Statements: cards
@@ -814,7 +914,7 @@ class Move(Stmt):
     Pokémon in play: with everything under and attached to it to that zone, unless `attached` says where the
     attached cards go.
     A deck destination is its top or bottom, or it is shuffled in. `reveal`: shown to the opponent on the way.
-    `order`: how several cards come to lie ("chosen" by the actor, or "same" as they were).
+    `order`: how several cards come to lie ("chosen" by the actor, "same" as they were, or "random": shuffled first).
     """
 
     target: Target
@@ -822,7 +922,7 @@ class Move(Stmt):
     position: Literal["top", "bottom", "shuffle"] = "top"
     reveal: bool = False
     attached: Literal["", "discard", "hand"] = ""
-    order: Literal["chosen", "same"] = "chosen"
+    order: Literal["chosen", "same", "random"] = "chosen"
     into: str = ""
 
 
@@ -840,6 +940,18 @@ class Attach(Stmt):
     each: bool = False
     into: str = ""
     onto: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class AttachAsEnergy(Stmt):
+    """Attach the card to the Pokémon as a Special Energy card that provides these units and has no other effect.
+
+    A Knocked Out Pokémon's own card: it is not discarded; everything that was on it is.
+    """
+
+    card: Target
+    to: Target
+    units: tuple[tuple[Type, ...], ...] = ((),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -862,6 +974,17 @@ class Reveal(Stmt):
     """These cards are shown to both players."""
 
     target: Target
+    into: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RevealUntil(Stmt):
+    """Reveal cards from the top of your deck, one by one, until one to which every filter applies, or to the end.
+
+    `into` holds all of them, where they lie.
+    """
+
+    where: tuple[Filter, ...]
     into: str = ""
 
 
@@ -932,6 +1055,19 @@ class Devolve(Stmt):
 
 
 @dataclass(frozen=True, slots=True)
+class Transform(Stmt):
+    """The card takes the place of the Pokémon's top card, which goes to its owner's zone (a deck: on top).
+
+    Everything stays as it was: what is under and attached, damage, Special Conditions, effects, when it came into play.
+    """
+
+    pokemon: Target
+    card: Target
+    to: Literal["deck", "hand", "discard"] = "deck"
+    into: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class UseAttackOf(Stmt):
     """Choose an attack of one of the targets and use it as this attack: no cost, but everything else it requires."""
 
@@ -939,6 +1075,22 @@ class UseAttackOf(Stmt):
     by: Who = "you"
     pay_cost: bool = False
     name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class UseEffectOf(Stmt):
+    """What playing that Trainer card would do happens as this attack's effect; the card stays where it is."""
+
+    card: Target
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseAttack(Stmt):
+    """`by` chooses one of the attacks of the targets; `into` holds it for `Cannot.chosen`."""
+
+    target: Target
+    into: str = ""
+    by: Who = "you"
 
 
 # --- Statements: control
@@ -981,6 +1133,14 @@ class If(Stmt):
 
 
 @dataclass(frozen=True, slots=True)
+class Remember(Stmt):
+    """Note whether it holds now: afterwards `Did(into)` holds if it did."""
+
+    condition: Condition
+    into: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class May(Stmt):
     """`by` may do all of this. `into` is non-empty afterwards if they did and it really happened."""
 
@@ -991,10 +1151,14 @@ class May(Stmt):
 
 @dataclass(frozen=True, slots=True)
 class ChooseOne(Stmt):
-    """`by` chooses one of the programs (one that can do something, if any can)."""
+    """`by` chooses one of the programs (one that can do something, if any can).
+
+    `most`: from one to so many of them, each at most once, done in the order in which they stand.
+    """
 
     options: tuple[Program, ...]
     by: Who = "you"
+    most: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -1080,13 +1244,26 @@ class DealMore(Modifier):
 
 
 @dataclass(frozen=True, slots=True)
+class BaseDamage(Modifier):
+    """The base damage of the scope's attack of this name is that much instead of what is printed."""
+
+    scope: Target
+    amount: Amount
+    attack: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class TakeLess(Modifier):
-    """The scope takes that much less (negative: more) damage from attacks, after Weakness and Resistance."""
+    """The scope takes that much less (negative: more) damage from attacks, after Weakness and Resistance.
+
+    `until_tails`: that much for each heads of coins that its player flips until tails, each time.
+    """
 
     scope: Target
     amount: Amount
     by: tuple[Filter, ...] = ()
     by_side: Side = "both"
+    until_tails: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -1151,6 +1328,8 @@ class Cannot(Modifier):
     verb: Verb
     attack: str = ""
     """For the verb "attack": only the attack of this name."""
+    chosen: str = ""
+    """For the verb "attack": only the attack that `ChooseAttack` bound to this slot."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -1164,9 +1343,13 @@ class PlayerCannot(Modifier):
 
 @dataclass(frozen=True, slots=True)
 class CoinGate(Modifier):
-    """Whenever a Pokémon of the scope attacks its owner flips a coin first; on tails the attack does nothing."""
+    """Whenever a Pokémon of the scope attacks its owner flips a coin first; on tails the attack does nothing.
+
+    Without `flip` the attack does nothing at all.
+    """
 
     scope: Target
+    flip: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -1255,10 +1438,12 @@ class NoPowers(Modifier):
 
 @dataclass(frozen=True, slots=True)
 class MayEvolveEarly(Modifier):
-    """The scope may evolve on the turn it came into play or evolved, and on its player's first turn (`first_turn`)."""
+    """The scope may evolve on the turn it came into play or evolved (`same_turn`), and on its player's first turn
+    (`first_turn`). The scope `ThisCard()`: it is this card in hand that may be played so, onto any Pokémon."""
 
     scope: Target
     first_turn: bool = False
+    same_turn: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -1289,16 +1474,23 @@ class PrizesMore(Modifier):
 
 @dataclass(frozen=True, slots=True)
 class EnergyProvides(Modifier):
-    """The Energy cards on the scope to which `where` applies provide these types; no type: every type."""
+    """The Energy cards on the scope to which `where` applies provide these types; no type: every type.
+
+    `only`: each such card provides one unit of them, and has no other effect.
+    """
 
     scope: Target
     where: tuple[Filter, ...]
     types: tuple[Type, ...] = ()
+    only: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class HasAttacksOf(Modifier):
-    """The scope can use the attacks of the target as its own (cost and all)."""
+    """The scope can use the attacks of the target as its own (cost and all).
+
+    `EventPokemon()` in the source is the Pokémon of the scope that is asked about.
+    """
 
     scope: Target
     source: Target
@@ -1324,6 +1516,8 @@ class KoDestination(Modifier):
     to: Literal["hand", "lost", "deck"]
     attached: bool = False
     flip: bool = False
+    by: Literal["", "attack", "opponents-attack"] = ""
+    """Only when Knocked Out by damage from an attack, or from an opponent's attack."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -1333,6 +1527,109 @@ class CheckupCounters(Modifier):
     scope: Target
     condition: SpecialCondition
     more: int
+
+
+@dataclass(frozen=True, slots=True)
+class RetreatEvenIf(Modifier):
+    """The scope may retreat even while affected by these Special Conditions."""
+
+    scope: Target
+    conditions: tuple[SpecialCondition, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AtTurnEnd(Modifier):
+    """At the end of the turn that the effect is for, this happens to the scope: inside, `EventPokemon`."""
+
+    scope: Target
+    do: Program
+
+
+@dataclass(frozen=True, slots=True)
+class KeepTurn(Modifier):
+    """Your turn does not end when the scope evolves into a Pokémon of this name by a rule that would end it."""
+
+    scope: Target
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class HealTimes(Modifier):
+    """When damage is healed from the scope, so many times as much is healed."""
+
+    scope: Target
+    times: int = 2
+
+
+@dataclass(frozen=True, slots=True)
+class AttachMore(Modifier):
+    """Attaching for the turn an Energy card from hand to the scope, its player may attach up to so many cards at once."""
+
+    scope: Target
+    cards: int = 2
+
+
+@dataclass(frozen=True, slots=True)
+class AttackTwice(Modifier):
+    """After its attack the scope may attack once more in that turn (after a new Active Pokémon was chosen)."""
+
+    scope: Target
+
+
+@dataclass(frozen=True, slots=True)
+class DamageIgnores(Modifier):
+    """Damage from attacks of the scope to those Pokémon is not affected by these."""
+
+    scope: Target
+    ignoring: tuple[Ignoring, ...]
+    to: Pokemon = Pokemon("opponent", "active")
+
+
+@dataclass(frozen=True, slots=True)
+class SleepCoins(Modifier):
+    """For a Pokémon of the scope that is Asleep so many coins are flipped in the checkup; it wakes only if all are heads."""
+
+    scope: Target
+    coins: int
+
+
+@dataclass(frozen=True, slots=True)
+class CoinsAre(Modifier):
+    """Every coin that player flips in their own turn counts as heads, or as tails."""
+
+    who: Who
+    heads: bool
+
+
+@dataclass(frozen=True, slots=True)
+class KeepTurnAfter(Modifier):
+    """That player's turn does not end by the effect of the card of this name."""
+
+    who: Who
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class KeepEnergy(Modifier):
+    """Effects of the opponent's attacks, powers and Trainers can't discard such Energy cards from the scope."""
+
+    scope: Target
+    where: tuple[Filter, ...] = (Is("Energy"),)
+
+
+@dataclass(frozen=True, slots=True)
+class SetUpFaceDown(Modifier):
+    """This card in hand may be put face down in play when its player sets up, as if it were a Basic Pokémon."""
+
+    scope: Target
+
+
+@dataclass(frozen=True, slots=True)
+class TypeAs(Modifier):
+    """The scope is of the types of the target card (a basic Energy card: of the type it provides)."""
+
+    scope: Target
+    of: Target
 
 
 @dataclass(frozen=True, slots=True)
@@ -1362,6 +1659,8 @@ class AttackProgram(Node):
     effect: Program = (Hit(),)
     need: Condition | None = None
     even_if: tuple[SpecialCondition, ...] = ()
+    first_turn: bool = False
+    """The player who goes first may use it on their first turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -1401,6 +1700,11 @@ Event = Literal[
     "drawn-for-turn",
     "prize-taken",
     "discarded-from-hand",
+    "energy-attached-for-turn",
+    "retreats",
+    "trainer-played",
+    "power-used",
+    "stays-asleep",
 ]
 """What a `Triggered` unit waits for. It happens to the `subject`; "turn-…" happen to a player, `whose`."""
 
@@ -1420,10 +1724,14 @@ class Triggered(Unit):
 
 @dataclass(frozen=True, slots=True)
 class Static(Unit):
-    """Modifiers that are live while the card is in play and the condition holds."""
+    """Modifiers that are live while the card is in play and the condition holds.
+
+    `once`: of several powers of the same name that one player has in play only one counts.
+    """
 
     modifiers: tuple[Modifier, ...]
     while_: Condition | None = None
+    once: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -1433,6 +1741,8 @@ class Play(Unit):
     effect: Program
     need: Condition | None = None
     cost: Program = ()
+    first_turn: bool = False
+    """The player who goes first may play it on their first turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -1469,9 +1779,18 @@ class AsPokemon(Unit):
 
 @dataclass(frozen=True, slots=True)
 class GrantAttacks(Unit):
-    """The Pokémon this is attached to can use the attacks printed on this card."""
+    """The Pokémon this is attached to can use the attacks printed on this card, while the condition holds."""
 
     discard_at_turn_end: bool = False
+    while_: Condition | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Watch(Stmt):
+    """For that long these triggers are live as if they stood on this Pokémon (or card)."""
+
+    units: tuple[Triggered, ...]
+    duration: Duration
 
 
 # --- JSON

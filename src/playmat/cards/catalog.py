@@ -1,0 +1,230 @@
+"""The shipped cards, loaded as they are asked for.
+
+Looking up a card reads the file of its set; its effects are read from the program files, one sixteenth of them at a
+time and only the lines that are needed. Nothing reads all 20,000 cards unless it is asked to search them.
+"""
+
+from __future__ import annotations
+
+import difflib
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from playmat.cards.rows import PROGRAM_ID_LENGTH, Row, from_row
+from playmat.model.card import CardDef
+from playmat.model.errors import DataError, UnknownName
+from playmat.model.vocab import SUPERTYPE_NAMES, TYPE_LETTERS, type_named
+
+DATA: Final = Path(__file__).parent / "data"
+
+
+@dataclass(frozen=True, slots=True)
+class SetFacts:
+    """One set: what it is called, when it came out, and the codes deck lists use for it."""
+
+    id: str
+    name: str
+    series: str
+    released: str
+    """Year-month-day."""
+    total: int
+    code: str = ""
+    """The code of the online games, such as BLW; several sets may share one."""
+
+
+@dataclass(frozen=True, slots=True)
+class ThemeDeck:
+    """A deck as it was sold: card ids with counts, in printed order."""
+
+    id: str
+    name: str
+    set_id: str
+    cards: tuple[tuple[str, int], ...]
+
+
+class Catalog:
+    """All printings, by id. Make one with `Catalog.default()`; it keeps what it has loaded."""
+
+    def __init__(self, data: Path = DATA) -> None:
+        self.data = data
+        self._sets: dict[str, SetFacts] | None = None
+        self._rows: dict[str, dict[str, Row]] = {}
+        self._cards: dict[str, CardDef] = {}
+        self._shards: dict[str, str] = {}
+        self._decks: dict[str, ThemeDeck] | None = None
+
+    @staticmethod
+    def default() -> Catalog:
+        """The catalogue that comes with the package, one for the whole process."""
+        return _default()
+
+    # --- Sets
+
+    def sets(self) -> dict[str, SetFacts]:
+        """All sets by id, in order of release."""
+        if self._sets is None:
+            self._sets = {one["id"]: SetFacts(**one) for one in self.read_json("sets.json")}
+        return self._sets
+
+    def set_of(self, card_id: str) -> str:
+        """The id of the set a card id belongs to; `UnknownName` if there is none."""
+        set_id = card_id.partition("-")[0]
+        if set_id not in self.sets():
+            near = difflib.get_close_matches(set_id, self.sets(), 3, 0.5)
+            hint = f"; did you mean {' or '.join(near)}?" if near else ""
+            raise UnknownName(f"expected a card id like bw1-12, got {card_id!r}: there is no set {set_id!r}{hint}")
+        return set_id
+
+    # --- Cards
+
+    def card(self, card_id: str) -> CardDef:
+        """The card with this id; `UnknownName` with the nearest ids if there is none."""
+        found = self._cards.get(card_id)
+        if found is None:
+            set_id = self.set_of(card_id)
+            found = from_row(self.row(card_id), set_id, self.program)
+            self._cards[card_id] = found
+        return found
+
+    def row(self, card_id: str) -> Row:
+        """The line of a card: its facts without its programs."""
+        set_id = self.set_of(card_id)
+        rows = self.rows(set_id)
+        if card_id not in rows:
+            near = difflib.get_close_matches(card_id, rows, 3, 0.6)
+            names = ", ".join(f"{one} ({rows[one]['name']})" for one in near)
+            raise UnknownName(
+                f"there is no card {card_id!r} in {self.sets()[set_id].name}" + (f"; nearest: {names}" if near else "")
+            )
+        return rows[card_id]
+
+    def rows(self, set_id: str) -> dict[str, Row]:
+        """The lines of one set by card id, in printed order."""
+        found = self._rows.get(set_id)
+        if found is None:
+            if set_id not in self.sets():
+                raise UnknownName(f"there is no set {set_id!r}; expected one of {', '.join(self.sets())}")
+            lines = self._read(f"sets/{set_id}.jsonl").splitlines()
+            found = {row["id"]: row for row in map(json.loads, lines)}
+            self._rows[set_id] = found
+        return found
+
+    def all_rows(self) -> Iterator[tuple[str, Row]]:
+        """Every line with its set id. Reads every set."""
+        for set_id in self.sets():
+            for row in self.rows(set_id).values():
+                yield set_id, row
+
+    def find(
+        self,
+        name: str = "",
+        type: str = "",
+        set: str = "",
+        playable: bool | None = None,
+    ) -> Iterator[CardDef]:
+        """The cards to which all of it applies, in order of release.
+
+        `name` is part of the name in any case, `type` a type or a family (Trainer, Item, Energy …), `set` a set id.
+        """
+        wanted_type = _row_test(type)
+        part = name.casefold()
+        sets = [set] if set else list(self.sets())
+        for set_id in sets:
+            for row in self.rows(set_id).values():
+                if part and part not in row["name"].casefold():
+                    continue
+                if playable is not None and playable == ("declined" in row):
+                    continue
+                if wanted_type and not _has_type(row, wanted_type):
+                    continue
+                yield self.card(row["id"])
+
+    def playable(self, card_id: str) -> bool:
+        """Whether the card's whole text is understood; reads no program."""
+        return "declined" not in self.row(card_id)
+
+    # --- Programs
+
+    def program(self, program: str) -> Any:
+        """The JSON of an effect by its id."""
+        shard = self._shards.get(program[0])
+        if shard is None:
+            shard = "\n" + self._read(f"programs/{program[0]}.jsonl")
+            self._shards[program[0]] = shard
+        at = shard.find(f'\n["{program}",')
+        if at < 0:
+            raise DataError(f"programs/{program[0]}.jsonl: expected an effect with the id {program}, got none")
+        start = at + PROGRAM_ID_LENGTH + 5
+        return json.loads(shard[start : shard.index("\n", start) - 1])
+
+    # --- Theme decks
+
+    def decks(self) -> dict[str, ThemeDeck]:
+        """The theme decks by id, in order of release."""
+        if self._decks is None:
+            self._decks = {
+                one["id"]: ThemeDeck(one["id"], one["name"], one["set"], tuple((card, n) for card, n in one["cards"]))
+                for one in self.read_json("decks.json")
+            }
+        return self._decks
+
+    def deck(self, deck_id: str) -> ThemeDeck:
+        """The theme deck with this id; `UnknownName` with the nearest if there is none."""
+        decks = self.decks()
+        if deck_id not in decks:
+            near = difflib.get_close_matches(deck_id, decks, 3, 0.6)
+            hint = f"; nearest: {', '.join(f'{one} ({decks[one].name})' for one in near)}" if near else ""
+            raise UnknownName(f"there is no theme deck {deck_id!r}{hint}")
+        return decks[deck_id]
+
+    # --- Files
+
+    def read_json(self, name: str) -> Any:
+        """The content of one of the shipped JSON files."""
+        return json.loads(self._read(name))
+
+    def _read(self, name: str) -> str:
+        try:
+            return (self.data / name).read_text(encoding="utf-8")
+        except OSError as error:
+            raise DataError(f"expected the shipped card data at {self.data / name}, got {error.strerror}") from error
+
+
+def _row_test(wanted: str) -> tuple[str, str]:
+    """What a type or family named by a person means for a line: a key and a value, or ("", "") for anything."""
+    if not wanted:
+        return ("", "")
+    plain = wanted.casefold()
+    if plain in ("pokémon", "pokemon"):
+        return ("pokémon", "")
+    if plain in (SUPERTYPE_NAMES[1].casefold(), SUPERTYPE_NAMES[2].casefold()):
+        return (plain, "")
+    if plain in ("item", "supporter", "stadium", "pokémon tool", "tool", "technical machine", "fossil"):
+        return ("trainer", "pokémon tool" if plain == "tool" else plain)
+    try:
+        kind = type_named(wanted if len(wanted) == 1 else wanted.capitalize())
+    except ValueError:
+        raise UnknownName(
+            f"expected a type such as Fire, or Pokémon, Trainer, Item, Energy …, got {wanted!r}"
+        ) from None
+    return ("types", TYPE_LETTERS[kind])
+
+
+def _has_type(row: Row, wanted: tuple[str, str]) -> bool:
+    key, value = wanted
+    if not key:
+        return True
+    if key == "pokémon":
+        return "trainer" not in row and "energy" not in row
+    if key == "types":
+        return value in row.get("types", "")
+    return key in row and (not value or row[key].casefold() == value)
+
+
+@cache
+def _default() -> Catalog:
+    return Catalog()

@@ -1,0 +1,353 @@
+"""`playmat cards`: the catalogue. One card, a search, how much of it is playable, and building it from public data."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import textwrap
+import time
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from playmat.cards.rows import Refusal, Row
+from playmat.library import Library
+from playmat.model import ir
+from playmat.model.card import Attack, CardDef, Power
+from playmat.model.vocab import (
+    POKEMON,
+    POWER_NAMES,
+    STAGE_NAMES,
+    SUPERTYPE_NAMES,
+    TRAINER,
+    TRAINER_KIND_NAMES,
+    TYPE_LETTERS,
+    TYPE_NAMES,
+    tag_names,
+)
+
+WIDTH = 100
+
+
+def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Register the command and its own sub-commands."""
+    parser = subparsers.add_parser("cards", help="look up cards, and see which are playable")
+    commands = parser.add_subparsers(metavar="COMMAND", required=True)
+
+    show = commands.add_parser("show", help="a card: facts, text, effect")
+    show.add_argument("id", metavar="ID", help="a card id, such as bw1-12")
+    show.add_argument("--ir", action="store_true", help="with the effect programs")
+    show.add_argument("--json", action="store_true", help="for programs")
+    show.set_defaults(run=run, cards_command=_show)
+
+    find = commands.add_parser("find", help="cards by name, type, set, text, playable or not")
+    find.add_argument("name", metavar="NAME", nargs="?", default="", help="part of the name")
+    find.add_argument("--type", default="", help="a type, or Pokémon, Trainer, Item, Supporter, Energy …")
+    find.add_argument("--set", default="", help="a set id, such as bw1")
+    find.add_argument("--text", default="", help="part of the text that the card shows")
+    playable = find.add_mutually_exclusive_group()
+    playable.add_argument("--playable", action="store_true", default=None, help="only cards that can enter a game")
+    playable.add_argument("--not-playable", action="store_false", dest="playable", help="only cards that cannot yet")
+    find.add_argument("--most", type=int, default=50, metavar="N", help="show at most N (default 50; 0: all)")
+    find.add_argument("--json", action="store_true", help="for programs")
+    find.set_defaults(run=run, cards_command=_find)
+
+    coverage = commands.add_parser("coverage", help="playable and total by set and series; what is declined, and why")
+    coverage.add_argument(
+        "--declines", type=int, default=20, metavar="N", help="show the N first declines (default 20)"
+    )
+    coverage.add_argument("--json", action="store_true", help="for programs")
+    coverage.set_defaults(run=run, cards_command=_coverage)
+
+    build = commands.add_parser("build", help="compile public card data into the shipped sets (for developers)")
+    build.add_argument("dir", metavar="DIR", type=Path, help="the public data, such as ../shared/cards")
+    build.add_argument("--check", action="store_true", help="write nothing; fail if the shipped data would change")
+    build.add_argument("--workers", type=int, default=2, metavar="N", help="processes (default 2)")
+    build.add_argument("--verbose", action="store_true", help="list every card whose standing changed")
+    build.set_defaults(run=run, cards_command=_build)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Carry out the command; the exit status."""
+    status: int = args.cards_command(args)
+    return status
+
+
+# --- show
+
+
+def _show(args: argparse.Namespace) -> int:
+    library = Library.default()
+    card = library.card(args.id)
+    if args.json:
+        print(json.dumps(card_json(library, card), ensure_ascii=False, indent=2))
+    else:
+        print("\n".join(card_lines(library, card, args.ir)))
+    return 0
+
+
+def card_json(library: Library, card: CardDef) -> dict[str, Any]:
+    """A card for programs: facts, rendered text, IR."""
+    facts = library.catalog.sets()[card.set_id]
+    out: dict[str, Any] = {
+        "id": card.id,
+        "name": card.name,
+        "rules_name": card.rules_name,
+        "set": {"id": facts.id, "name": facts.name, "series": facts.series},
+        "number": card.number,
+        "supertype": SUPERTYPE_NAMES[card.supertype],
+        "kind": TRAINER_KIND_NAMES[card.trainer_kind],
+        "stage": STAGE_NAMES[card.stage],
+        "tags": tag_names(card.tags),
+        "hp": card.hp,
+        "types": [TYPE_NAMES[one] for one in card.types],
+        "evolves_from": card.evolves_from,
+        "basic_energy": TYPE_NAMES[card.basic_energy] if card.basic_energy >= 0 else None,
+        "weaknesses": [_matchup(one) for one in library.catalog.row(card.id).get("weak", ())],
+        "resistances": [_matchup(one) for one in library.catalog.row(card.id).get("resist", ())],
+        "retreat": card.retreat,
+        "powers": [_power_json(card, power) for power in card.powers],
+        "attacks": [_attack_json(card, attack) for attack in card.attacks],
+        "piece": card.piece,
+        "playable": card.playable,
+        "declined": _declined(library.catalog.row(card.id)),
+    }
+    return out | dict(card.extra)
+
+
+def _declined(row: Row) -> list[dict[str, Any]]:
+    refusals = [Refusal(*one) for one in row.get("declined", ())]
+    return [{"at": one.at, "position": one.position, "expected": one.expected} for one in refusals]
+
+
+def _matchup(text: str) -> dict[str, str]:
+    return {"type": TYPE_NAMES[TYPE_LETTERS.index(text[0])], "value": text[1:]}
+
+
+def _power_json(card: CardDef, power: Power) -> dict[str, Any]:
+    return {
+        "name": power.name,
+        "kind": POWER_NAMES[power.kind],
+        "vstar": power.vstar,
+        "text": _power_text(card, power),
+        "units": ir.encode(power.units),
+    }
+
+
+def _attack_json(card: CardDef, attack: Attack) -> dict[str, Any]:
+    return {
+        "name": attack.name,
+        "cost": [TYPE_NAMES[one] for one in attack.cost],
+        "damage": f"{attack.damage or ''}{attack.symbol}",
+        "gx": attack.gx,
+        "vstar": attack.vstar,
+        "text": _attack_text(card, attack),
+        "program": None if attack.program is None else ir.encode(attack.program),
+    }
+
+
+def _attack_text(card: CardDef, attack: Attack) -> str:
+    from playmat.text import render_attack  # only here: the grammar takes longer to load than a card
+
+    return "" if attack.program is None else render_attack(attack.program, card, attack)
+
+
+def _power_text(card: CardDef, power: Power) -> str:
+    from playmat.text import render_units
+
+    return render_units(power.units, card, power.kind) if power.units else ""
+
+
+def card_lines(library: Library, card: CardDef, with_ir: bool = False) -> list[str]:
+    """A card for people."""
+    row = library.catalog.row(card.id)
+    refused = {one[0] for one in row.get("declined", ())}
+    lines = [_title(card), _subtitle(library, card)]
+    if card.evolves_from:
+        lines.append(f"Evolves from {card.evolves_from}")
+    if card.tags:
+        lines.append(" · ".join(tag_names(card.tags)))
+    for power in card.powers:
+        title = f"{POWER_NAMES[power.kind]}: {power.name}" if power.name else ""
+        lines += _block(title, _power_text(card, power), f"power {power.name}" in refused)
+        if with_ir and power.units:
+            lines.append(_indented_json(ir.encode(power.units)))
+    for attack in card.attacks:
+        cost = "".join(TYPE_LETTERS[one] for one in attack.cost) or "0"
+        marks = (" (GX attack)" if attack.gx else "") + (" (VSTAR Power)" if attack.vstar else "")
+        title = f"{cost:<5} {attack.name}{marks}  {attack.damage or ''}{attack.symbol}".rstrip()
+        lines += _block(title, _attack_text(card, attack), f"attack {attack.name}" in refused)
+        if with_ir and attack.program is not None:
+            lines.append(_indented_json(ir.encode(attack.program)))
+    if "text" in refused:
+        lines += _block("", "", True)
+    if card.supertype == POKEMON:
+        weak, resist = " ".join(row.get("weak", ())) or "none", " ".join(row.get("resist", ())) or "none"
+        lines += ["", f"Weakness {weak} · Resistance {resist} · Retreat {card.retreat}"]
+    lines += ["", *_standing(library, card)]
+    return lines
+
+
+def _standing(library: Library, card: CardDef) -> Iterable[str]:
+    if "worded" in card.extra:
+        yield f"Played by the wording of a later printing, {card.extra['worded']}."
+    if card.copies == 0:
+        yield "A deck may hold any number of these."
+    elif card.copies > 0:
+        yield f"A deck may hold {card.copies} of these."
+    if card.playable:
+        yield "Playable."
+    else:
+        yield "Not playable yet:"
+        for one in library.catalog.row(card.id)["declined"]:
+            yield f"  {Refusal(*one)}"
+
+
+def _title(card: CardDef) -> str:
+    types = "/".join(TYPE_NAMES[one] for one in card.types)
+    return f"{card.name}" + (f"   {card.hp} HP   {types}" if card.hp else "")
+
+
+def _subtitle(library: Library, card: CardDef) -> str:
+    facts = library.catalog.sets()[card.set_id]
+    kind = STAGE_NAMES[card.stage] or (TRAINER_KIND_NAMES[card.trainer_kind] if card.supertype == TRAINER else "")
+    if not kind:
+        kind = "special" if card.basic_energy < 0 else "basic"
+    parts = [f"{kind} {SUPERTYPE_NAMES[card.supertype]}", f"{facts.name} {card.number} ({card.id})", facts.released[:4]]
+    return " · ".join(parts + [card.extra["rarity"]] * ("rarity" in card.extra))
+
+
+def _block(title: str, text: str, refused: bool) -> list[str]:
+    lines = [""] + [title] * bool(title)
+    if refused:
+        return [*lines, "  (text not understood yet)"]
+    for paragraph in text.split("\n") if text else ():
+        lines += textwrap.wrap(paragraph, WIDTH, initial_indent="  ", subsequent_indent="  ")
+    return lines
+
+
+def _indented_json(data: Any) -> str:
+    return textwrap.indent(json.dumps(data, ensure_ascii=False, indent=1), "    ")
+
+
+# --- find
+
+
+def _find(args: argparse.Namespace) -> int:
+    library = Library.default()
+    found: list[CardDef] = []
+    more = False
+    for card in library.find(args.name, args.type, args.set, args.text, args.playable):
+        if args.most and len(found) >= args.most:
+            more = True
+            break
+        found.append(card)
+    if args.json:
+        print(json.dumps({"cards": [_brief(card) for card in found], "more": more}, ensure_ascii=False, indent=2))
+        return 0
+    for card in found:
+        standing = "" if card.playable else "  (not playable yet)"
+        hp = f"{card.hp} HP" if card.hp else ""
+        print(f"{card.id:<16} {card.name:<32} {_kind(card):<16} {hp:<7}{standing}".rstrip())
+    if more:
+        print(f"and more; --most 0 shows all, --most {args.most * 2} twice as many", file=sys.stderr)
+    if not found:
+        print("no card is all of that", file=sys.stderr)
+    return 0
+
+
+def _kind(card: CardDef) -> str:
+    if card.supertype == POKEMON:
+        return STAGE_NAMES[card.stage]
+    return TRAINER_KIND_NAMES[card.trainer_kind] if card.supertype == TRAINER else "Energy"
+
+
+def _brief(card: CardDef) -> dict[str, Any]:
+    return {
+        "id": card.id,
+        "name": card.name,
+        "supertype": SUPERTYPE_NAMES[card.supertype],
+        "kind": _kind(card),
+        "hp": card.hp,
+        "types": [TYPE_NAMES[one] for one in card.types],
+        "playable": card.playable,
+    }
+
+
+# --- coverage
+
+
+def _coverage(args: argparse.Namespace) -> int:
+    library = Library.default()
+    coverage = library.coverage()
+    if args.json:
+        print(json.dumps(coverage, ensure_ascii=False, indent=1))
+        return 0
+    series = ""
+    for set_id, facts in library.catalog.sets().items():
+        if facts.series != series:
+            series = facts.series
+            print(f"{series:<44} {_share(coverage['series'][series])}")
+        print(f"  {set_id:<12} {facts.name:<29} {_share(coverage['sets'][set_id])}")
+    print(f"{'All':<44} {_share(coverage['all'])}")
+    print(f"{'Theme decks':<44} {_share(coverage['decks'])}")
+    declines = coverage["declines"][: args.declines]
+    if declines:
+        print("\nWhat is declined, by the cards each would unlock alone (and touches)")
+    for one in declines:
+        print(f"  {one['cards']:5} ({one['touched']:5})  …{one['text']}…  expected {one['where']}")
+    return 0
+
+
+def _share(counts: dict[str, int]) -> str:
+    return f"{counts['playable']:6} of {counts['total']:6}  {100 * counts['playable'] / max(1, counts['total']):5.1f} %"
+
+
+# --- build
+
+
+def _build(args: argparse.Namespace) -> int:
+    from playmat.library import build  # with the whole compiler
+
+    started = time.monotonic()
+    built = build.build(args.dir, progress=_progress, workers=args.workers)
+    _progress("")
+    for error in built.errors:
+        print(f"data error: {error}", file=sys.stderr)
+    for where in built.needless:
+        print(f"hand-written effect no longer needed: {where}", file=sys.stderr)
+    changes = build.changes(built)
+    for word, cards in (
+        ("now playable", changes.gained),
+        ("no longer playable", changes.lost),
+        ("new", changes.added),
+        ("gone", changes.removed),
+        ("changed", changes.altered),
+    ):
+        if cards:
+            shown = cards if args.verbose else cards[:12]
+            rest = f" and {len(cards) - len(shown)} more" if len(cards) > len(shown) else ""
+            print(f"{len(cards)} {word}: {', '.join(shown)}{rest}")
+    size = sum(len(content.encode()) for content in built.files.values())
+    print(
+        f"{built.playable} of {built.total} cards playable; {size / 1e6:.1f} MB; {time.monotonic() - started:.0f} s",
+        file=sys.stderr,
+    )
+    if args.check:
+        different = build.differences(built)
+        for name in different:
+            print(f"not what the public data makes of it: {name}")
+        return 1 if different else 0
+    files = build.write(built)
+    print(f"{len(files)} files written" if files else "nothing changed")
+    return 0
+
+
+def _progress(line: str) -> None:
+    """One line on stderr that overwrites itself on a terminal, and stands on its own elsewhere."""
+    if sys.stderr.isatty():
+        sys.stderr.write(f"\r\x1b[K{line}")
+        sys.stderr.flush()
+    elif line:
+        print(line, file=sys.stderr)

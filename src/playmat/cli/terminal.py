@@ -1,0 +1,227 @@
+"""`playmat terminal`: a whole game in plain text, against the computer or two at one keyboard."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from random import SystemRandom
+from typing import Final
+
+from playmat import rules
+from playmat.agents import AGENTS, Agent, make_agent
+from playmat.cards.decklist import DeckList
+from playmat.cli.terminal_board import Style
+from playmat.cli.terminal_console import Console, Leave, number_in
+from playmat.cli.terminal_log import wrap
+from playmat.cli.terminal_session import HUMAN, Session
+from playmat.library import Library
+from playmat.library.games import check_playable
+from playmat.library.replays import Replay
+from playmat.model.errors import DecodeError, PlaymatError, UnknownName
+from playmat.model.ruleset import Ruleset
+
+OPPONENTS: Final = {**AGENTS, HUMAN: "a second person at this keyboard"}
+SHOWN: Final = 12
+"""Decks listed at first: those that came out nearest to the rulebook."""
+LARGEST_SEED: Final = 2**31 - 1
+
+
+def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Register the command."""
+    parser = subparsers.add_parser(
+        "terminal",
+        help="play a game in plain text, against the computer or two at one keyboard",
+        description="A whole game in plain text. What is not given on the command line is asked for.",
+    )
+    parser.add_argument("--rules", metavar="R", help=f"a rule set: {', '.join(rules.RULESETS)}")
+    parser.add_argument(
+        "--deck",
+        metavar="D",
+        action="append",
+        help="a theme deck such as d-bw1-1, or a file with a deck list; once for yours, again for the opponent's",
+    )
+    parser.add_argument("--opponent", choices=list(OPPONENTS), help="simple and random are the computer's")
+    parser.add_argument("--seed", type=int, metavar="N", help="the same number gives the same shuffles and coins")
+    parser.add_argument("--resume", type=Path, metavar="FILE", help="go on with a saved game")
+    parser.add_argument("--plain", action="store_true", help="no lines and bars drawn: better for screen readers")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace, console: Console | None = None) -> int:
+    """Play; 0 when the game is over or the player leaves, 130 when interrupted."""
+    console = console or Console(sys.stdin, sys.stdout)
+    style = Style(args.plain or not console.can_draw())
+    try:
+        if args.resume is not None:
+            _refuse_with_resume(args)
+            session = _resume(args.resume, console, style)
+        else:
+            session = _new_game(args, console, style)
+        session.play()
+    except Leave:
+        console.say("", "Goodbye.")
+    except KeyboardInterrupt:
+        console.say("", "Interrupted. Goodbye.")
+        return 130
+    return 0
+
+
+def _refuse_with_resume(args: argparse.Namespace) -> None:
+    for name in ("rules", "deck", "opponent", "seed"):
+        if getattr(args, name) is not None:
+            raise PlaymatError(f"expected --resume alone: the saved game has its own {name}")
+
+
+def _resume(path: Path, console: Console, style: Style) -> Session:
+    library = Library.default()
+    replay = Replay.load(path)
+    for seat in replay.seats:
+        if seat not in OPPONENTS:
+            raise DecodeError(f"{path}: seats: expected one of {', '.join(OPPONENTS)}; got {seat!r}")
+    try:
+        session = Session.restored(library, replay, _agents(library, replay), console, style)
+    except PlaymatError as error:
+        raise DecodeError(f"{path}: {error}") from None
+    session.saved_as = path
+    console.tell(f"Going on with {path}: {len(replay.answers)} decisions have been made.")
+    return session
+
+
+def _agents(library: Library, replay: Replay) -> tuple[Agent | None, Agent | None]:
+    """Who answers for each seat; None for a person."""
+    agents = [None if name == HUMAN else make_agent(name, library.card, replay.seed) for name in replay.seats]
+    return agents[0], agents[1]
+
+
+def _new_game(args: argparse.Namespace, console: Console, style: Style) -> Session:
+    library = Library.default()
+    refs = args.deck or []
+    if len(refs) > 2:
+        raise PlaymatError(f"expected --deck twice at most, got it {len(refs)} times")
+    setup = Setup(library, console)
+    # What was given is checked before anything is asked.
+    ruleset = library.ruleset(args.rules) if args.rules is not None else None
+    given = [library.deck(ref) for ref in refs]
+    if ruleset is None:
+        ruleset = setup.ask_rules()
+    for deck in given:
+        check_playable(library, ruleset, deck)
+    opponent: str = args.opponent or ""
+    decks = [*given]
+    if not decks:
+        decks.append(setup.ask_deck(ruleset, "Your deck"))
+    if not opponent:
+        opponent = setup.ask_opponent()
+    if len(decks) < 2:
+        decks.append(setup.ask_deck(ruleset, "Player 2's deck" if opponent == HUMAN else "The computer's deck"))
+    seed: int = args.seed if args.seed is not None else SystemRandom().randrange(LARGEST_SEED)
+    replay = Replay.of(ruleset.name, decks[0], decks[1], seed, (HUMAN, opponent))
+    console.say("")
+    console.tell(
+        f"{decks[0].name or 'Your deck'} against {decks[1].name or 'the other deck'}, "
+        f"{ruleset.title} ({ruleset.year}), seed {seed}. Type ? at any time for help."
+    )
+    return Session.restored(library, replay, _agents(library, replay), console, style)
+
+
+class Setup:
+    """The questions before the game."""
+
+    def __init__(self, library: Library, console: Console) -> None:
+        self._library = library
+        self._console = console
+
+    def ask_rules(self) -> Ruleset:
+        """Which rulebook."""
+        console = self._console
+        sets = rules.rulesets()
+        console.say("Which rulebook?")
+        for i, one in enumerate(sets, start=1):
+            console.say(*wrap(f"{one.title} ({one.year})", f"  {i}  {one.name:<17} ", " " * 23))
+        while True:
+            answer = console.ask(f"Rule set (Enter for {rules.DEFAULT}): ")
+            if not answer:
+                return rules.find(rules.DEFAULT)
+            number = number_in(answer)
+            if number is not None and 1 <= number <= len(sets):
+                return sets[number - 1]
+            try:
+                return rules.find(answer)
+            except UnknownName as error:
+                console.tell(f"{error}.")
+
+    def ask_opponent(self) -> str:
+        """Who sits opposite."""
+        console = self._console
+        names = list(OPPONENTS)
+        console.say("", "Who is your opponent?")
+        console.say(*(f"  {i}  {name:<8} {OPPONENTS[name]}" for i, name in enumerate(names, start=1)))
+        while True:
+            answer = console.ask(f"Opponent (Enter for {names[0]}): ").casefold()
+            if not answer:
+                return names[0]
+            number = number_in(answer)
+            if number is not None and 1 <= number <= len(names):
+                return names[number - 1]
+            if answer in names:
+                return answer
+            console.tell(f"Expected a number from 1 to {len(names)} or a name from the list; got {answer!r}.")
+
+    def ask_deck(self, ruleset: Ruleset, title: str) -> DeckList:
+        """A theme deck of the list, by number, id or name; or a deck list in a file."""
+        console, library = self._console, self._library
+        ids = self._playable(ruleset)
+        if not ids:
+            console.tell(f"No theme deck is playable under {ruleset.name} yet; a deck list in a file may be.")
+        else:
+            console.say("", f"{title}? {len(ids)} theme decks can be played under {ruleset.name}.")
+            self._list(ids[:SHOWN], 1)
+            if len(ids) > SHOWN:
+                console.say(f"  … and {len(ids) - SHOWN} more: type all to see them, or a part of a name")
+        while True:
+            answer = console.ask("Number, name or file (Enter: any): " if ids else "File: ")
+            if answer.casefold() == "all":
+                self._list(ids, 1)
+                continue
+            number = number_in(answer)
+            if number is not None:
+                if 1 <= number <= len(ids):
+                    return library.deck(ids[number - 1])
+                console.tell(f"Expected a number from 1 to {len(ids)}, got {answer}.")
+                continue
+            if not answer and ids:
+                return library.deck(SystemRandom().choice(ids))
+            found = [one for one in ids if answer and answer.casefold() in library.decks()[one].name.casefold()]
+            exact = [one for one in found if library.decks()[one].name.casefold() == answer.casefold()]
+            if len(found) == 1 or len(exact) == 1:
+                return library.deck((exact or found)[0])
+            if found:
+                console.say(f"{len(found)} decks have that in their name:")
+                for one in found:
+                    self._list([one], ids.index(one) + 1)
+                continue
+            try:
+                deck = library.deck(answer)
+                check_playable(library, ruleset, deck)
+                return deck
+            except PlaymatError as error:
+                console.tell(str(error))
+
+    def _playable(self, ruleset: Ruleset) -> list[str]:
+        """The theme decks that may be played, those nearest to the rulebook in time first."""
+        sets = self._library.catalog.sets()
+        decks = [
+            deck_id
+            for deck_id in self._library.decks(playable=True)
+            if self._library.check(self._library.deck(deck_id), ruleset).legal
+        ]
+        released = {deck_id: sets[self._library.decks()[deck_id].set_id].released for deck_id in decks}
+        return sorted(decks, key=lambda deck_id: abs(int(released[deck_id][:4]) - ruleset.year))
+
+    def _list(self, ids: list[str], first: int) -> None:
+        decks, sets = self._library.decks(), self._library.catalog.sets()
+        for number, deck_id in enumerate(ids, start=first):
+            deck = decks[deck_id]
+            facts = sets[deck.set_id]
+            self._console.say(f"  {number:>3}  {deck.name:<28} {facts.name} ({facts.released[:4]})  {deck_id}")

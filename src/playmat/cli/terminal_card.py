@@ -1,0 +1,83 @@
+"""A card on the screen of the terminal game: facts, and its text in our words."""
+
+from __future__ import annotations
+
+from playmat.cli.terminal_log import wrap
+from playmat.cli.terminal_words import attack_note
+from playmat.model.card import Attack, CardDef, Matchup, Power
+from playmat.model.vocab import (
+    ENERGY,
+    POKEMON,
+    POWER_NAMES,
+    STAGE_NAMES,
+    SUPERTYPE_NAMES,
+    TRAINER,
+    TRAINER_KIND_NAMES,
+    TYPE_NAMES,
+    tag_names,
+)
+
+
+def card_lines(card: CardDef) -> list[str]:
+    """The card as a player reads it."""
+    types = "/".join(TYPE_NAMES[one] for one in card.types)
+    lines = [card.name + (f", {card.hp} HP, {types}" if card.hp else "")]
+    kind = STAGE_NAMES[card.stage] or (TRAINER_KIND_NAMES[card.trainer_kind] if card.supertype == TRAINER else "")
+    if card.supertype == ENERGY:
+        kind = "basic" if card.basic_energy >= 0 else "special"
+    what = f"{kind} {SUPERTYPE_NAMES[card.supertype]}".strip()
+    evolves = f", evolves from {card.evolves_from}" if card.evolves_from else ""
+    tags = f" ({', '.join(tag_names(card.tags))})" if card.tags else ""
+    lines.append(f"  {what}{tags}{evolves} · {card.id}")
+    for power in card.powers:
+        title = f"{POWER_NAMES[power.kind]} {power.name}".strip()
+        lines += [f"  {title}"] * bool(title) + _text(_power_text(card, power))
+    for attack in card.attacks:
+        lines += [f"  {attack_note(attack).partition(']')[0]}] {attack.name}{attack_note(attack).partition(']')[2]}"]
+        lines += _text(_attack_text(card, attack))
+    if card.supertype == POKEMON:
+        weak = ", ".join(_matchup(one) for one in card.weaknesses) or "none"
+        resist = ", ".join(_matchup(one) for one in card.resistances) or "none"
+        lines.append(f"  Weakness {weak} · Resistance {resist} · Retreat {card.retreat}")
+    if not card.playable:
+        lines.append("  This card is not playable yet.")
+    return lines
+
+
+def _matchup(one: Matchup) -> str:
+    value = f"×{one.times}" if one.times != 1 else f"{one.plus:+d}".replace("-", "−")
+    return f"{TYPE_NAMES[one.type]} {value}"
+
+
+def _text(text: str) -> list[str]:
+    lines: list[str] = []
+    for paragraph in text.split("\n") if text else ():
+        lines += wrap(paragraph, " " * 6, " " * 6)
+    return lines
+
+
+def effect_text(card: CardDef, name: str) -> str:
+    """The text of the attack or power of that name; of a Trainer, its whole text."""
+    for attack in card.attacks:
+        if attack.name == name:
+            return _attack_text(card, attack)
+    texts = [_power_text(card, one) for one in card.powers if one.name == name or not one.name]
+    return " ".join(text for text in texts if text)
+
+
+def _attack_text(card: CardDef, attack: Attack) -> str:
+    from playmat.text.render import Unprintable, render_attack  # only here: loading the grammar takes a moment
+
+    try:
+        return "" if attack.program is None else render_attack(attack.program, card, attack)
+    except Unprintable:
+        return ""
+
+
+def _power_text(card: CardDef, power: Power) -> str:
+    from playmat.text.render import Unprintable, render_units
+
+    try:
+        return render_units(power.units, card, power.kind) if power.units else ""
+    except Unprintable:
+        return ""

@@ -1,0 +1,275 @@
+"""Decisions in words: what is asked, and each option as a line a player can choose by number."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from playmat.agents import Cards
+from playmat.cli.terminal_board import energy_letters
+from playmat.model.card import Attack, CardDef
+from playmat.model.vocab import SUPPORTER, TRAINER, TRAINER_KIND_NAMES, TYPE_LETTERS
+
+GROUPS: Final = (
+    ("Pokémon", ("evolve", "bench", "join-legend", "join-union", "discard-fossil")),
+    ("Energy and Tools", ("attach",)),
+    ("Trainers", ("play",)),
+    ("Powers and effects", ("use-power", "use-stadium", "use-card")),
+    ("Attack (ends your turn)", ("attack",)),
+    ("Other", ("retreat", "pass")),
+)
+"""The actions of a turn in the order they are listed, which is the order most turns are played in."""
+
+QUESTIONS: Final = {
+    "turn": "What do you do? (? for help, why for what is not offered)",
+    "who-goes-first": "You won the coin flip. Do you go first?",
+    "choose-active": "Choose your Active Pokémon.",
+    "choose-bench": "Put Basic Pokémon onto your Bench, one at a time.",
+    "bonus-cards": "Your opponent took a mulligan. How many extra cards do you draw?",
+    "promote": "Choose your new Active Pokémon.",
+    "take-prize": "Take a Prize card.",
+    "pay-retreat": "Discard Energy to retreat.",
+    "retreat-to": "Who becomes Active?",
+    "pick": "Choose.",
+    "may": "Do you want to use this effect?",
+    "number": "Choose a number.",
+    "attack-to-use": "Choose an attack.",
+    "condition": "Choose a Special Condition.",
+    "branch": "Choose one of the effects.",
+    "attach-to": "Choose a Pokémon to attach to.",
+    "order": "Put the cards in order: which comes first?",
+    "trigger": "Do you want to use this?",
+    "spread-counters": "Choose a Pokémon for the next damage counters.",
+    "checkup-order": "When do the other effects between turns happen?",
+    "bench-limit": "Your Bench is too large. Which Pokémon do you discard?",
+}
+
+
+COUNTED: Final = ("pick", "order", "spread-counters")
+"""Questions that are asked again until enough has been chosen."""
+
+
+class Choice:
+    """One line of the list: what it says, and the place of its option in the decision."""
+
+    def __init__(self, text: str, index: int, group: str, card_id: str, source: tuple[CardDef, str] | None) -> None:
+        self.text = text
+        self.index = index
+        self.number = 0
+        """What the player types."""
+        self.group = group
+        self.card_id = card_id
+        """The card that the line is about, if it is about one."""
+        self.source = source
+        """For an attack or a power: the card that prints it, and its name."""
+
+
+class Words:
+    """A view and the cards in it, to speak about."""
+
+    def __init__(self, view: dict[str, Any], names: tuple[str, str], cards: Cards) -> None:
+        self.view = view
+        self.seat: int = view["seat"]
+        self._names = names
+        self._cards = cards
+        self._places: dict[int, tuple[int, str, dict[str, Any]]] = {}
+        for player, side in enumerate(view["players"]):
+            row = [("Active", side["active"])] if side["active"] else []
+            row += [(f"Bench {i}", one) for i, one in enumerate(side["bench"], start=1)]
+            for place, pokemon in row:
+                self._places[pokemon["spot"]] = (player, place, pokemon)
+
+    # --- Pokémon
+
+    def pokemon(self, spot: int) -> str:
+        """'Snivy (Active)', 'Computer's Tepig (Bench 2)'."""
+        if spot not in self._places:
+            return "a Pokémon"
+        player, place, pokemon = self._places[spot]
+        owner = "" if player == self.seat else f"{self._names[player]}'s "
+        return f"{owner}{pokemon.get('name', 'face-down Pokémon')} ({place})"
+
+    def pokemon_at(self, spot: int) -> dict[str, Any] | None:
+        return self._places[spot][2] if spot in self._places else None
+
+    def spots(self, player: int) -> list[int]:
+        """The spots of a player's Pokémon, the Active first."""
+        return [spot for spot, (owner, _, _) in self._places.items() if owner == player]
+
+    def _with_hp(self, spot: int) -> str:
+        pokemon = self.pokemon_at(spot)
+        if pokemon is None or "hp" not in pokemon:
+            return self.pokemon(spot)
+        energy = energy_letters(pokemon["energy_units"])
+        left = f"{max(0, pokemon['hp'] - pokemon['damage'])}/{pokemon['hp']} HP"
+        return ", ".join([self.pokemon(spot), left] + [f"Energy {energy}"] * bool(energy) + pokemon["conditions"])
+
+    # --- The decision
+
+    def question(self, decision: dict[str, Any]) -> str:
+        """What is being asked, and by which card."""
+        text: str = QUESTIONS.get(decision["question"], decision["question"].replace("-", " ").capitalize() + "?")
+        if decision["question"] == "turn":
+            return text
+        because = decision["because"]
+        if decision["question"] == "pick":
+            kinds = {one["kind"] for one in decision["options"]} - {"done"}
+            text = {("card",): "Choose a card.", ("pokemon",): "Choose a Pokémon."}.get(tuple(kinds), text)
+        picked = ""
+        if decision["question"] in COUNTED and decision.get("picked"):
+            picked = f" ({decision['picked']} chosen so far)"
+        return (f"{because['name']}: " if because else "") + text + picked
+
+    def choices(self, decision: dict[str, Any]) -> list[Choice]:
+        """The options as lines, in the order in which they are numbered for the player."""
+        options: list[dict[str, Any]] = decision["options"]
+        choices = []
+        for index, option in enumerate(options):
+            group = next((name for name, kinds in GROUPS if option["kind"] in kinds), "")
+            if decision["question"] != "turn":
+                group = ""
+            words = self.option(decision, option)
+            choices.append(Choice(words, index, group, self._card_of(option), self.source(option)))
+        if decision["question"] == "turn":
+            order = [name for name, _ in GROUPS]
+            choices.sort(key=lambda one: order.index(one.group) if one.group else len(order))
+        # A list of nothing but numbers is numbered by them.
+        by_value = all(one["kind"] == "number" for one in options) and decision["question"] != "checkup-order"
+        for place, choice in enumerate(choices, start=1):
+            choice.number = options[choice.index]["number"] if by_value else place
+        return choices
+
+    def _card_of(self, option: dict[str, Any]) -> str:
+        if "id" in option:
+            return str(option["id"])
+        source = self.source(option)
+        if source is not None:
+            return source[0].id
+        if option["kind"] == "use-stadium":
+            return str(self.view["stadium"]["id"])
+        if option["kind"] == "prize":
+            prize = self._prize(option)
+            return str(prize["id"]) if prize else ""
+        pokemon = self.pokemon_at(option["spot"]) if "spot" in option else None
+        return str(pokemon.get("id", "")) if pokemon else ""
+
+    def _prize(self, option: dict[str, Any]) -> dict[str, Any] | None:
+        prizes: list[dict[str, Any] | None] = self.view["players"][self.seat]["prizes"]
+        number = option.get("number", -1)
+        return prizes[number] if 0 <= number < len(prizes) else None
+
+    def option(self, decision: dict[str, Any], option: dict[str, Any]) -> str:
+        """One option in words."""
+        kind = option["kind"]
+        name = option.get("name", "")
+        if kind == "attack":
+            return self._attack(option)
+        if kind == "attach":
+            return f"Attach {name} to {self.pokemon(option['spot'])}"
+        if kind == "evolve":
+            return f"Evolve {self.pokemon(option['spot'])} into {name}"
+        if kind == "play":
+            return f"Play {name}{_kind_note(self._cards(option['id']))}"
+        if kind == "bench":
+            card = self._cards(option["id"])
+            return f"Put {name} onto your Bench" + (f" ({card.hp} HP)" if card.hp else "")
+        if kind == "retreat":
+            active = self.view["players"][self.seat]["active"]
+            return f"Retreat {active['name']} (cost {active['retreat_cost']})"
+        if kind == "use-power":
+            return f"Use {option['text'] or 'the effect'} of {self.pokemon(option['spot'])}"
+        if kind == "use-stadium":
+            return f"Use the Stadium {option['text']}"
+        if kind == "use-card":
+            return f"Use {option['text'] or 'the effect'} of {name} in your {self._where(option)}"
+        if kind == "join-legend":
+            return f"Put both halves of {name} onto your Bench"
+        if kind == "join-union":
+            return f"Put together {name} from your discard pile"
+        if kind == "discard-fossil":
+            return f"Discard {self.pokemon(option['spot'])} from play"
+        if kind == "pass":
+            return "End your turn"
+        return self._answer(decision, option)
+
+    def _answer(self, decision: dict[str, Any], option: dict[str, Any]) -> str:
+        """An option of a question in the middle of something."""
+        kind, question = option["kind"], decision["question"]
+        if kind == "card":
+            on = f" on {self.pokemon(option['spot'])}" if "spot" in option else ""
+            return f"{option['name']}{on}{_card_note(self._cards(option['id']))}"
+        if kind == "pokemon":
+            return self._with_hp(option["spot"])
+        if kind == "prize":
+            known = self._prize(option)
+            return f"Prize card {option['number'] + 1}" + (f": {known['name']}" if known else "")
+        if kind in ("yes", "no"):
+            words = {"who-goes-first": ("Go first", "Go second"), "checkup-order": ("Before", "Afterwards")}
+            yes, no = words.get(question, ("Yes", "No"))
+            if question == "checkup-order":
+                return f"{yes if kind == 'yes' else no} Special Conditions are looked at"
+            return yes if kind == "yes" else no
+        if kind == "number":
+            if question == "checkup-order":
+                moments = ("Before everything", "After Poison", "After Burn", "After everything")
+                return moments[option["number"]]
+            if question == "bonus-cards":
+                return f"Draw {option['number'] or 'no'} extra card{'s' if option['number'] != 1 else ''}"
+            return f"Choose {option['number']}"
+        if kind == "attack-of":
+            return f"{option['text']} of {option['of']}"
+        if kind == "done":
+            return "Choose nothing" if question == "pick" and not decision.get("picked") else "Done"
+        if "text" in option:
+            return str(option["text"])
+        if kind == "branch":
+            return f"Effect {option['number'] + 1}"
+        return str(kind).replace("-", " ").capitalize()
+
+    def _where(self, option: dict[str, Any]) -> str:
+        in_hand = any(one and one["card"] == option["card"] for one in self.view["players"][self.seat]["hand"])
+        return "hand" if in_hand else "discard pile"
+
+    # --- Attacks and powers
+
+    def source(self, option: dict[str, Any]) -> tuple[CardDef, str] | None:
+        """The card that prints the attack or power of an option, with its name there.
+
+        It may be the Pokémon's own card, one that lies under it, or one attached to it.
+        """
+        if option["kind"] not in ("attack", "use-power"):
+            return None
+        pokemon = self.view["players"][self.seat]["active"]
+        if option["kind"] == "use-power":
+            pokemon = self.pokemon_at(option["spot"])
+        if pokemon is None or "id" not in pokemon:
+            return None
+        for one in (pokemon, *reversed(pokemon["under"]), *pokemon["tools"]):
+            card = self._cards(one["id"])
+            if option["text"] in [part.name for part in card.attacks] + [part.name for part in card.powers]:
+                return card, option["text"]
+        return None
+
+    def _attack(self, option: dict[str, Any]) -> str:
+        name: str = option["text"]
+        source = self.source(option)
+        facts = next((one for one in source[0].attacks if one.name == name), None) if source else None
+        return name + (f"  {attack_note(facts)}" if facts else "")
+
+
+def attack_note(attack: Attack) -> str:
+    """'[GC] 20+'."""
+    cost = "".join(TYPE_LETTERS[one] for one in attack.cost) or "0"
+    damage = f" {attack.damage or ''}{attack.symbol}".rstrip()
+    marks = (" (GX attack)" if attack.gx else "") + (" (VSTAR Power)" if attack.vstar else "")
+    return f"[{cost}]{damage}{marks}"
+
+
+def _kind_note(card: CardDef) -> str:
+    kind = TRAINER_KIND_NAMES[card.trainer_kind]
+    return f" ({kind})" if kind else ""
+
+
+def _card_note(card: CardDef) -> str:
+    if card.supertype == TRAINER:
+        return " (Supporter)" if card.trainer_kind == SUPPORTER else ""
+    return f" ({card.hp} HP)" if card.hp else ""

@@ -1,0 +1,1023 @@
+"""Every change of the state, and with each the event it emits. Nothing else in the project writes the state's columns.
+
+An atom does its one change completely: a card leaves one zone and enters the other, what is known of it follows,
+triggers are
+noticed. It asks no questions and decides no rules; who may call it and when is the business of the chapters.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from playmat.engine.machine import (
+    E_ATTACHED_FROM_HAND,
+    E_BECOMES_ACTIVE,
+    E_DAMAGED,
+    E_DISCARDED_FROM_HAND,
+    E_ENERGY_ATTACHED,
+    E_EVOLVED_FROM_HAND,
+    E_LEAVES_PLAY,
+    E_MOVES_TO_BENCH,
+    E_PLAYED_TO_BENCH,
+    E_PRIZE_TAKEN,
+    E_STADIUM_ENTERS,
+    LIMIT_GAME,
+    LIMIT_NAME,
+    LIMIT_TURN,
+    M_ENERGY_PROVIDES,
+    U_TRIGGERED,
+    VISIBLE_TO_ALL,
+    Machine,
+    UnitX,
+    Watch,
+)
+from playmat.engine.queries import (
+    coin_counts_as,
+    immune_to,
+    lives,
+    power_is_off,
+    ref_of,
+    side_matches,
+    spot_of,
+    spots_of,
+    text_is_off,
+    watches,
+)
+from playmat.engine.state import NONE, SPOTS, Effect, Frame, Pending
+from playmat.model.errors import ScriptError
+from playmat.model.vocab import (
+    ALL_CONDITIONS,
+    ASIDE,
+    ATTACHED,
+    CARD_TEXT,
+    DECK,
+    DISCARD,
+    HAND,
+    IN_PLAY,
+    LOST,
+    PARALYZED,
+    PRIZES,
+    ROTATING,
+    STADIUM_SPOT,
+    TABLE,
+    TAG_PRISM_STAR,
+    ZONE_NAMES,
+)
+
+DEED_NAMES: Final = (
+    "play-supporter",
+    "play-stadium",
+    "play-item",
+    "attach-energy",
+    "retreat",
+    "use-attack",
+    "use-gx",
+    "use-vstar",
+    "heal",
+    "prize-taken",
+    "this-used-attack",
+    "damaged",
+)
+D_SUPPORTER: Final = 0
+D_STADIUM: Final = 1
+D_ITEM: Final = 2
+D_ENERGY: Final = 3
+D_RETREAT: Final = 4
+D_ATTACK: Final = 5
+D_GX: Final = 6
+D_VSTAR: Final = 7
+D_HEAL: Final = 8
+D_PRIZE: Final = 9
+D_BY_THIS: Final = 10
+"""One very Pokémon used an attack: the number is its ref and the attack's name, packed by `pair`."""
+D_HURT: Final = 11
+"""An attack damaged one very Pokémon: the number is its ref and the damage."""
+
+
+def lay_out(m: Machine) -> None:
+    """Before anything has happened: every card in its owner's deck, in list order."""
+    for card in range(len(m.owner)):
+        m.state.deck[m.owner[card]].append(card)
+    m.state.prize_total = m.rules.prize_count
+
+
+# --- Luck: two linear generators side by side (L'Ecuyer 1988), whose products fit an unboxed int
+
+
+def seed(m: Machine, number: int) -> None:
+    """Start the generator from a seed: any int."""
+    state = m.state
+    state.rng_a = number % 2147483562 + 1
+    state.rng_b = (number // 2147483562 + 12345) % 2147483398 + 1
+    for _ in range(8):
+        below(m, 2)
+
+
+def below(m: Machine, limit: int) -> int:
+    """A number from 0 to limit − 1."""
+    state = m.state
+    state.rng_a = state.rng_a * 40014 % 2147483563
+    state.rng_b = state.rng_b * 40692 % 2147483399
+    return (state.rng_a - state.rng_b) % 2147483562 * limit // 2147483562
+
+
+def flip(m: Machine, seat: int) -> int:
+    """That player flips a coin: 1 heads, 0 tails."""
+    state = m.state
+    if state.scripted:
+        if not state.coin_script:
+            raise ScriptError("a coin was flipped, but the scripted coins are used up")
+        result = state.coin_script.pop(0)
+    else:
+        result = below(m, 2)
+    counts = coin_counts_as(m, seat)
+    if counts != NONE:
+        result = counts
+    m.emit("coin", seat, NONE, NONE, result, "", VISIBLE_TO_ALL)
+    return result
+
+
+def shuffle(m: Machine, cards: list[int]) -> None:
+    for i in range(len(cards) - 1, 0, -1):
+        j = below(m, i + 1)
+        held = cards[i]
+        cards[i] = cards[j]
+        cards[j] = held
+
+
+def arrange(m: Machine, seat: int) -> None:
+    """A scripted shuffle: the next cards of the script lie on top of the deck, the others below in the order
+    they had."""
+    state = m.state
+    script = state.deck_script[seat]
+    count = script.pop(0)
+    top = script[:count]
+    state.deck_script[seat] = script[count:]
+    deck = state.deck[seat]
+    for card in top:
+        if card not in deck:
+            raise ScriptError(f"a scripted shuffle names card {card}, which is not in the deck")
+    rest = [card for card in deck if card not in top]
+    deck.clear()
+    deck.extend(rest)
+    deck.extend(reversed(top))
+
+
+def shuffle_deck(m: Machine, seat: int) -> None:
+    """Shuffle a deck; nobody knows any longer where in it a card lies."""
+    state = m.state
+    deck = state.deck[seat]
+    if state.deck_script[seat]:
+        arrange(m, seat)
+    else:
+        shuffle(m, deck)
+    for card in deck:
+        state.known[card] = 0
+    m.emit("shuffle", seat, NONE, NONE, 0, "", VISIBLE_TO_ALL)
+
+
+# --- Triggers
+
+
+def happen(m: Machine, event: int, spot: int, card: int, number: int) -> None:
+    """Let the units that wait for this event notice it; they run when the present step is done."""
+    if event == E_DAMAGED:
+        note(m, D_HURT, spot // SPOTS, pair(ref_of(m, spot), number))
+    for watch in watches(m, event):
+        unit = watch.unit
+        subject = unit.subject
+        if spot != NONE and subject is not None and not subject.has(m, watch.frame, spot):
+            continue
+        if unit.whose != 2 and not side_matches(unit.whose, watch.frame.you, _doer(m, event, card, number)):
+            continue
+        notice(m, watch, spot, card, number)
+
+
+def _doer(m: Machine, event: int, card: int, number: int) -> int:
+    """The player an event is the doing of: who took the Prize, who attached the card, else whose turn it is."""
+    if event == E_PRIZE_TAKEN:
+        return number
+    if event == E_ENERGY_ATTACHED:
+        return m.owner[card]
+    return m.state.turn_player
+
+
+def happen_to_card(m: Machine, event: int, card: int, spot: int) -> None:
+    """Like `happen`, for units that wait for something to happen to their own card."""
+    for watch in watches(m, event):
+        if watch.frame.card == card:
+            notice(m, watch, spot, card, 0)
+
+
+def _happen_out_of_play(m: Machine, event: int, card: int) -> None:
+    """For a unit of a card that is not in play: what happened to the card itself."""
+    for unit in m.pool.units_live[m.cards[card]]:
+        if unit.kind == U_TRIGGERED and unit.event == event:
+            notice(m, Watch(unit, Frame(NONE, m.owner[card], card, NONE, []), NONE), NONE, card, 0)
+
+
+def happen_to_player(m: Machine, event: int, seat: int) -> None:
+    for watch in watches(m, event):
+        if side_matches(watch.unit.whose, watch.frame.you, seat):
+            notice(m, watch, NONE, NONE, 0)
+
+
+def notice(m: Machine, watch: Watch, spot: int, card: int, number: int) -> None:
+    unit = watch.unit
+    if unit.power != CARD_TEXT and power_is_off(m, watch.spot, unit):
+        return
+    if lives(m, M_ENERGY_PROVIDES) and text_is_off(m, watch.frame.card):
+        return
+    if not within_limit(m, unit, watch.spot, watch.frame.you):
+        return
+    frame = Frame(NONE, watch.frame.you, watch.frame.card, watch.frame.ref, watch.frame.slots)
+    if spot != NONE:
+        frame.event_ref = ref_of(m, spot)
+    frame.event_card = card
+    frame.event_number = number
+    if unit.need is not None and not unit.need.test(m, frame):
+        return
+    m.state.pending.append(
+        Pending(
+            unit.program,
+            unit.index,
+            frame.you,
+            frame.card,
+            frame.ref,
+            frame.event_ref,
+            card,
+            number,
+            [slot[:] for slot in frame.slots],
+            0,
+        )
+    )
+
+
+def next_pending(m: Machine) -> Pending | None:
+    """Take the first thing that waits to run by itself."""
+    if m.state.pending:
+        return m.state.pending.pop(0)
+    return None
+
+
+def take_pending(m: Machine) -> list[Pending]:
+    """Take everything that waits to run by itself."""
+    found = m.state.pending
+    m.state.pending = []
+    return found
+
+
+def undelay(m: Machine, pending: Pending) -> None:
+    """Take back something that was delayed."""
+    m.state.delayed.remove(pending)
+
+
+def delay(m: Machine, pending: Pending) -> None:
+    m.state.delayed.append(pending)
+
+
+def wake(m: Machine, turn: int) -> None:
+    """Move what was delayed to this moment (end of the turn, or start of it if negative) to what runs next."""
+    state = m.state
+    if not state.delayed:
+        return
+    due = [one for one in state.delayed if one.turn == turn]
+    if due:
+        state.delayed = [one for one in state.delayed if one.turn != turn]
+        state.pending.extend(due)
+
+
+# --- What was done, and how often
+
+
+def note(m: Machine, deed: int, seat: int, number: int) -> None:
+    m.state.happened.append(number << 8 | deed << 1 | seat)
+
+
+def pair(ref: int, number: int) -> int:
+    """A Pokémon and a number as one number to note."""
+    return ref << 24 | number
+
+
+def within_limit(m: Machine, unit: UnitX, spot: int, seat: int) -> bool:
+    """Whether the unit may still be used, as often as its text allows."""
+    if unit.limit == LIMIT_TURN:
+        if spot != NONE:
+            return not m.state.used[spot] >> unit.bit & 1
+        return _spend_key(unit, seat) not in m.state.spent
+    if unit.limit == LIMIT_NAME or unit.limit == LIMIT_GAME:
+        return _spend_key(unit, seat) not in m.state.spent
+    return True
+
+
+def _spend_key(unit: UnitX, seat: int) -> int:
+    return unit.name << 4 | unit.limit << 1 | seat
+
+
+def spend(m: Machine, unit: UnitX, spot: int, seat: int) -> None:
+    """Mark the unit as used."""
+    if unit.limit == LIMIT_TURN and spot != NONE:
+        m.state.used[spot] |= 1 << unit.bit
+    elif unit.limit:
+        m.state.spent.append(_spend_key(unit, seat))
+
+
+# --- Cards between zones
+
+
+def take_out(m: Machine, card: int) -> None:
+    """Lift a card out of wherever it lies. The caller puts it down somewhere at once."""
+    state = m.state
+    zone = state.zone[card]
+    seat = m.owner[card]
+    if zone == DECK:
+        state.deck[seat].remove(card)
+    elif zone == HAND:
+        state.hand[seat].remove(card)
+    elif zone == DISCARD:
+        state.discard[seat].remove(card)
+    elif zone == LOST:
+        state.lost[seat].remove(card)
+    elif zone == PRIZES:
+        state.prizes[seat].remove(card)
+    elif zone == ASIDE:
+        state.aside[seat].remove(card)
+    elif zone == TABLE:
+        state.table.remove(card)
+    elif zone == STADIUM_SPOT:
+        state.stadium = NONE
+        state.dirty = True
+    elif zone == ATTACHED:
+        spot = state.home[card]
+        state.energy[spot] = [one for one in state.energy[spot] if one != card]
+        state.tools[spot] = [one for one in state.tools[spot] if one != card]
+        state.home[card] = NONE
+        state.dirty = True
+    else:
+        spot = state.home[card]
+        state.stack[spot] = [one for one in state.stack[spot] if one != card]
+        state.home[card] = NONE
+        state.dirty = True
+
+
+def to_hand(m: Machine, card: int, sees: int) -> None:
+    """Into its owner's hand; `sees`: bits of the seats that saw which card it is."""
+    take_out(m, card)
+    seat = m.owner[card]
+    m.state.hand[seat].append(card)
+    m.state.zone[card] = HAND
+    m.state.known[card] = sees | 1 << seat
+    m.emit("to-hand", seat, card, NONE, 0, "", sees | 1 << seat)
+
+
+def to_discard(m: Machine, card: int) -> None:
+    """Into its owner's discard pile; a Prism Star card goes to the Lost Zone instead, from anywhere (2022,
+    appendix)."""
+    if m.pool.tags[m.cards[card]] & TAG_PRISM_STAR:
+        to_lost(m, card)
+        return
+    from_hand = m.state.zone[card] == HAND
+    take_out(m, card)
+    seat = m.owner[card]
+    m.state.discard[seat].append(card)
+    m.state.zone[card] = DISCARD
+    m.state.known[card] = VISIBLE_TO_ALL
+    m.emit("discard", seat, card, NONE, 0, "", VISIBLE_TO_ALL)
+    if from_hand:
+        _happen_out_of_play(m, E_DISCARDED_FROM_HAND, card)
+
+
+def to_lost(m: Machine, card: int) -> None:
+    take_out(m, card)
+    seat = m.owner[card]
+    m.state.lost[seat].append(card)
+    m.state.zone[card] = LOST
+    m.state.known[card] = VISIBLE_TO_ALL
+    m.emit("to-lost-zone", seat, card, NONE, 0, "", VISIBLE_TO_ALL)
+
+
+def to_deck(m: Machine, card: int, on_top: bool, sees: int) -> None:
+    """Onto the top of its owner's deck, or under it; `sees` knows which card lies there until the deck is shuffled."""
+    take_out(m, card)
+    seat = m.owner[card]
+    if on_top:
+        m.state.deck[seat].append(card)
+    else:
+        m.state.deck[seat].insert(0, card)
+    m.state.zone[card] = DECK
+    m.state.known[card] = sees
+    m.emit("to-deck-top" if on_top else "to-deck-bottom", seat, card, NONE, 0, "", sees)
+
+
+def to_prizes(m: Machine, card: int) -> None:
+    take_out(m, card)
+    seat = m.owner[card]
+    m.state.prizes[seat].append(card)
+    m.state.zone[card] = PRIZES
+    m.state.known[card] = 0
+    m.emit("to-prizes", seat, card, NONE, 0, "", 0)
+
+
+def to_table(m: Machine, card: int) -> None:
+    """Face up beside the Active while it is resolved."""
+    take_out(m, card)
+    m.state.table.append(card)
+    m.state.zone[card] = TABLE
+    m.state.known[card] = VISIBLE_TO_ALL
+
+
+def to_aside(m: Machine, card: int, sees: int) -> None:
+    take_out(m, card)
+    m.state.aside[m.owner[card]].append(card)
+    m.state.zone[card] = ASIDE
+    m.state.known[card] = sees
+    m.emit("set-aside", m.owner[card], card, NONE, 0, "", sees)
+
+
+def put(m: Machine, card: int, zone: int, on_top: bool, sees: int) -> None:
+    """Into that zone of its owner; `on_top` is for decks, `sees` for zones that hide their cards."""
+    if zone == HAND:
+        to_hand(m, card, sees)
+    elif zone == DECK:
+        to_deck(m, card, on_top, sees)
+    elif zone == LOST:
+        to_lost(m, card)
+    elif zone == PRIZES:
+        to_prizes(m, card)
+    elif zone == ASIDE:
+        to_aside(m, card, sees)
+    else:
+        assert zone == DISCARD, "a zone that no card is put into"
+        to_discard(m, card)
+
+
+def learn(m: Machine, card: int, seat: int) -> None:
+    """That player has seen which card this is while choosing it."""
+    m.state.known[card] |= 1 << seat
+
+
+def to_stadium(m: Machine, card: int) -> None:
+    """Into play as the Stadium; the old one is discarded."""
+    old = m.state.stadium
+    if old != NONE:
+        to_discard(m, old)
+    take_out(m, card)
+    m.state.stadium = card
+    m.state.zone[card] = STADIUM_SPOT
+    m.state.known[card] = VISIBLE_TO_ALL
+    m.state.dirty = True
+    m.emit("stadium", m.owner[card], card, NONE, 0, "", VISIBLE_TO_ALL)
+    happen_to_card(m, E_STADIUM_ENTERS, card, NONE)
+
+
+def draw(m: Machine, seat: int) -> bool:
+    """Draw a card; False if there is none."""
+    state = m.state
+    deck = state.deck[seat]
+    if not deck:
+        return False
+    card = deck.pop()
+    state.hand[seat].append(card)
+    state.zone[card] = HAND
+    state.known[card] |= 1 << seat
+    m.emit("draw", seat, card, NONE, 0, "", 1 << seat)
+    return True
+
+
+def set_prize(m: Machine, seat: int) -> None:
+    """The top card of the deck becomes a Prize, unseen."""
+    state = m.state
+    card = state.deck[seat].pop()
+    state.prizes[seat].append(card)
+    state.zone[card] = PRIZES
+    state.known[card] = 0
+    m.emit("set-prize", seat, card, NONE, 0, "", 0)
+
+
+def show(m: Machine, card: int, sees: int) -> None:
+    """These seats now know which card this is."""
+    m.state.known[card] |= sees
+    m.emit("reveal" if sees == VISIBLE_TO_ALL else "look", m.owner[card], card, NONE, 0, "", sees)
+
+
+def reorder_deck(m: Machine, seat: int, cards: list[int], on_top: bool) -> None:
+    """Lay these cards of the deck on its top (the first ends up on top) or at its bottom (the first lowest but the
+    order kept)."""
+    state = m.state
+    deck = [card for card in state.deck[seat] if card not in cards]
+    if on_top:
+        deck.extend(reversed(cards))
+    else:
+        deck = [*reversed(cards), *deck]
+    state.deck[seat] = deck
+
+
+# --- Pokémon entering, changing and leaving play
+
+
+def free_spot(m: Machine, seat: int) -> int:
+    base = seat * SPOTS
+    for spot in range(base, base + SPOTS):
+        if not m.state.serial[spot]:
+            return spot
+    raise AssertionError("a side has more Pokémon in play than any Bench holds")
+
+
+def enter_play(m: Machine, seat: int, cards: list[int], active: bool, from_hand: bool) -> int:
+    """Put a new Pokémon made of these cards into play; its spot."""
+    state = m.state
+    spot = free_spot(m, seat)
+    sees = 1 << seat if state.placing[seat] else VISIBLE_TO_ALL
+    for card in cards:
+        take_out(m, card)
+        state.zone[card] = IN_PLAY
+        state.home[card] = spot
+        state.known[card] = sees
+    state.stack[spot] = cards[:]
+    state.serial[spot] = state.next_serial
+    state.next_serial += 1
+    state.energy[spot] = []
+    state.tools[spot] = []
+    state.markers[spot] = []
+    state.damage[spot] = 0
+    state.conditions[spot] = 0
+    state.poison[spot] = 1
+    state.sleep_coins[spot] = 1
+    state.paralyzed_turn[spot] = 0
+    state.entered[spot] = state.turn
+    state.evolved[spot] = 0
+    state.moved_in[spot] = 0
+    state.damaged_turn[spot] = 0
+    state.used[spot] = 0
+    state.dirty = True
+    if active:
+        state.active[seat] = spot
+        state.moved_in[spot] = state.turn
+    else:
+        state.bench[seat].append(spot)
+    m.emit("active" if active else "bench", seat, cards[-1], spot, 0, "", sees)
+    if from_hand and not active:
+        happen(m, E_PLAYED_TO_BENCH, spot, cards[-1], 0)
+    return spot
+
+
+def end_effects_on(m: Machine, spot: int) -> None:
+    """Special Conditions and every other effect on this Pokémon end."""
+    state = m.state
+    clear_conditions(m, spot, ALL_CONDITIONS)
+    if state.effects:
+        ref = ref_of(m, spot)
+        kept: list[Effect] = []
+        for effect in state.effects:
+            if effect.on_player or ref not in effect.targets:
+                kept.append(effect)
+            elif len(effect.targets) > 1:
+                rest = [target for target in effect.targets if target != ref]
+                kept.append(
+                    Effect(
+                        effect.modifier,
+                        effect.you,
+                        effect.card,
+                        effect.ref,
+                        rest,
+                        effect.slots,
+                        effect.first_turn,
+                        effect.last_turn,
+                        effect.on_player,
+                    )
+                )
+        if len(kept) != len(state.effects) or state.dirty:
+            state.effects = kept
+            state.dirty = True
+        else:
+            state.effects = kept
+
+
+def evolve(m: Machine, spot: int, card: int, from_hand: bool) -> None:
+    """Lay the card on the Pokémon: it keeps damage and attached cards, loses conditions and effects."""
+    state = m.state
+    take_out(m, card)
+    state.stack[spot] = [*state.stack[spot], card]
+    state.zone[card] = IN_PLAY
+    state.home[card] = spot
+    state.known[card] = VISIBLE_TO_ALL
+    state.evolved[spot] = state.turn
+    state.used[spot] = 0
+    state.dirty = True
+    m.emit("evolve", spot // SPOTS, card, spot, 0, "", VISIBLE_TO_ALL)
+    end_effects_on(m, spot)
+    if m.rules.evolving_clears_counters:
+        state.markers[spot] = []
+    if from_hand:
+        happen(m, E_EVOLVED_FROM_HAND, spot, card, 0)
+
+
+def devolve(m: Machine, spot: int, to: int) -> int:
+    """Take off the highest Evolution card and what lies on it; the number of cards that came off."""
+    state = m.state
+    stack = state.stack[spot]
+    at = len(stack) - 1
+    while at > 0 and not m.pool.is_evolution[m.cards[stack[at]]]:
+        at -= 1
+    if at <= 0:
+        return 0
+    off = stack[at:]
+    for card in off:
+        if to == HAND:
+            to_hand(m, card, VISIBLE_TO_ALL)
+        elif to == DECK:
+            to_deck(m, card, True, VISIBLE_TO_ALL)
+        else:
+            to_discard(m, card)
+    state.evolved[spot] = state.turn
+    state.used[spot] = 0
+    state.dirty = True
+    m.emit("devolve", spot // SPOTS, state.stack[spot][-1], spot, 0, "", VISIBLE_TO_ALL)
+    end_effects_on(m, spot)
+    return len(off)
+
+
+def vacate(m: Machine, spot: int) -> None:
+    """The spot is empty: all its cards have been taken away. Counters, conditions and effects are gone with it."""
+    state = m.state
+    seat = spot // SPOTS
+    end_effects_on(m, spot)
+    state.serial[spot] = 0
+    state.stack[spot] = []
+    state.energy[spot] = []
+    state.tools[spot] = []
+    state.markers[spot] = []
+    state.damage[spot] = 0
+    state.dirty = True
+    if state.active[seat] == spot:
+        state.active[seat] = NONE
+    else:
+        state.bench[seat].remove(spot)
+
+
+def leave_play(m: Machine, spot: int) -> None:
+    """Note that the Pokémon is about to leave play, before its cards are moved."""
+    happen(m, E_LEAVES_PLAY, spot, m.state.stack[spot][-1], 0)
+
+
+def remove_from_play(m: Machine, spot: int, to: int, attached_to: int, on_top: bool = True) -> list[int]:
+    """Move every card of the Pokémon out of play, attached ones to a zone of their own; all the cards, its own first.
+
+    The caller has told `leave_play` before. Everybody saw the cards, so everybody knows where they go.
+    """
+    state = m.state
+    own = state.stack[spot][:]
+    attached = state.energy[spot] + state.tools[spot]
+    for card in attached:
+        put(m, card, attached_to, on_top, VISIBLE_TO_ALL)
+    for card in own:
+        put(m, card, to, on_top, VISIBLE_TO_ALL)
+    vacate(m, spot)
+    return own + attached
+
+
+def replace_top(m: Machine, spot: int, card: int) -> None:
+    """Another card takes the place of the Pokémon's own cards; everything on it stays."""
+    state = m.state
+    take_out(m, card)
+    state.stack[spot] = [*state.stack[spot], card]
+    state.zone[card] = IN_PLAY
+    state.home[card] = spot
+    state.known[card] = VISIBLE_TO_ALL
+    state.dirty = True
+
+
+def transform(m: Machine, spot: int, card: int, zone: int) -> int:
+    """The card takes the place of the top card, which goes to its owner's zone; the old card. Nothing else changes."""
+    state = m.state
+    old = state.stack[spot][-1]
+    take_out(m, card)
+    state.stack[spot] = [*state.stack[spot], card]
+    state.zone[card] = IN_PLAY
+    state.home[card] = spot
+    state.known[card] = VISIBLE_TO_ALL
+    put(m, old, zone, True, VISIBLE_TO_ALL)
+    state.dirty = True
+    m.emit("transform", spot // SPOTS, card, spot, 0, "", VISIBLE_TO_ALL)
+    return old
+
+
+def make_active(m: Machine, seat: int, spot: int) -> None:
+    """The Benched Pokémon becomes the Active; an Active that was there goes to the Bench in its place."""
+    state = m.state
+    old = state.active[seat]
+    bench = state.bench[seat]
+    at = bench.index(spot)
+    if old == NONE:
+        bench.pop(at)
+    else:
+        bench[at] = old
+        end_effects_on(m, old)
+        if not m.rules.counters_stay_on_bench:
+            state.markers[old] = []
+    state.active[seat] = spot
+    state.moved_in[spot] = state.turn
+    state.dirty = True
+    m.emit("becomes-active", seat, state.stack[spot][-1], spot, 0, "", VISIBLE_TO_ALL)
+    happen(m, E_BECOMES_ACTIVE, spot, NONE, 0)
+    if old != NONE:
+        happen(m, E_MOVES_TO_BENCH, old, NONE, 0)
+
+
+# --- Attached cards
+
+
+def attach_energy(m: Machine, card: int, spot: int, from_hand: bool) -> None:
+    state = m.state
+    take_out(m, card)
+    state.energy[spot] = [*state.energy[spot], card]
+    state.zone[card] = ATTACHED
+    state.home[card] = spot
+    state.known[card] = VISIBLE_TO_ALL
+    state.dirty = True
+    m.emit("attach", m.owner[card], card, spot, 0, "", VISIBLE_TO_ALL)
+    if from_hand:
+        happen_to_card(m, E_ATTACHED_FROM_HAND, card, spot)
+        happen(m, E_ENERGY_ATTACHED, spot, card, 0)
+
+
+def attach_tool(m: Machine, card: int, spot: int, from_hand: bool) -> None:
+    state = m.state
+    take_out(m, card)
+    state.tools[spot] = [*state.tools[spot], card]
+    state.zone[card] = ATTACHED
+    state.home[card] = spot
+    state.known[card] = VISIBLE_TO_ALL
+    state.dirty = True
+    m.emit("attach", m.owner[card], card, spot, 0, "", VISIBLE_TO_ALL)
+    if from_hand:
+        happen_to_card(m, E_ATTACHED_FROM_HAND, card, spot)
+
+
+# --- Damage and conditions
+
+
+def add_damage(m: Machine, spot: int, amount: int) -> None:
+    """Damage counters on the Pokémon, however they came: in damage, 10 a counter. Negative amounts remove."""
+    state = m.state
+    state.damage[spot] = max(0, state.damage[spot] + amount)
+    m.emit("damage" if amount > 0 else "heal", spot // SPOTS, NONE, spot, abs(amount), "", VISIBLE_TO_ALL)
+
+
+def mark_damaged(m: Machine, spot: int) -> None:
+    m.state.damaged_turn[spot] = m.state.turn
+
+
+def mark_knocked_out(m: Machine, spot: int) -> None:
+    """An effect Knocks Out this Pokémon, whatever its damage."""
+    ref = ref_of(m, spot)
+    if ref not in m.state.to_knock_out:
+        m.state.to_knock_out.append(ref)
+
+
+def clear_knocked_out(m: Machine) -> None:
+    m.state.to_knock_out = []
+
+
+def note_knock_out(m: Machine, seat: int, definition: int, by_attack: bool) -> None:
+    m.state.knocked.append(definition << 2 | (2 if by_attack else 0) | seat)
+    m.emit("knocked-out", seat, NONE, NONE, 0, m.pool.defs[definition].name, VISIBLE_TO_ALL)
+
+
+def afflict(m: Machine, spot: int, conditions: int, poison: int, burn: int, coins: int) -> int:
+    """The Active Pokémon is now affected by these; bits of those that took."""
+    state = m.state
+    seat = spot // SPOTS
+    if state.active[seat] != spot or not m.rules.conditions:
+        return 0
+    conditions &= ~immune_to(m, spot)
+    if not conditions:
+        return 0
+    if conditions & ROTATING:
+        state.conditions[spot] &= ~ROTATING
+    state.conditions[spot] |= conditions
+    if conditions & PARALYZED:
+        # It lasts through the owner's next whole turn: the one it is in does not count.
+        state.paralyzed_turn[spot] = state.turn + 1
+    if conditions & 1:
+        state.sleep_coins[spot] = coins
+    if conditions & 16:
+        state.poison[spot] = state.poison[spot] // 100 * 100 + poison
+    if conditions & 8:
+        state.poison[spot] = state.poison[spot] % 100 + burn * 100
+    m.emit("condition", seat, NONE, spot, conditions, "", VISIBLE_TO_ALL)
+    return conditions
+
+
+def clear_conditions(m: Machine, spot: int, conditions: int) -> int:
+    """The Pokémon recovers from these; bits of those it had."""
+    had = m.state.conditions[spot] & conditions
+    if had:
+        m.state.conditions[spot] &= ~conditions
+        m.emit("recover", spot // SPOTS, NONE, spot, had, "", VISIBLE_TO_ALL)
+    return had
+
+
+# --- Counters other than damage counters
+
+
+def put_marker(m: Machine, spot: int, name: int) -> None:
+    m.state.markers[spot] = [*m.state.markers[spot], name]
+    m.emit("marker", spot // SPOTS, NONE, spot, 1, m.pool.names[name], VISIBLE_TO_ALL)
+
+
+def remove_markers(m: Machine, spot: int, name: int) -> int:
+    """Take off all counters of that name; how many there were."""
+    had = m.state.markers[spot].count(name)
+    if had:
+        m.state.markers[spot] = [one for one in m.state.markers[spot] if one != name]
+        m.emit("marker", spot // SPOTS, NONE, spot, -had, m.pool.names[name], VISIBLE_TO_ALL)
+    return had
+
+
+# --- Lasting effects
+
+
+def start_effect(m: Machine, effect: Effect) -> None:
+    m.state.effects.append(effect)
+    m.state.dirty = True
+
+
+def end_old_effects(m: Machine) -> None:
+    """Drop the effects whose last turn is over."""
+    state = m.state
+    if state.effects:
+        state.effects = [effect for effect in state.effects if effect.last_turn > state.turn]
+        state.dirty = True
+
+
+# --- Turns and players
+
+
+def begin_turn(m: Machine, seat: int) -> None:
+    state = m.state
+    state.turn += 1
+    state.turn_player = seat
+    state.turns_taken[seat] += 1
+    state.turn_ended = False
+    state.extra_turn = False
+    state.attached_energy[seat] = 0
+    state.supporters[seat] = 0
+    state.stadiums[seat] = 0
+    state.retreats[seat] = 0
+    for spot in spots_of(m, 0):
+        state.used[spot] = 0
+    for spot in spots_of(m, 1):
+        state.used[spot] = 0
+    if state.spent:
+        state.spent = [key for key in state.spent if (key >> 1) & 7 == LIMIT_GAME]
+    state.happened_earlier = state.happened_before
+    state.happened_before = state.happened
+    state.happened = []
+    state.knocked_before = state.knocked
+    state.knocked = []
+    state.dirty = True
+    m.emit("turn", seat, NONE, NONE, state.turn, "", VISIBLE_TO_ALL)
+
+
+def end_turn(m: Machine) -> None:
+    m.state.turn_ended = True
+
+
+def take_extra_turn(m: Machine) -> None:
+    m.state.extra_turn = True
+
+
+def count_attachment(m: Machine, seat: int) -> None:
+    m.state.attached_energy[seat] += 1
+    note(m, D_ENERGY, seat, 0)
+
+
+def count_supporter(m: Machine, seat: int, card: int) -> None:
+    m.state.supporters[seat] += 1
+    note(m, D_SUPPORTER, seat, m.pool.name[m.cards[card]])
+
+
+def count_stadium(m: Machine, seat: int, card: int) -> None:
+    m.state.stadiums[seat] += 1
+    note(m, D_STADIUM, seat, m.pool.name[m.cards[card]])
+
+
+def count_retreat(m: Machine, seat: int) -> None:
+    m.state.retreats[seat] += 1
+    note(m, D_RETREAT, seat, 0)
+
+
+def use_gx(m: Machine, seat: int) -> None:
+    """Turn the GX marker face down."""
+    m.state.gx_used[seat] += 1
+    note(m, D_GX, seat, 0)
+    m.emit("gx-marker", seat, NONE, NONE, 0, "", VISIBLE_TO_ALL)
+
+
+def use_vstar(m: Machine, seat: int) -> None:
+    """Turn the VSTAR marker over."""
+    m.state.vstar_used[seat] += 1
+    note(m, D_VSTAR, seat, 0)
+    m.emit("vstar-marker", seat, NONE, NONE, 0, "", VISIBLE_TO_ALL)
+
+
+def spend_name(m: Machine, seat: int, name: int) -> None:
+    """Something of this name may not be done again this game (playing a V-UNION)."""
+    m.state.spent.append(name << 4 | LIMIT_GAME << 1 | seat)
+
+
+def name_spent(m: Machine, seat: int, name: int) -> bool:
+    return name << 4 | LIMIT_GAME << 1 | seat in m.state.spent
+
+
+def go_first(m: Machine, seat: int) -> None:
+    m.state.first = seat
+    m.emit("goes-first", seat, NONE, NONE, 0, "", VISIBLE_TO_ALL)
+
+
+def count_mulligan(m: Machine, seat: int) -> None:
+    m.state.mulligans[seat] += 1
+    m.emit("mulligan", seat, NONE, NONE, m.state.mulligans[seat], "", VISIBLE_TO_ALL)
+
+
+def grant_bonus(m: Machine, seat: int, cards: int) -> None:
+    m.state.bonus[seat] = cards
+
+
+def place_face_down(m: Machine, seat: int) -> None:
+    m.state.placing[seat] = 1
+
+
+def reveal_placed(m: Machine) -> None:
+    """Both sides turn over what they placed during setup."""
+    for seat in (0, 1):
+        m.state.placing[seat] = 0
+    for seat in (0, 1):
+        for spot in spots_of(m, seat):
+            show(m, m.state.stack[spot][-1], VISIBLE_TO_ALL)
+    m.emit("reveal-pokemon", NONE, NONE, NONE, 0, "", VISIBLE_TO_ALL)
+
+
+def finish(m: Machine, winner: int, reason: int) -> None:
+    """The game is over."""
+    m.state.winner = winner
+    m.state.reason = reason
+    m.emit("game-over", winner, NONE, NONE, reason, "", VISIBLE_TO_ALL)
+
+
+def start_over(m: Machine) -> None:
+    """Sudden Death: every card goes back to its owner's deck and a whole new game is set up (all books, Sudden
+    Death)."""
+    state = m.state
+    for card in range(len(m.owner)):
+        seat = m.owner[card]
+        if state.zone[card] != DECK:
+            take_out(m, card)
+            state.deck[seat].append(card)
+            state.zone[card] = DECK
+        state.home[card] = NONE
+        state.known[card] = 0
+    for spot in range(2 * SPOTS):
+        state.serial[spot] = 0
+        state.stack[spot] = []
+        state.energy[spot] = []
+        state.tools[spot] = []
+        state.markers[spot] = []
+        state.damage[spot] = 0
+        state.conditions[spot] = 0
+    state.active = [NONE, NONE]
+    state.bench = [[], []]
+    state.effects = []
+    state.pending = []
+    state.delayed = []
+    state.to_knock_out = []
+    state.spent = []
+    state.happened = []
+    state.happened_before = []
+    state.happened_earlier = []
+    state.knocked = []
+    state.knocked_before = []
+    state.gx_used = [0, 0]
+    state.vstar_used = [0, 0]
+    state.mulligans = [0, 0]
+    state.bonus = [0, 0]
+    state.turns_taken = [0, 0]
+    state.attached_energy = [0, 0]
+    state.supporters = [0, 0]
+    state.stadiums = [0, 0]
+    state.retreats = [0, 0]
+    state.turn = 0
+    state.first = NONE
+    state.games += 1
+    state.prize_total = m.rules.sudden_death_prizes
+    state.dirty = True
+    m.emit("sudden-death", NONE, NONE, NONE, state.games, "", VISIBLE_TO_ALL)
+
+
+def zone_name(m: Machine, card: int) -> str:
+    return ZONE_NAMES[m.state.zone[card]]
+
+
+def alive(m: Machine, ref: int) -> bool:
+    return spot_of(m, ref) != NONE

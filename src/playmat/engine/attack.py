@@ -1,0 +1,96 @@
+"""Attacking: announcing, what may stop the attack, and its end.
+
+An attack's program is early gate, choices and requirements, late gate, the rest. The rule set decides at which gate
+effects that
+cancel attacks and the Confusion flip are looked at: at the late one until 2013, at the early one in 2022.
+"""
+
+from __future__ import annotations
+
+from playmat.engine.atoms import D_ATTACK, add_damage, flip, happen, note, use_gx, use_vstar
+from playmat.engine.machine import (
+    COPIED,
+    E_ATTACKS,
+    M_COIN_GATE,
+    NEXT,
+    STAY,
+    VISIBLE_TO_ALL,
+    Machine,
+    Op,
+)
+from playmat.engine.queries import applies, lives, ref_of, spot_of
+from playmat.engine.state import NONE, Frame
+from playmat.model.vocab import CONFUSED
+
+
+def announce(m: Machine, seat: int, attack: int) -> None:
+    """The Active Pokémon uses this attack: name it, then let its program run."""
+    state = m.state
+    spot = state.active[seat]
+    attacks = m.pool.attacks
+    m.emit("attack", seat, state.stack[spot][-1], spot, 0, m.pool.names[attacks.name[attack]], VISIBLE_TO_ALL)
+    frame = m.push(attacks.program[attack], seat, state.stack[spot][-1], ref_of(m, spot))
+    frame.attack = attack
+    frame.damage = attacks.damage[attack]
+    if m.rules.stopped_attack_was_used:
+        _use(m, seat, attack)
+
+
+def use_copy(m: Machine, f: Frame, attack: int) -> None:
+    """The attack that is being used uses another as its own: the Attacking Pokémon stays the same."""
+    attacks = m.pool.attacks
+    frame = m.push(attacks.program[attack], f.you, f.card, f.ref)
+    frame.attack = attack
+    frame.damage = attacks.damage[attack]
+    frame.event_card = COPIED
+
+
+def _use(m: Machine, seat: int, attack: int) -> None:
+    attacks = m.pool.attacks
+    if attacks.gx[attack]:
+        use_gx(m, seat)
+    if attacks.vstar[attack]:
+        use_vstar(m, seat)
+
+
+class Gate(Op):
+    """Effects that cancel the attack, then Confusion: once, at the gate the rule set names."""
+
+    def __init__(self, late: bool) -> None:
+        self.late = late
+
+    def run(self, m: Machine, f: Frame) -> int:
+        if f.event_card == COPIED or self.late == m.rules.cancel_check_first:
+            return NEXT
+        spot = spot_of(m, f.ref)
+        if spot == NONE:
+            return NEXT
+        stopped = False
+        for live in lives(m, M_COIN_GATE):
+            if applies(m, live, spot) and not (live.modifier.flip and flip(m, f.you)):
+                m.emit("attack-stopped", f.you, NONE, spot, 0, "", VISIBLE_TO_ALL)
+                stopped = True
+                break
+        if not stopped and m.state.conditions[spot] & CONFUSED and not flip(m, f.you):
+            m.emit("attack-stopped", f.you, NONE, spot, 1, "", VISIBLE_TO_ALL)
+            add_damage(m, spot, m.rules.confusion_counters * m.rules.damage_per_counter)
+            stopped = True
+        if stopped:
+            f.pc = len(m.pool.programs[f.program]) - 1
+            return STAY
+        if not m.rules.stopped_attack_was_used:
+            _use(m, f.you, f.attack)
+        return NEXT
+
+
+class AttackEnd(Op):
+    """The attack is done; its frame goes."""
+
+    def run(self, m: Machine, f: Frame) -> int:
+        m.state.frames.pop()
+        if f.event_card != COPIED:
+            note(m, D_ATTACK, f.you, m.pool.attacks.name[f.attack])
+            spot = spot_of(m, f.ref)
+            if spot != NONE:
+                happen(m, E_ATTACKS, spot, NONE, f.done)
+        return STAY

@@ -1,0 +1,25 @@
+"""The chapters of the rulebook as programs, in the order that the P_ constants of `machine` number them."""
+
+from __future__ import annotations
+
+from playmat.engine.checkup import checkup_program
+from playmat.engine.knockout import knock_out_program
+from playmat.engine.machine import Op
+from playmat.engine.setup import setup_program
+from playmat.engine.turn import attach_more_program, resolve_program, retreat_program, turn_program
+
+
+def chapters() -> list[list[Op]]:
+    return [
+        setup_program(),
+        turn_program(),
+        retreat_program(),
+        knock_out_program(),
+        checkup_program(),
+        resolve_program(),
+        attach_more_program(),
+    ]
+
+
+CHAPTER_SLOTS = 2
+"""Slots of a chapter's frame."""

@@ -1,0 +1,231 @@
+"""Between turns: Special Conditions in order, other effects where the rule set puts them. Knock Outs are settled
+afterwards."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from playmat.engine.atoms import (
+    add_damage,
+    clear_conditions,
+    delay,
+    flip,
+    happen,
+    happen_to_player,
+    next_pending,
+    take_pending,
+    undelay,
+    wake,
+)
+from playmat.engine.machine import (
+    E_CHECKUP,
+    E_STAYS_ASLEEP,
+    M_CHECKUP_COUNTERS,
+    NEXT,
+    PICK_NO,
+    PICK_NUMBER,
+    PICK_YES,
+    Q_CHECKUP_ORDER,
+    STAY,
+    VISIBLE_TO_ALL,
+    Machine,
+    Op,
+    option,
+    option_a,
+    option_kind,
+)
+from playmat.engine.queries import applies, lives, sleep_coins_for
+from playmat.engine.state import NONE, Frame, Pending
+from playmat.engine.triggers import start_pending
+from playmat.model.ruleset import CHECKUP_OTHERS_AFTER, CHECKUP_OTHERS_ANY_TIME
+from playmat.model.vocab import ASLEEP, BURNED, PARALYZED, POISONED, TOOL
+
+CHECKUP_MOMENT: Final = 2_000_000
+"""Delayed work for moment n of the checkup has this plus n as its turn."""
+BEFORE: Final = 0
+AFTER: Final = 3
+
+
+def _moved(pending: Pending, moment: int) -> Pending:
+    return Pending(
+        pending.program,
+        pending.unit,
+        pending.you,
+        pending.card,
+        pending.ref,
+        pending.event_ref,
+        pending.event_card,
+        pending.event_number,
+        pending.slots,
+        CHECKUP_MOMENT + moment,
+    )
+
+
+def _anybody_affected(m: Machine) -> bool:
+    for seat in (0, 1):
+        spot = m.state.active[seat]
+        if spot != NONE and m.state.conditions[spot]:
+            return True
+    return False
+
+
+class Gather(Op):
+    """Find the other effects of this step and settle when they happen, asking where the rule set leaves it open.
+
+    The player who moves next has the first word (and, where the two blocks may go either way, the only one).
+    """
+
+    def run(self, m: Machine, f: Frame) -> int:
+        if not f.numbers:
+            m.emit("checkup", f.you, NONE, NONE, 0, "", VISIBLE_TO_ALL)
+            happen_to_player(m, E_CHECKUP, f.you)
+            found = take_pending(m)
+            for seat in (1 - f.you, f.you):
+                for one in found:
+                    if one.you == seat:
+                        delay(m, _moved(one, 9))
+            f.numbers = [1]
+        waiting = self._waiting(m)
+        if waiting is None:
+            return NEXT
+        if m.rules.checkup_others == CHECKUP_OTHERS_AFTER or not _anybody_affected(m):
+            self._place_all(m, AFTER)
+            return NEXT
+        if m.rules.checkup_others == CHECKUP_OTHERS_ANY_TIME:
+            if m.pool.trainer_kind[m.cards[waiting.card]] != TOOL:
+                self._place(m, waiting, AFTER)
+                return STAY
+            return m.ask(waiting.you, Q_CHECKUP_ORDER, [option(PICK_NUMBER, n) for n in range(4)])
+        return m.ask(1 - f.you, Q_CHECKUP_ORDER, [option(PICK_YES), option(PICK_NO)])
+
+    def answer(self, m: Machine, f: Frame, code: int) -> int:
+        kind = option_kind(code)
+        if kind == PICK_NUMBER:
+            waiting = self._waiting(m)
+            assert waiting is not None, "a moment was chosen for nothing"
+            self._place(m, waiting, option_a(code))
+            return STAY
+        self._place_all(m, BEFORE if kind == PICK_YES else AFTER)
+        return NEXT
+
+    def _waiting(self, m: Machine) -> Pending | None:
+        for one in m.state.delayed:
+            if one.turn == CHECKUP_MOMENT + 9:
+                return one
+        return None
+
+    def _place(self, m: Machine, one: Pending, moment: int) -> None:
+        undelay(m, one)
+        delay(m, _moved(one, moment))
+
+    def _place_all(self, m: Machine, moment: int) -> None:
+        for one in m.state.delayed[:]:
+            if one.turn == CHECKUP_MOMENT + 9:
+                self._place(m, one, moment)
+
+
+class Others(Op):
+    """Run the other effects that were put at this moment."""
+
+    def __init__(self, moment: int) -> None:
+        self.moment = moment
+
+    def run(self, m: Machine, f: Frame) -> int:
+        wake(m, CHECKUP_MOMENT + self.moment)
+        pending = next_pending(m)
+        if pending is None:
+            return NEXT
+        start_pending(m, pending)
+        return STAY
+
+
+def _counters_more(m: Machine, spot: int, condition: int) -> int:
+    more = 0
+    for live in lives(m, M_CHECKUP_COUNTERS):
+        if live.modifier.bits & condition and applies(m, live, spot):
+            more += live.modifier.number
+    return more
+
+
+class Poison(Op):
+    def run(self, m: Machine, f: Frame) -> int:
+        for seat in (1 - f.you, f.you):
+            spot = m.state.active[seat]
+            if spot != NONE and m.state.conditions[spot] & POISONED:
+                counters = max(m.state.poison[spot] % 100, m.rules.poison_counters)
+                counters += _counters_more(m, spot, POISONED)
+                add_damage(m, spot, counters * m.rules.damage_per_counter)
+        return NEXT
+
+
+class Burn(Op):
+    """Until 2013 a flip decides about the counters and nothing ends it; from 2020 the counters are certain and heads
+    ends it."""
+
+    def run(self, m: Machine, f: Frame) -> int:
+        for seat in (1 - f.you, f.you):
+            spot = m.state.active[seat]
+            if spot == NONE or not m.state.conditions[spot] & BURNED:
+                continue
+            counters = m.rules.burn_counters
+            special = m.state.poison[spot] // 100
+            if special:
+                counters = special
+            counters += _counters_more(m, spot, BURNED)
+            damage = counters * m.rules.damage_per_counter
+            if m.rules.burn_always_damages:
+                add_damage(m, spot, damage)
+                if flip(m, seat) and m.rules.burn_recovers:
+                    clear_conditions(m, spot, BURNED)
+            elif not flip(m, seat):
+                add_damage(m, spot, damage)
+        return NEXT
+
+
+class Sleep(Op):
+    """The owner flips; heads (all of them, if an effect makes it several coins) wakes it."""
+
+    def run(self, m: Machine, f: Frame) -> int:
+        for seat in (1 - f.you, f.you):
+            spot = m.state.active[seat]
+            if spot != NONE and m.state.conditions[spot] & ASLEEP:
+                awake = True
+                for _ in range(sleep_coins_for(m, spot)):
+                    if not flip(m, seat):
+                        awake = False
+                if awake:
+                    clear_conditions(m, spot, ASLEEP)
+                else:
+                    happen(m, E_STAYS_ASLEEP, spot, NONE, 0)
+        return NEXT
+
+
+class Paralysis(Op):
+    """It ends in the step after a turn that its owner began with it."""
+
+    def run(self, m: Machine, f: Frame) -> int:
+        spot = m.state.active[f.you]
+        if spot != NONE and m.state.conditions[spot] & PARALYZED and m.state.turn >= m.state.paralyzed_turn[spot]:
+            clear_conditions(m, spot, PARALYZED)
+        return NEXT
+
+
+class CheckupEnd(Op):
+    def run(self, m: Machine, f: Frame) -> int:
+        m.state.frames.pop()
+        return STAY
+
+
+def checkup_program() -> list[Op]:
+    return [
+        Gather(),
+        Others(0),
+        Poison(),
+        Others(1),
+        Burn(),
+        Others(2),
+        Sleep(),
+        Paralysis(),
+        Others(3),
+        CheckupEnd(),
+    ]

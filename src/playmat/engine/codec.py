@@ -1,0 +1,235 @@
+"""A game as JSON data and as bytes, versioned; and back, refusing whatever is not one."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import zlib
+from typing import Any, Final
+
+from playmat.engine.machine import Machine, Pool
+from playmat.engine.state import FRAME_FIELDS, STATE_FIELDS, Effect, Frame, Pending, State
+from playmat.model.errors import DecodeError
+
+FORMAT: Final = "playmat-game"
+VERSION: Final = 1
+MAGIC: Final = b"PLAYMAT1"
+
+EFFECT_FIELDS: Final = (
+    "modifier",
+    "you",
+    "card",
+    "ref",
+    "targets",
+    "slots",
+    "first_turn",
+    "last_turn",
+    "on_player",
+)
+PENDING_FIELDS: Final = (
+    "program",
+    "unit",
+    "you",
+    "card",
+    "ref",
+    "event_ref",
+    "event_card",
+    "event_number",
+    "slots",
+    "turn",
+)
+
+
+def pool_hash(pool: Pool) -> str:
+    """Names the rule set and the cards a game was played with; a saved game is only good for the same."""
+    digest = hashlib.sha256(pool.rules.name.encode())
+    for definition in pool.defs:
+        digest.update(definition.id.encode() + b"\0")
+    return digest.hexdigest()[:16]
+
+
+def to_json(m: Machine) -> dict[str, Any]:
+    state = m.state
+    data: dict[str, Any] = {}
+    for name in STATE_FIELDS:
+        value = getattr(state, name)
+        if name == "frames":
+            value = [{field: getattr(frame, field) for field in FRAME_FIELDS} for frame in state.frames]
+        elif name == "effects":
+            value = [[getattr(effect, field) for field in EFFECT_FIELDS] for effect in state.effects]
+        elif name in ("pending", "delayed"):
+            value = [[getattr(one, field) for field in PENDING_FIELDS] for one in value]
+        data[name] = value
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "pool": pool_hash(m.pool),
+        "cards": m.cards,
+        "owner": m.owner,
+        "state": data,
+    }
+
+
+def to_bytes(m: Machine) -> bytes:
+    text = json.dumps(to_json(m), separators=(",", ":"), sort_keys=True)
+    return MAGIC + zlib.compress(text.encode(), 6)
+
+
+def from_bytes(pool: Pool, data: bytes) -> Machine:
+    if not data.startswith(MAGIC):
+        raise DecodeError(f"expected a saved game that begins with {MAGIC!r}, got {bytes(data[:8])!r}")
+    try:
+        parsed = json.loads(zlib.decompress(data[len(MAGIC) :]))
+    except (zlib.error, ValueError) as error:
+        raise DecodeError(f"expected a whole saved game, got damaged data: {error}") from None
+    return from_json(pool, parsed)
+
+
+def from_json(pool: Pool, data: Any) -> Machine:
+    """The game in this data; DecodeError says what is wrong with it."""
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise DecodeError(f"expected an object with format {FORMAT!r}, got {_short(data)}")
+    if data.get("version") != VERSION:
+        raise DecodeError(f"expected version {VERSION}, got {data.get('version')!r}")
+    if data.get("pool") != pool_hash(pool):
+        raise DecodeError(f"expected a game of pool {pool_hash(pool)}, got one of {data.get('pool')!r}")
+    cards = _ints(data.get("cards"), "cards")
+    owner = _ints(data.get("owner"), "owner")
+    if len(cards) != len(owner) or any(not 0 <= card < len(pool.defs) for card in cards):
+        raise DecodeError("cards: expected one definition of the pool and one owner for each card")
+    held = data.get("state")
+    if not isinstance(held, dict):
+        raise DecodeError(f"state: expected an object, got {_short(held)}")
+    missing = [name for name in STATE_FIELDS if name not in held]
+    if missing:
+        raise DecodeError(f"state: missing {missing[0]!r}")
+    state = State(len(cards))
+    for name in STATE_FIELDS:
+        value = held[name]
+        if name == "frames":
+            state.frames = [_frame(one, pool) for one in _list(value, "state.frames")]
+        elif name == "effects":
+            state.effects = [_effect(one, pool) for one in _list(value, "state.effects")]
+        elif name == "pending":
+            state.pending = [_pending(one, pool) for one in _list(value, "state.pending")]
+        elif name == "delayed":
+            state.delayed = [_pending(one, pool) for one in _list(value, "state.delayed")]
+        else:
+            setattr(state, name, _like(value, getattr(state, name), f"state.{name}"))
+    _check(state, len(cards), owner)
+    state.dirty = True
+    return Machine(pool, cards, owner, state)
+
+
+def _check(state: State, cards: int, owner: list[int]) -> None:
+    """Every card is in exactly one zone, and only cards that exist are anywhere."""
+    seen = [0] * cards
+    for zones in (state.deck, state.hand, state.discard, state.lost, state.prizes, state.aside):
+        if len(zones) != 2:
+            raise DecodeError("state: expected every zone for two players")
+    groups = [
+        *state.deck,
+        *state.hand,
+        *state.discard,
+        *state.lost,
+        *state.prizes,
+        *state.aside,
+        *state.stack,
+        *state.energy,
+        *state.tools,
+        state.table,
+        [state.stadium] if state.stadium >= 0 else [],
+    ]
+    for group in groups:
+        for card in group:
+            if not 0 <= card < cards:
+                raise DecodeError(f"state: expected cards from 0 to {cards - 1}, got {card}")
+            seen[card] += 1
+    for card in range(cards):
+        if seen[card] != 1:
+            raise DecodeError(f"state: expected card {card} in exactly one place, got {seen[card]}")
+    if len(state.zone) != cards or len(owner) != cards:
+        raise DecodeError(f"state.zone: expected {cards} entries, got {len(state.zone)}")
+
+
+def _short(value: Any) -> str:
+    text = repr(value)
+    return text if len(text) <= 60 else text[:57] + "..."
+
+
+def _list(value: Any, where: str) -> list[Any]:
+    if not isinstance(value, list):
+        raise DecodeError(f"{where}: expected a list, got {_short(value)}")
+    return value
+
+
+def _ints(value: Any, where: str) -> list[int]:
+    for one in _list(value, where):
+        if type(one) is not int:
+            raise DecodeError(f"{where}: expected whole numbers, got {_short(one)}")
+    return list(value)
+
+
+def _like(value: Any, sample: Any, where: str) -> Any:
+    """The value, if it has the form of the sample: an int, a bool, a list of ints, or a list of lists of ints."""
+    if isinstance(sample, bool) or isinstance(value, bool):
+        if type(value) is not bool or not isinstance(sample, bool):
+            raise DecodeError(f"{where}: expected {type(sample).__name__}, got {_short(value)}")
+        return value
+    if isinstance(sample, int):
+        if type(value) is not int:
+            raise DecodeError(f"{where}: expected a whole number, got {_short(value)}")
+        return value
+    items = _list(value, where)
+    if sample and isinstance(sample[0], list):
+        if len(items) != len(sample):
+            raise DecodeError(f"{where}: expected {len(sample)} lists, got {len(items)}")
+        return [_ints(item, f"{where}[{i}]") for i, item in enumerate(items)]
+    return _ints(items, where)
+
+
+def _frame(data: Any, pool: Pool) -> Frame:
+    if not isinstance(data, dict):
+        raise DecodeError(f"state.frames: expected an object, got {_short(data)}")
+    frame = Frame(0, 0, 0, 0, [])
+    for name in FRAME_FIELDS:
+        if name not in data:
+            raise DecodeError(f"state.frames: missing {name!r}")
+        if name == "slots":
+            frame.slots = [_ints(slot, "state.frames.slots") for slot in _list(data[name], "state.frames.slots")]
+        else:
+            setattr(frame, name, _like(data[name], getattr(frame, name), f"state.frames.{name}"))
+    if not 0 <= frame.program < len(pool.programs) or not 0 <= frame.pc < len(pool.programs[frame.program]):
+        raise DecodeError("state.frames: expected a place in a program of the pool")
+    return frame
+
+
+def _record(data: Any, fields: tuple[str, ...], where: str) -> list[Any]:
+    items = _list(data, where)
+    if len(items) != len(fields):
+        raise DecodeError(f"{where}: expected {len(fields)} values, got {len(items)}")
+    for name, item in zip(fields, items, strict=True):
+        if name == "slots":
+            for slot in _list(item, f"{where}.slots"):
+                _ints(slot, f"{where}.slots")
+        elif name == "targets":
+            _ints(item, f"{where}.targets")
+        elif name == "on_player":
+            _like(item, False, f"{where}.on_player")
+        else:
+            _like(item, 0, f"{where}.{name}")
+    return items
+
+
+def _effect(data: Any, pool: Pool) -> Effect:
+    items = _record(data, EFFECT_FIELDS, "state.effects")
+    if not 0 <= items[0] < len(pool.modifiers):
+        raise DecodeError("state.effects: expected a modifier of the pool")
+    return Effect(*items)
+
+
+def _pending(data: Any, pool: Pool) -> Pending:
+    items = _record(data, PENDING_FIELDS, "state.pending")
+    if not 0 <= items[0] < len(pool.programs) or not -1 <= items[1] < len(pool.units):
+        raise DecodeError("state.pending: expected a program and a unit of the pool")
+    return Pending(*items)

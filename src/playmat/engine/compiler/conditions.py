@@ -1,0 +1,168 @@
+"""Conditions of the IR into their run-time objects: one function for each node."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from playmat.engine.atoms import D_ATTACK, D_BY_THIS, D_HEAL, DEED_NAMES
+from playmat.engine.compiler.nouns import (
+    PLAYERS,
+    amount,
+    coins,
+    filters,
+    name_or_none,
+    pokemon_target,
+    target,
+)
+from playmat.engine.compiler.scope import NUMBER_SLOT, Scope
+from playmat.engine.conditions import (
+    DAMAGED_AT,
+    ENTERED_AT,
+    EVOLVED_AT,
+    MOVED_IN_AT,
+    TURN_WORDS,
+    AllCoinsX,
+    AnyOfX,
+    BenchRoomX,
+    CompareX,
+    DeedX,
+    DidX,
+    EveryX,
+    ExistsX,
+    KnockedOutByThisX,
+    KnockedOutX,
+    MatchesX,
+    NegateX,
+    PastOfThisX,
+    SpentX,
+    ThisDidX,
+    TurnIsX,
+    UsedThisAttackX,
+)
+from playmat.engine.filters import RELATIONS
+from playmat.engine.machine import ConditionX
+from playmat.engine.state import NONE
+from playmat.model import ir
+
+
+def condition(scope: Scope, node: ir.Condition) -> ConditionX:
+    compile_it = CONDITIONS.get(type(node))
+    if compile_it is None:
+        raise scope.error(f"expected a condition that the engine knows, got {type(node).__name__}")
+    return compile_it(scope, node)
+
+
+def _exists(scope: Scope, node: ir.Condition) -> ConditionX:
+    assert isinstance(node, ir.Exists)
+    return ExistsX(target(scope, node.target), node.least)
+
+
+def _compare(scope: Scope, node: ir.Condition) -> ConditionX:
+    assert isinstance(node, ir.Compare)
+    return CompareX(amount(scope, node.left), RELATIONS.index(node.relation), amount(scope, node.right))
+
+
+def _matches(scope: Scope, node: ir.Condition) -> ConditionX:
+    assert isinstance(node, ir.Matches)
+    return MatchesX(target(scope, node.target), filters(scope, node.where))
+
+
+def _did(scope: Scope, node: ir.Condition) -> ConditionX:
+    assert isinstance(node, ir.Did)
+    slot = scope.slot(node.slot)
+    return DidX(slot, scope.kind(slot) == NUMBER_SLOT)
+
+
+def _negate(scope: Scope, node: ir.Condition) -> ConditionX:
+    assert isinstance(node, ir.Negate)
+    return NegateX(condition(scope, node.condition))
+
+
+def _every(scope: Scope, node: ir.Condition) -> ConditionX:
+    assert isinstance(node, ir.Every)
+    return EveryX([condition(scope, one) for one in node.conditions])
+
+
+def _any_of(scope: Scope, node: ir.Condition) -> ConditionX:
+    assert isinstance(node, ir.AnyOf)
+    return AnyOfX([condition(scope, one) for one in node.conditions])
+
+
+def _all_heads(scope: Scope, node: ir.Condition) -> ConditionX:
+    assert isinstance(node, ir.AllHeads)
+    return AllCoinsX(coins(scope, node.slot), 1)
+
+
+def _all_tails(scope: Scope, node: ir.Condition) -> ConditionX:
+    assert isinstance(node, ir.AllTails)
+    return AllCoinsX(coins(scope, node.slot), 0)
+
+
+TURNS_AGO: Final[dict[str, int]] = {"this-turn": 0, "last-turn": 1, "own-last-turn": 2}
+PAST_OF_THIS: Final[dict[str, int]] = {
+    "evolve-this": EVOLVED_AT,
+    "bench-this": ENTERED_AT,
+    "this-became-active": MOVED_IN_AT,
+    "this-damaged-by-attack": DAMAGED_AT,
+}
+SPENT: Final[dict[str, int]] = {"use-gx": 0, "use-vstar": 1, "prize-taken": 2}
+
+
+def _happened(scope: Scope, node: ir.Condition) -> ConditionX:
+    assert isinstance(node, ir.Happened)
+    who = PLAYERS[node.who]
+    if node.where and not node.what.startswith("pokemon-knocked-out"):
+        raise scope.error(f"expected filters only for Pokémon that were Knocked Out, got them for {node.what!r}")
+    if node.turn == "game":
+        if node.what not in SPENT:
+            raise scope.error(f"expected {' or '.join(SPENT)} for the whole game, got {node.what!r}")
+        return SpentX(SPENT[node.what], who)
+    turns = TURNS_AGO[node.turn]
+    if node.what in PAST_OF_THIS:
+        return PastOfThisX(PAST_OF_THIS[node.what], turns, name_or_none(scope.pool, node.name))
+    if node.what.startswith("pokemon-knocked-out"):
+        if turns > 1:
+            raise scope.error("expected a Knock Out of this turn or the last, got one of the turn before that")
+        return KnockedOutX(who, turns, node.what.endswith("by-attack"), filters(scope, node.where))
+    name = name_or_none(scope.pool, node.name)
+    if node.what == "this-used-attack":
+        return ThisDidX(D_BY_THIS, turns, name)
+    if node.what == "this-healed":
+        return ThisDidX(D_HEAL, turns, NONE)
+    if node.what == "use-this-attack":
+        deed = DeedX(D_ATTACK, who, turns, name)
+        return deed if node.name else UsedThisAttackX(deed)
+    return DeedX(DEED_NAMES.index(node.what), who, turns, name)
+
+
+def _bench_full(scope: Scope, node: ir.Condition) -> ConditionX:
+    assert isinstance(node, ir.BenchFull)
+    return NegateX(BenchRoomX(PLAYERS[node.who]))
+
+
+def _turn_is(scope: Scope, node: ir.Condition) -> ConditionX:
+    assert isinstance(node, ir.TurnIs)
+    return TurnIsX(TURN_WORDS.index(node.what))
+
+
+def _knocked_out_by_this(scope: Scope, node: ir.Condition) -> ConditionX:
+    assert isinstance(node, ir.KnockedOutByThis)
+    return KnockedOutByThisX(pokemon_target(scope, node.target))
+
+
+CONDITIONS: Final[dict[type[ir.Node], Callable[[Scope, ir.Condition], ConditionX]]] = {
+    ir.Exists: _exists,
+    ir.Compare: _compare,
+    ir.Matches: _matches,
+    ir.Did: _did,
+    ir.Negate: _negate,
+    ir.Every: _every,
+    ir.AnyOf: _any_of,
+    ir.AllHeads: _all_heads,
+    ir.AllTails: _all_tails,
+    ir.Happened: _happened,
+    ir.BenchFull: _bench_full,
+    ir.TurnIs: _turn_is,
+    ir.KnockedOutByThis: _knocked_out_by_this,
+}

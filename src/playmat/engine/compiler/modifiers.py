@@ -1,0 +1,448 @@
+"""Modifiers of the IR into their run-time form: one function for each node, all of one class read by the queries."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from playmat.engine.compiler.nouns import (
+    PLAYERS,
+    amount,
+    card_target,
+    filters,
+    ignoring_bits,
+    name_or_none,
+    pokemon_target,
+    power_bits,
+    target,
+)
+from playmat.engine.compiler.scope import (
+    ATTACK_SLOT,
+    PRINTED_ATTACKS,
+    PRINTED_ENERGY,
+    PRINTED_HP,
+    PRINTED_POWERS,
+    PRINTED_PRIZES,
+    PRINTED_RETREAT,
+    PRINTED_TYPES,
+    Scope,
+)
+from playmat.engine.machine import (
+    M_ATTACH_MORE,
+    M_ATTACK_COST,
+    M_ATTACK_TWICE,
+    M_BASE_DAMAGE,
+    M_BENCH_SIZE,
+    M_CANNOT,
+    M_CANNOT_BE,
+    M_CHECKUP_COUNTERS,
+    M_COIN_GATE,
+    M_COINS_ARE,
+    M_DAMAGE_IGNORES,
+    M_DEAL_MORE,
+    M_ENERGY_PROVIDES,
+    M_HAS_ATTACKS_OF,
+    M_HEAL_TIMES,
+    M_HP_MORE,
+    M_KEEP_ENERGY,
+    M_KEEP_TURN,
+    M_KEEP_TURN_AFTER,
+    M_KO_DESTINATION,
+    M_LIMIT,
+    M_MAY_EVOLVE_EARLY,
+    M_NO_ATTACK_COST,
+    M_NO_POWERS,
+    M_NO_RESISTANCE,
+    M_NO_WEAKNESS,
+    M_PLAYER_CANNOT,
+    M_PREVENT_DAMAGE,
+    M_PREVENT_EFFECTS,
+    M_PRIZES_MORE,
+    M_RETREAT_COST,
+    M_RETREAT_EVEN_IF,
+    M_SET_UP_FACE_DOWN,
+    M_SLEEP_COINS,
+    M_SURVIVE,
+    M_TAKE_HALF,
+    M_TAKE_LESS,
+    M_TOOL_LIMIT,
+    M_TYPE_IS,
+    M_WEAKNESS_IS,
+    ModifierX,
+)
+from playmat.engine.nouns import THAT_PLAYER, TogetherX
+from playmat.engine.queries import LIMIT_WHATS, VERB_NAMES
+from playmat.model import ir
+from playmat.model.vocab import (
+    ALL_CONDITIONS,
+    ANY_TYPE_MASK,
+    DECK,
+    HAND,
+    LOST,
+    conditions_named,
+    type_named,
+)
+
+SIDES: Final[dict[str, int]] = {"you": 0, "opponent": 1, "both": 2, "each": 2}
+SOURCES: Final = ("attacks", "powers", "trainers")
+KO_CAUSES: Final = ("", "attack", "opponents-attack")
+KO_ZONES: Final[dict[str, int]] = {"hand": HAND, "lost": LOST, "deck": DECK}
+
+# Facts build on one another: powers, types, Energy, HP, Retreat Cost, attacks, Prizes. What changes one of them may ask
+# for those before it as they are now, for itself and those after it as printed; so no question comes back to itself.
+FROM_PRIZES: Final = PRINTED_PRIZES
+FROM_ATTACKS: Final = PRINTED_ATTACKS | FROM_PRIZES
+FROM_RETREAT: Final = PRINTED_RETREAT | FROM_ATTACKS
+FROM_HP: Final = PRINTED_HP | FROM_RETREAT
+FROM_ENERGY: Final = PRINTED_ENERGY | FROM_HP
+FROM_TYPES: Final = PRINTED_TYPES | FROM_ENERGY
+FROM_POWERS: Final = PRINTED_POWERS | FROM_TYPES
+ASKS_PRINT: Final[dict[int, int]] = {
+    M_NO_POWERS: FROM_POWERS,
+    M_TYPE_IS: FROM_TYPES,
+    M_ENERGY_PROVIDES: FROM_ENERGY,
+    M_HP_MORE: FROM_HP,
+    M_RETREAT_COST: FROM_RETREAT,
+    M_HAS_ATTACKS_OF: FROM_ATTACKS,
+    M_PRIZES_MORE: FROM_PRIZES,
+}
+
+
+def printed_for(nodes: tuple[ir.Modifier, ...]) -> int:
+    """Which facts the condition of these modifiers must ask for as printed."""
+    bits = 0
+    for node in nodes:
+        entry = MODIFIERS.get(type(node))
+        if entry is not None:
+            bits |= ASKS_PRINT.get(entry[0], 0)
+    return bits
+
+
+def modifier(scope: Scope, node: ir.Modifier) -> ModifierX:
+    """The modifier compiled and entered in the pool."""
+    entry = MODIFIERS.get(type(node))
+    if entry is None:
+        raise scope.error(f"expected a modifier that the engine knows, got {type(node).__name__}")
+    kind, fill = entry
+    made = ModifierX(kind)
+    made.index = len(scope.pool.modifiers)
+    scope.pool.modifiers.append(made)
+    printed = scope.printed
+    scope.printed |= ASKS_PRINT.get(kind, 0)
+    _scope_of(scope, node, made)
+    fill(scope, node, made)
+    scope.printed = printed
+    return made
+
+
+OF_CARDS: Final = (ir.MayEvolveEarly, ir.SetUpFaceDown)
+"""Modifiers whose scope may be the card itself, in hand."""
+
+
+def _scope_of(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
+    who = getattr(node, "scope", None)
+    if isinstance(node, ir.NoPowers) and isinstance(who, ir.Together):
+        _powers_anywhere(scope, who, made)
+    elif isinstance(node, OF_CARDS) and isinstance(who, ir.ThisCard):
+        made.scope = target(scope, who)
+    elif isinstance(who, ir.Target):
+        made.scope = pokemon_target(scope, who)
+
+
+def _powers_anywhere(scope: Scope, node: ir.Together, made: ModifierX) -> None:
+    """Pokémon in play, and cards in hands and discard piles."""
+    parts = [target(scope, part) for part in node.parts]
+    made.scope = TogetherX(True, [part for part in parts if part.of_pokemon])
+    cards = [part for part in parts if not part.of_pokemon]
+    if cards:
+        made.other = TogetherX(False, cards)
+
+
+def _side(scope: Scope, word: str) -> int:
+    if PLAYERS[word] == THAT_PLAYER:
+        raise scope.error("expected a player whom a lasting effect can name, got that-player")
+    return SIDES[word]
+
+
+def _by(scope: Scope, where: tuple[ir.Filter, ...], side: str, made: ModifierX) -> None:
+    made.filters = filters(scope, where)
+    made.side = _side(scope, side)
+
+
+def _plain(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
+    """The scope is all there is."""
+
+
+def _deal_more(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
+    assert isinstance(node, ir.DealMore)
+    made.amount = amount(scope, node.amount)
+    made.other = target(scope, node.to)
+    made.name = name_or_none(scope.pool, node.attack)
+
+
+def _base_damage(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
+    assert isinstance(node, ir.BaseDamage)
+    made.amount = amount(scope, node.amount)
+    made.name = name_or_none(scope.pool, node.attack)
+
+
+def _take_less(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
+    assert isinstance(node, ir.TakeLess)
+    made.amount = amount(scope, node.amount)
+    made.flip = node.until_tails
+    _by(scope, node.by, node.by_side, made)
+
+
+def _take_half(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
+    assert isinstance(node, ir.TakeHalf)
+    _by(scope, node.by, node.by_side, made)
+
+
+def _prevent_damage(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
+    assert isinstance(node, ir.PreventDamage)
+    _by(scope, node.by, node.by_side, made)
+    made.flip = node.flip
+    made.number = node.most
+    made.bits = node.least
+
+
+def _prevent_effects(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
+    assert isinstance(node, ir.PreventEffects)
+    _by(scope, node.by, node.by_side, made)
+    made.flip = node.flip
+    made.verb = SOURCES.index(node.source)
+
+
+def _cannot(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
+    assert isinstance(node, ir.Cannot)
+    made.verb = VERB_NAMES.index(node.verb)
+    made.name = name_or_none(scope.pool, node.attack)
+    if node.chosen:
+        made.slot = scope.slot(node.chosen)
+        if scope.kind(made.slot) != ATTACK_SLOT:
+            raise scope.error(f"expected slot {node.chosen!r} to hold an attack")
+
+
+def _player_cannot(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
+    assert isinstance(node, ir.PlayerCannot)
+    made.verb = VERB_NAMES.index(node.verb)
+    _by(scope, node.where, node.who, made)
+
+
+def _cannot_be(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
+    assert isinstance(node, ir.CannotBe)
+    made.bits = conditions_named(node.conditions) if node.conditions else ALL_CONDITIONS
+    made.flag = node.also_cure
+
+
+def _attack_cost(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
+    assert isinstance(node, ir.AttackCost)
+    made.amount = amount(scope, node.amount)
+    made.number = type_named(node.type)
+    made.name = name_or_none(scope.pool, node.attack)
+
+
+def _no_attack_cost(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
+    assert isinstance(node, ir.NoAttackCost)
+    made.name = name_or_none(scope.pool, node.attack)
+
+
+def _retreat_cost(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
+    assert isinstance(node, ir.RetreatCost)
+    if node.amount is not None:
+        made.amount = amount(scope, node.amount)
+
+
+def _hp_more(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
+    assert isinstance(node, ir.HpMore)
+    made.amount = amount(scope, node.amount)
+
+
+def _weakness_is(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
+    assert isinstance(node, ir.WeaknessIs)
+    if node.type is not None:
+        made.bits = 1 << type_named(node.type)
+    made.number = node.times
+
+
+def _type_is(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
+    assert isinstance(node, ir.TypeIs)
+    made.bits = 1 << type_named(node.type)
+    made.flag = node.also
+
+
+def _no_powers(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
+    assert isinstance(node, ir.NoPowers)
+    made.bits = power_bits(scope.pool, node.kinds)
+    made.name = name_or_none(scope.pool, node.except_name)
+
+
+def _may_evolve_early(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
+    assert isinstance(node, ir.MayEvolveEarly)
+    made.flag = node.first_turn
+    made.bits = 0 if node.same_turn else 1
+
+
+def _bench_size(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
+    assert isinstance(node, ir.BenchSize)
+    made.side = _side(scope, node.who)
+    made.number = node.size
+
+
+def _tool_limit(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
+    assert isinstance(node, ir.ToolLimit)
+    made.number = node.limit
+
+
+def _prizes_more(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
+    assert isinstance(node, ir.PrizesMore)
+    made.number = node.amount
+    if node.by_attack_of is not None:
+        made.other = pokemon_target(scope, node.by_attack_of)
+
+
+def _energy_provides(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
+    assert isinstance(node, ir.EnergyProvides)
+    made.filters = filters(scope, node.where)
+    for name in node.types:
+        made.bits |= 1 << type_named(name)
+    if not node.types:
+        made.bits = ANY_TYPE_MASK
+    made.flag = node.only
+
+
+def _has_attacks_of(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
+    assert isinstance(node, ir.HasAttacksOf)
+    made.other = target(scope, node.source)
+
+
+def _survive(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
+    assert isinstance(node, ir.Survive)
+    made.number = node.hp
+    made.flag = node.full
+    made.flip = node.flip
+    made.bits = 1 if node.discard_this else 0
+
+
+def _ko_destination(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
+    assert isinstance(node, ir.KoDestination)
+    made.number = KO_ZONES[node.to]
+    made.verb = KO_CAUSES.index(node.by)
+    made.flag = node.attached
+    made.flip = node.flip
+
+
+def _checkup_counters(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
+    assert isinstance(node, ir.CheckupCounters)
+    made.bits = conditions_named((node.condition,))
+    made.number = node.more
+
+
+def _keep_turn(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
+    assert isinstance(node, ir.KeepTurn)
+    made.name = scope.pool.name_number(node.name)
+
+
+def _coin_gate(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
+    assert isinstance(node, ir.CoinGate)
+    made.flip = node.flip
+
+
+def _retreat_even_if(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
+    assert isinstance(node, ir.RetreatEvenIf)
+    made.bits = conditions_named(node.conditions)
+
+
+def _attach_more(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
+    assert isinstance(node, ir.AttachMore)
+    made.number = node.cards
+
+
+def _damage_ignores(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
+    assert isinstance(node, ir.DamageIgnores)
+    made.bits = ignoring_bits(node.ignoring)
+    made.other = target(scope, node.to)
+
+
+def _sleep_coins(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
+    assert isinstance(node, ir.SleepCoins)
+    made.number = node.coins
+
+
+def _coins_are(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
+    assert isinstance(node, ir.CoinsAre)
+    made.side = _side(scope, node.who)
+    made.number = 1 if node.heads else 0
+
+
+def _keep_turn_after(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
+    assert isinstance(node, ir.KeepTurnAfter)
+    made.side = _side(scope, node.who)
+    made.name = scope.pool.name_number(node.name)
+
+
+def _heal_times(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
+    assert isinstance(node, ir.HealTimes)
+    made.number = node.times
+
+
+def _keep_energy(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
+    assert isinstance(node, ir.KeepEnergy)
+    made.filters = filters(scope, node.where)
+
+
+def _type_as(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
+    assert isinstance(node, ir.TypeAs)
+    made.other = card_target(scope, node.of)
+
+
+def _limit(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
+    assert isinstance(node, ir.Limit)
+    made.side = _side(scope, node.who)
+    made.verb = LIMIT_WHATS.index(node.what)
+    made.number = node.times
+
+
+MODIFIERS: Final[dict[type[ir.Node], tuple[int, Callable[[Scope, ir.Modifier, ModifierX], None]]]] = {
+    ir.DealMore: (M_DEAL_MORE, _deal_more),
+    ir.BaseDamage: (M_BASE_DAMAGE, _base_damage),
+    ir.TakeLess: (M_TAKE_LESS, _take_less),
+    ir.TakeHalf: (M_TAKE_HALF, _take_half),
+    ir.PreventDamage: (M_PREVENT_DAMAGE, _prevent_damage),
+    ir.PreventEffects: (M_PREVENT_EFFECTS, _prevent_effects),
+    ir.Cannot: (M_CANNOT, _cannot),
+    ir.PlayerCannot: (M_PLAYER_CANNOT, _player_cannot),
+    ir.CoinGate: (M_COIN_GATE, _coin_gate),
+    ir.CannotBe: (M_CANNOT_BE, _cannot_be),
+    ir.AttackCost: (M_ATTACK_COST, _attack_cost),
+    ir.NoAttackCost: (M_NO_ATTACK_COST, _no_attack_cost),
+    ir.RetreatCost: (M_RETREAT_COST, _retreat_cost),
+    ir.HpMore: (M_HP_MORE, _hp_more),
+    ir.NoWeakness: (M_NO_WEAKNESS, _plain),
+    ir.NoResistance: (M_NO_RESISTANCE, _plain),
+    ir.WeaknessIs: (M_WEAKNESS_IS, _weakness_is),
+    ir.TypeIs: (M_TYPE_IS, _type_is),
+    ir.NoPowers: (M_NO_POWERS, _no_powers),
+    ir.MayEvolveEarly: (M_MAY_EVOLVE_EARLY, _may_evolve_early),
+    ir.BenchSize: (M_BENCH_SIZE, _bench_size),
+    ir.ToolLimit: (M_TOOL_LIMIT, _tool_limit),
+    ir.PrizesMore: (M_PRIZES_MORE, _prizes_more),
+    ir.EnergyProvides: (M_ENERGY_PROVIDES, _energy_provides),
+    ir.HasAttacksOf: (M_HAS_ATTACKS_OF, _has_attacks_of),
+    ir.Survive: (M_SURVIVE, _survive),
+    ir.KoDestination: (M_KO_DESTINATION, _ko_destination),
+    ir.CheckupCounters: (M_CHECKUP_COUNTERS, _checkup_counters),
+    ir.KeepTurn: (M_KEEP_TURN, _keep_turn),
+    ir.RetreatEvenIf: (M_RETREAT_EVEN_IF, _retreat_even_if),
+    ir.AttachMore: (M_ATTACH_MORE, _attach_more),
+    ir.AttackTwice: (M_ATTACK_TWICE, _plain),
+    ir.DamageIgnores: (M_DAMAGE_IGNORES, _damage_ignores),
+    ir.SleepCoins: (M_SLEEP_COINS, _sleep_coins),
+    ir.CoinsAre: (M_COINS_ARE, _coins_are),
+    ir.KeepTurnAfter: (M_KEEP_TURN_AFTER, _keep_turn_after),
+    ir.HealTimes: (M_HEAL_TIMES, _heal_times),
+    ir.KeepEnergy: (M_KEEP_ENERGY, _keep_energy),
+    ir.SetUpFaceDown: (M_SET_UP_FACE_DOWN, _plain),
+    ir.TypeAs: (M_TYPE_IS, _type_as),
+    ir.Limit: (M_LIMIT, _limit),
+}

@@ -1,0 +1,372 @@
+"""Conditions at run time: what a text asks with "if", and what the rules ask before a text may be used."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from playmat.engine.filters import compares
+from playmat.engine.machine import AmountX, ConditionX, FilterX, Machine, TargetX
+from playmat.engine.nouns import seats_for
+from playmat.engine.queries import bench_room, hp_of, ref_of, spot_of
+from playmat.engine.state import NONE, Frame
+
+YOURS: Final = 0
+OPPONENTS: Final = 1
+YOUR_FIRST: Final = 2
+WENT_FIRST: Final = 3
+WENT_SECOND: Final = 4
+TURN_WORDS: Final = ("yours", "opponents", "your-first", "went-first", "went-second")
+
+# What the columns of a Pokémon say of its past.
+EVOLVED_AT: Final = 0
+ENTERED_AT: Final = 1
+MOVED_IN_AT: Final = 2
+DAMAGED_AT: Final = 3
+
+
+class ExistsX(ConditionX):
+    def __init__(self, target: TargetX, least: int) -> None:
+        self.target = target
+        self.least = least
+
+    def test(self, m: Machine, f: Frame) -> bool:
+        return len(self.target.items(m, f)) >= self.least
+
+
+class CompareX(ConditionX):
+    def __init__(self, left: AmountX, relation: int, right: AmountX) -> None:
+        self.left = left
+        self.relation = relation
+        self.right = right
+
+    def test(self, m: Machine, f: Frame) -> bool:
+        return compares(self.left.value(m, f), self.relation, self.right.value(m, f))
+
+
+class MatchesX(ConditionX):
+    def __init__(self, target: TargetX, where: list[FilterX]) -> None:
+        self.target = target
+        self.where = where
+
+    def test(self, m: Machine, f: Frame) -> bool:
+        items = self.target.items(m, f)
+        for item in items:
+            for one in self.where:
+                if self.target.of_pokemon:
+                    if not one.spot(m, f, item):
+                        return False
+                elif not one.card(m, f, item):
+                    return False
+        return len(items) > 0
+
+
+class DidX(ConditionX):
+    """Something lies in the slot; for a slot that holds a number, one above zero."""
+
+    def __init__(self, slot: int, number: bool) -> None:
+        self.slot = slot
+        self.number = number
+
+    def test(self, m: Machine, f: Frame) -> bool:
+        held = f.slots[self.slot]
+        if not self.number:
+            return len(held) > 0
+        for one in held:
+            if one > 0:
+                return True
+        return False
+
+
+class NegateX(ConditionX):
+    def __init__(self, inner: ConditionX) -> None:
+        self.inner = inner
+
+    def test(self, m: Machine, f: Frame) -> bool:
+        return not self.inner.test(m, f)
+
+
+class EveryX(ConditionX):
+    def __init__(self, conditions: list[ConditionX]) -> None:
+        self.conditions = conditions
+
+    def test(self, m: Machine, f: Frame) -> bool:
+        for one in self.conditions:
+            if not one.test(m, f):
+                return False
+        return True
+
+
+class AnyOfX(ConditionX):
+    def __init__(self, conditions: list[ConditionX]) -> None:
+        self.conditions = conditions
+
+    def test(self, m: Machine, f: Frame) -> bool:
+        for one in self.conditions:
+            if one.test(m, f):
+                return True
+        return False
+
+
+class AllCoinsX(ConditionX):
+    """There is a coin and all of them show that side."""
+
+    def __init__(self, slot: int, face: int) -> None:
+        self.slot = slot
+        self.face = face
+
+    def test(self, m: Machine, f: Frame) -> bool:
+        coins = f.slots[self.slot]
+        for coin in coins:
+            if coin != self.face:
+                return False
+        return len(coins) > 0
+
+
+def noted(m: Machine, turns: int) -> list[int]:
+    """What was done, so many turns ago."""
+    if turns == 0:
+        return m.state.happened
+    if turns == 1:
+        return m.state.happened_before
+    return m.state.happened_earlier
+
+
+class DeedX(ConditionX):
+    """A deed noted by `atoms.note`, `turns` turns ago; `name` NONE: whatever it was about."""
+
+    def __init__(self, deed: int, who: int, turns: int, name: int) -> None:
+        self.deed = deed
+        self.who = who
+        self.turns = turns
+        self.name = name
+
+    def test(self, m: Machine, f: Frame) -> bool:
+        for seat in seats_for(m, f, self.who):
+            for one in noted(m, self.turns):
+                if one & 255 == self.deed << 1 | seat and (self.name == NONE or one >> 8 == self.name):
+                    return True
+        return False
+
+
+class UsedThisAttackX(ConditionX):
+    """This very attack was used by that player, `turns` turns ago. `name` NONE: the attack that is asking."""
+
+    def __init__(self, deed: DeedX) -> None:
+        self.deed = deed
+
+    def test(self, m: Machine, f: Frame) -> bool:
+        if f.attack == NONE:
+            return False
+        deed = self.deed
+        return DeedX(deed.deed, deed.who, deed.turns, m.pool.attacks.name[f.attack]).test(m, f)
+
+
+class PastOfThisX(ConditionX):
+    """Something happened to this Pokémon, `turns` turns ago."""
+
+    def __init__(self, what: int, turns: int, name: int) -> None:
+        self.what = what
+        self.turns = turns
+        self.name = name
+        """For evolving, the name of the card directly beneath; NONE: any."""
+
+    def test(self, m: Machine, f: Frame) -> bool:
+        state = m.state
+        spot = spot_of(m, f.ref)
+        if spot == NONE:
+            return False
+        if self.what == EVOLVED_AT:
+            at = state.evolved[spot]
+            if self.name != NONE:
+                stack = state.stack[spot]
+                if len(stack) < 2 or m.pool.name[m.cards[stack[-2]]] != self.name:
+                    return False
+        elif self.what == ENTERED_AT:
+            at = state.entered[spot]
+        elif self.what == MOVED_IN_AT:
+            at = state.moved_in[spot]
+        else:
+            at = state.damaged_turn[spot]
+        return at > 0 and at == state.turn - self.turns
+
+
+class ThisDidX(ConditionX):
+    """A deed of this very Pokémon, `turns` turns ago; `name` NONE: whatever it was about."""
+
+    def __init__(self, deed: int, turns: int, name: int) -> None:
+        self.deed = deed
+        self.turns = turns
+        self.name = name
+
+    def test(self, m: Machine, f: Frame) -> bool:
+        for one in noted(m, self.turns):
+            if one >> 1 & 127 == self.deed and one >> 32 == f.ref:
+                if self.name == NONE or one >> 8 & 0xFFFFFF == self.name:
+                    return True
+        return False
+
+
+class ChosenX(ConditionX):
+    """That one of several texts was chosen."""
+
+    def __init__(self, slot: int, branch: int) -> None:
+        self.slot = slot
+        self.branch = branch
+
+    def test(self, m: Machine, f: Frame) -> bool:
+        return self.branch in f.slots[self.slot]
+
+
+class KnockedOutX(ConditionX):
+    """A Pokémon of that player was Knocked Out, `turns` turns ago."""
+
+    def __init__(self, who: int, turns: int, by_attack: bool, where: list[FilterX]) -> None:
+        self.who = who
+        self.turns = turns
+        self.by_attack = by_attack
+        self.where = where
+
+    def test(self, m: Machine, f: Frame) -> bool:
+        fallen = m.state.knocked_before if self.turns else m.state.knocked
+        for seat in seats_for(m, f, self.who):
+            for one in fallen:
+                if one & 1 == seat and (not self.by_attack or one & 2) and self._such(m, f, one >> 2):
+                    return True
+        return False
+
+    def _such(self, m: Machine, f: Frame, definition: int) -> bool:
+        if not self.where:
+            return True
+        card = m.cards.index(definition)
+        for one in self.where:
+            if not one.card(m, f, card):
+                return False
+        return True
+
+
+class SpentX(ConditionX):
+    """A once-per-game marker was used. `what`: 0 the GX marker, 1 the VSTAR marker, 2 a Prize was taken."""
+
+    def __init__(self, what: int, who: int) -> None:
+        self.what = what
+        self.who = who
+
+    def test(self, m: Machine, f: Frame) -> bool:
+        state = m.state
+        for seat in seats_for(m, f, self.who):
+            if self.what == 0:
+                if state.gx_used[seat]:
+                    return True
+            elif self.what == 1:
+                if state.vstar_used[seat]:
+                    return True
+            elif len(state.prizes[seat]) < state.prize_total:
+                return True
+        return False
+
+
+class TurnIsX(ConditionX):
+    def __init__(self, what: int) -> None:
+        self.what = what
+
+    def test(self, m: Machine, f: Frame) -> bool:
+        state = m.state
+        if self.what == YOURS:
+            return state.turn_player == f.you
+        if self.what == OPPONENTS:
+            return state.turn_player != f.you
+        if self.what == YOUR_FIRST:
+            return state.turn_player == f.you and state.turns_taken[f.you] == 1
+        if self.what == WENT_FIRST:
+            return state.first == f.you
+        return state.first == 1 - f.you
+
+
+class KnockedOutByThisX(ConditionX):
+    """The target has no HP left. Nothing in play is so before an attack, so what is, is by this attack."""
+
+    def __init__(self, target: TargetX) -> None:
+        self.target = target
+
+    def test(self, m: Machine, f: Frame) -> bool:
+        for spot in self.target.items(m, f):
+            if m.state.damage[spot] >= hp_of(m, spot) or ref_of(m, spot) in m.state.to_knock_out:
+                return True
+        return False
+
+
+# --- Whether a text could do anything
+
+
+class EnoughX(ConditionX):
+    """As many as the text asks for are there."""
+
+    def __init__(self, target: TargetX, count: AmountX) -> None:
+        self.target = target
+        self.count = count
+
+    def test(self, m: Machine, f: Frame) -> bool:
+        return len(self.target.items(m, f)) >= max(1, self.count.value(m, f))
+
+
+class ApartX(ConditionX):
+    """There is one of each that are not the same; a card counts as the Pokémon it lies on."""
+
+    def __init__(self, left: TargetX, right: TargetX) -> None:
+        self.left = left
+        self.right = right
+
+    def test(self, m: Machine, f: Frame) -> bool:
+        ones = self._places(m, f, self.left)
+        for other in self._places(m, f, self.right):
+            for one in ones:
+                if one != other:
+                    return True
+        return False
+
+    def _places(self, m: Machine, f: Frame, target: TargetX) -> list[int]:
+        items = target.items(m, f)
+        if target.of_pokemon or self.left.of_pokemon == self.right.of_pokemon:
+            return items
+        return [m.state.home[card] for card in items]
+
+
+class SuchX(ConditionX):
+    """At least one of the target is so."""
+
+    def __init__(self, target: TargetX, such: FilterX) -> None:
+        self.target = target
+        self.such = such
+
+    def test(self, m: Machine, f: Frame) -> bool:
+        for item in self.target.items(m, f):
+            if self.such.spot(m, f, item) if self.target.of_pokemon else self.such.card(m, f, item):
+                return True
+        return False
+
+
+class BenchRoomX(ConditionX):
+    def __init__(self, who: int) -> None:
+        self.who = who
+
+    def test(self, m: Machine, f: Frame) -> bool:
+        for seat in seats_for(m, f, self.who):
+            if bench_room(m, seat) > 0:
+                return True
+        return False
+
+
+class EitherPlayerX(ConditionX):
+    """It holds for one of the players as "that player"."""
+
+    def __init__(self, inner: ConditionX) -> None:
+        self.inner = inner
+
+    def test(self, m: Machine, f: Frame) -> bool:
+        before = f.that
+        held = False
+        for seat in (0, 1):
+            f.that = seat
+            held = held or self.inner.test(m, f)
+        f.that = before
+        return held

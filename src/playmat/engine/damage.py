@@ -1,0 +1,202 @@
+"""The damage of an attack, step by step, in the order all the books share.
+
+Base damage; effects on the attacker; if nothing is left, stop; Weakness; Resistance; effects on the defender;
+prevention; one counter for each full 10. Weakness and Resistance are for the opponent's Active Pokémon only.
+"""
+
+from __future__ import annotations
+
+from playmat.engine.atoms import add_damage, flip, happen, mark_damaged, to_discard
+from playmat.engine.machine import (
+    E_DAMAGED,
+    IGNORE_EFFECTS,
+    IGNORE_RESISTANCE,
+    IGNORE_WEAKNESS,
+    M_DEAL_MORE,
+    M_PREVENT_DAMAGE,
+    M_PREVENT_EFFECTS,
+    M_SURVIVE,
+    M_TAKE_HALF,
+    M_TAKE_LESS,
+    Live,
+    Machine,
+)
+from playmat.engine.queries import (
+    all_match,
+    applies,
+    damage_ignores,
+    hp_of,
+    is_active,
+    lives,
+    resistances_of,
+    seat_of,
+    side_matches,
+    spot_of,
+    types_of,
+    weaknesses_of,
+)
+from playmat.engine.state import NONE, Frame
+from playmat.model.vocab import CARD_TEXT
+
+
+def hit(m: Machine, f: Frame, ignoring: int) -> None:
+    """The attack's damage step: its damage with all adjustments, to the opponent's Active Pokémon."""
+    defender = m.state.active[1 - f.you]
+    attacker = spot_of(m, f.ref)
+    if defender != NONE and attacker != NONE:
+        deal(m, f, attacker, defender, f.damage, ignoring | f.ignoring)
+
+
+def deal(m: Machine, f: Frame, attacker: int, target: int, amount: int, ignoring: int) -> int:
+    """Damage from the attacker's attack to one Pokémon; how much was really done."""
+    if amount <= 0 or attacker == NONE:
+        return 0
+    ignoring |= damage_ignores(m, attacker, target)
+    damage = amount + _attacker_effects(m, f, attacker, target)
+    if damage <= 0:
+        return 0
+    opposing = seat_of(attacker) != seat_of(target)
+    if opposing and is_active(m, target):
+        damage = _weakness_and_resistance(m, attacker, target, damage, ignoring)
+    if not ignoring & IGNORE_EFFECTS:
+        damage = _defender_effects(m, attacker, target, damage)
+        if damage > 0 and _damage_prevented(m, attacker, target, damage):
+            damage = 0
+    damage = damage // 10 * 10
+    if damage <= 0:
+        return 0
+    damage = _survived(m, target, damage)
+    if opposing and is_active(m, target):
+        f.done += damage
+    add_damage(m, target, damage)
+    mark_damaged(m, target)
+    happen(m, E_DAMAGED, target, NONE, damage)
+    return damage
+
+
+def _attacker_effects(m: Machine, f: Frame, attacker: int, target: int) -> int:
+    more = 0
+    for live in lives(m, M_DEAL_MORE):
+        modifier = live.modifier
+        amount = modifier.amount
+        other = modifier.other
+        if amount is None or other is None:
+            continue
+        if modifier.name != NONE and (f.attack == NONE or m.pool.attacks.name[f.attack] != modifier.name):
+            continue
+        if other.has(m, live.frame, target) and applies(m, live, attacker):
+            more += amount.value(m, live.frame)
+    return more
+
+
+def _weakness_and_resistance(m: Machine, attacker: int, target: int, damage: int, ignoring: int) -> int:
+    types = types_of(m, attacker)
+    if not ignoring & IGNORE_WEAKNESS:
+        weaknesses = weaknesses_of(m, target)
+        for i in range(0, len(weaknesses), 3):
+            if types >> weaknesses[i] & 1:
+                if m.rules.weakness_times:
+                    damage *= m.rules.weakness_times
+                else:
+                    damage = damage * weaknesses[i + 1] + weaknesses[i + 2]
+    if not ignoring & IGNORE_RESISTANCE:
+        resistances = resistances_of(m, target)
+        for i in range(0, len(resistances), 3):
+            if types >> resistances[i] & 1:
+                if m.rules.resistance_minus:
+                    damage -= m.rules.resistance_minus
+                else:
+                    damage = damage // resistances[i + 1] + resistances[i + 2]
+    return damage
+
+
+def _from_card_text(live: Live) -> bool:
+    return live.unit is not None and live.unit.power == CARD_TEXT
+
+
+def _by_such(m: Machine, live: Live, attacker: int) -> bool:
+    modifier = live.modifier
+    return side_matches(modifier.side, live.frame.you, seat_of(attacker)) and all_match(
+        m, modifier.filters, live.frame, attacker
+    )
+
+
+def _defender_effects(m: Machine, attacker: int, target: int, damage: int) -> int:
+    # Trainer and Energy cards first, then powers and the defender's own last attack (2009, p. 20); later books have
+    # one step
+    # and this order within it.
+    for cards_first in (True, False):
+        for live in lives(m, M_TAKE_LESS):
+            amount = live.modifier.amount
+            if (
+                amount is not None
+                and _from_card_text(live) == cards_first
+                and _by_such(m, live, attacker)
+                and applies(m, live, target)
+            ):
+                less = amount.value(m, live.frame)
+                if live.modifier.flip:
+                    less *= _heads_until_tails(m, seat_of(target))
+                damage -= less
+        for live in lives(m, M_TAKE_HALF):
+            if _from_card_text(live) == cards_first and _by_such(m, live, attacker) and applies(m, live, target):
+                damage = damage // 20 * 10
+    return damage
+
+
+def _heads_until_tails(m: Machine, seat: int) -> int:
+    heads = 0
+    while flip(m, seat):
+        heads += 1
+    return heads
+
+
+def _damage_prevented(m: Machine, attacker: int, target: int, damage: int) -> bool:
+    for live in lives(m, M_PREVENT_DAMAGE):
+        modifier = live.modifier
+        if modifier.number and damage > modifier.number:
+            continue
+        if modifier.bits and damage < modifier.bits:
+            continue
+        if _by_such(m, live, attacker) and applies(m, live, target) and (not modifier.flip or flip(m, seat_of(target))):
+            return True
+    return False
+
+
+def _survived(m: Machine, target: int, damage: int) -> int:
+    hp = hp_of(m, target)
+    already = m.state.damage[target]
+    if already + damage < hp:
+        return damage
+    for live in lives(m, M_SURVIVE):
+        modifier = live.modifier
+        if modifier.flag and already:
+            continue
+        if applies(m, live, target) and (not modifier.flip or flip(m, seat_of(target))):
+            if modifier.bits:
+                to_discard(m, live.frame.card)
+            return max(0, hp - modifier.number - already)
+    return damage
+
+
+def prevented(m: Machine, f: Frame, spot: int) -> bool:
+    """Whether effects of the attack being used are prevented for this Pokémon."""
+    attacker = spot_of(m, f.ref)
+    if attacker == NONE or attacker == spot:
+        return False
+    for live in lives(m, M_PREVENT_EFFECTS):
+        modifier = live.modifier
+        if modifier.verb != 0 or not _by_such(m, live, attacker):
+            continue
+        if applies(m, live, spot) and (not modifier.flip or flip(m, seat_of(spot))):
+            return True
+    return False
+
+
+def prevented_by_source(m: Machine, you: int, spot: int, source: int) -> bool:
+    """Whether effects of the other player's powers (1) or Trainers (2) are prevented for this Pokémon."""
+    for live in lives(m, M_PREVENT_EFFECTS):
+        modifier = live.modifier
+        if modifier.verb == source and side_matches(modifier.side, live.frame.you, you) and applies(m, live, spot):
+            return True
+    return False

@@ -1,0 +1,549 @@
+"""Adjectives at run time: whether a Pokémon in play or a card anywhere is such.
+
+Each filter answers for a Pokémon by its spot and for a card by its number. Facts that no effect can change are
+tables made once
+when the pool is built, with one entry per definition. Where a filter stands inside the very modifier that changes
+the fact it asks
+for, the compiler makes it ask for the print.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from playmat.engine.machine import AmountX, FilterX, Machine, TargetX
+from playmat.engine.queries import (
+    attacks_of,
+    attacks_on,
+    energy_count,
+    hp_of,
+    is_active,
+    is_evolved,
+    is_loose_piece,
+    power_is_off,
+    prizes_for,
+    remaining_hp,
+    resistances_of,
+    retreat_cost,
+    stage_def,
+    top_def,
+    types_of,
+    units_from,
+    weaknesses_of,
+)
+from playmat.engine.state import NONE, Frame
+from playmat.model.vocab import ATTACHED, ENERGY, IN_PLAY, POKEMON, TOOL
+
+EQUAL: Final = 0
+UNEQUAL: Final = 1
+LESS: Final = 2
+AT_MOST: Final = 3
+MORE: Final = 4
+AT_LEAST: Final = 5
+RELATIONS: Final = ("=", "!=", "<", "<=", ">", ">=")
+
+M_HP: Final = 0
+M_REMAINING: Final = 1
+M_RETREAT: Final = 2
+M_COUNTERS: Final = 3
+M_ENERGY: Final = 4
+M_PRIZES: Final = 5
+MEASURES: Final = ("hp", "remaining-hp", "retreat-cost", "counters", "energy", "prizes")
+
+
+def compares(left: int, relation: int, right: int) -> bool:
+    if relation == EQUAL:
+        return left == right
+    if relation == UNEQUAL:
+        return left != right
+    if relation == LESS:
+        return left < right
+    if relation == AT_MOST:
+        return left <= right
+    if relation == MORE:
+        return left > right
+    return left >= right
+
+
+def energy_mask(m: Machine, card: int) -> int:
+    """Bits of the types an Energy card counts as: attached, all it provides; elsewhere a basic Energy its own type,
+    others none."""
+    if m.state.zone[card] == ATTACHED:
+        mask = 0
+        for unit in units_from(m, card, m.state.home[card]):
+            mask |= unit
+        return mask
+    return printed_energy_mask(m, card)
+
+
+def printed_energy_mask(m: Machine, card: int) -> int:
+    type_ = m.pool.basic_energy[m.cards[card]]
+    return 1 << type_ if type_ >= 0 else 0
+
+
+def card_types(m: Machine, card: int) -> int:
+    """Bits of the types of a card, whatever it is."""
+    if m.pool.supertype[m.cards[card]] == ENERGY or m.state.zone[card] == ATTACHED:
+        return energy_mask(m, card)
+    return m.pool.types[m.cards[card]]
+
+
+class FactX(FilterX):
+    """Something printed: a table by definition for cards, and one for Pokémon in play by their top card."""
+
+    def __init__(self, cards: list[bool], in_play: list[bool], by_stage: bool) -> None:
+        self.cards = cards
+        self.in_play = in_play
+        self.by_stage = by_stage
+        """In play the card under a LV.X counts, since a LV.X keeps the stage of the card under it."""
+
+    def spot(self, m: Machine, f: Frame, spot: int) -> bool:
+        if self.by_stage:
+            return self.in_play[stage_def(m, spot)]
+        return self.in_play[top_def(m, spot)]
+
+    def card(self, m: Machine, f: Frame, card: int) -> bool:
+        return self.cards[m.cards[card]]
+
+
+class KindX(FactX):
+    """What kind of card it is; a Pokémon card that is attached as Energy is a Special Energy card and nothing else."""
+
+    def __init__(self, cards: list[bool], in_play: list[bool], by_stage: bool, as_energy: bool) -> None:
+        super().__init__(cards, in_play, by_stage)
+        self.as_energy = as_energy
+
+    def card(self, m: Machine, f: Frame, card: int) -> bool:
+        definition = m.cards[card]
+        if m.state.zone[card] == ATTACHED and m.pool.supertype[definition] == POKEMON:
+            return self.as_energy
+        return self.cards[definition]
+
+
+class OfTypeX(FilterX):
+    def __init__(self, type_: int, printed_types: bool, printed_energy: bool) -> None:
+        self.type = type_
+        self.printed_types = printed_types
+        self.printed_energy = printed_energy
+
+    def spot(self, m: Machine, f: Frame, spot: int) -> bool:
+        types = m.pool.types[top_def(m, spot)] if self.printed_types else types_of(m, spot)
+        return types >> self.type & 1 != 0
+
+    def card(self, m: Machine, f: Frame, card: int) -> bool:
+        if self.printed_energy and m.pool.supertype[m.cards[card]] == ENERGY:
+            return printed_energy_mask(m, card) >> self.type & 1 != 0
+        return card_types(m, card) >> self.type & 1 != 0
+
+
+class NotX(FilterX):
+    def __init__(self, inner: FilterX) -> None:
+        self.inner = inner
+
+    def spot(self, m: Machine, f: Frame, spot: int) -> bool:
+        return not self.inner.spot(m, f, spot)
+
+    def card(self, m: Machine, f: Frame, card: int) -> bool:
+        return not self.inner.card(m, f, card)
+
+
+class OneOfX(FilterX):
+    def __init__(self, filters: list[FilterX]) -> None:
+        self.filters = filters
+
+    def spot(self, m: Machine, f: Frame, spot: int) -> bool:
+        for one in self.filters:
+            if one.spot(m, f, spot):
+                return True
+        return False
+
+    def card(self, m: Machine, f: Frame, card: int) -> bool:
+        for one in self.filters:
+            if one.card(m, f, card):
+                return True
+        return False
+
+
+class AllOfX(FilterX):
+    def __init__(self, filters: list[FilterX]) -> None:
+        self.filters = filters
+
+    def spot(self, m: Machine, f: Frame, spot: int) -> bool:
+        for one in self.filters:
+            if not one.spot(m, f, spot):
+                return False
+        return True
+
+    def card(self, m: Machine, f: Frame, card: int) -> bool:
+        for one in self.filters:
+            if not one.card(m, f, card):
+                return False
+        return True
+
+
+class SameX(FilterX):
+    """One of the target's. Between a Pokémon and a card: the card lies in that Pokémon, or is attached to it."""
+
+    def __init__(self, target: TargetX) -> None:
+        self.target = target
+
+    def spot(self, m: Machine, f: Frame, spot: int) -> bool:
+        if self.target.of_pokemon:
+            return self.target.has(m, f, spot)
+        for card in self.target.items(m, f):
+            if m.state.home[card] == spot:
+                return True
+        return False
+
+    def card(self, m: Machine, f: Frame, card: int) -> bool:
+        items = self.target.items(m, f)
+        if not self.target.of_pokemon:
+            return card in items
+        return m.state.home[card] != NONE and m.state.home[card] in items
+
+
+class AtX(FilterX):
+    def __init__(self, active: bool) -> None:
+        self.active = active
+
+    def spot(self, m: Machine, f: Frame, spot: int) -> bool:
+        return is_active(m, spot) == self.active
+
+    def card(self, m: Machine, f: Frame, card: int) -> bool:
+        spot = m.state.home[card]
+        return spot != NONE and is_active(m, spot) == self.active
+
+
+class EvolvedX(FilterX):
+    def spot(self, m: Machine, f: Frame, spot: int) -> bool:
+        return is_evolved(m, spot)
+
+    def card(self, m: Machine, f: Frame, card: int) -> bool:
+        return False
+
+
+class DamagedX(FilterX):
+    def __init__(self, least: int) -> None:
+        self.least = least
+
+    def spot(self, m: Machine, f: Frame, spot: int) -> bool:
+        return m.state.damage[spot] >= 10 * self.least
+
+    def card(self, m: Machine, f: Frame, card: int) -> bool:
+        return False
+
+
+class HasEnergyX(FilterX):
+    """`kind`: 0 any Energy card, 1 basic, 2 special."""
+
+    def __init__(self, type_: int, least: int, kind: int, printed: bool) -> None:
+        self.type = type_
+        self.least = least
+        self.kind = kind
+        self.printed = printed
+
+    def spot(self, m: Machine, f: Frame, spot: int) -> bool:
+        if not self.kind and not self.printed:
+            return energy_count(m, spot, self.type) >= self.least
+        count = 0
+        for card in m.state.energy[spot]:
+            definition = m.cards[card]
+            if self.kind and (m.pool.basic_energy[definition] >= 0) != (self.kind == 1):
+                continue
+            units = m.pool.provides[definition] if self.printed else units_from(m, card, spot)
+            for mask in units:
+                if self.type == NONE or mask >> self.type & 1:
+                    count += 1
+        return count >= self.least
+
+    def card(self, m: Machine, f: Frame, card: int) -> bool:
+        return False
+
+
+class HasToolX(FilterX):
+    """`name` NONE: any Pokémon Tool."""
+
+    def __init__(self, name: int) -> None:
+        self.name = name
+
+    def spot(self, m: Machine, f: Frame, spot: int) -> bool:
+        for card in m.state.tools[spot]:
+            definition = m.cards[card]
+            if m.pool.trainer_kind[definition] == TOOL and (self.name == NONE or m.pool.name[definition] == self.name):
+                return True
+        return False
+
+    def card(self, m: Machine, f: Frame, card: int) -> bool:
+        return False
+
+
+class HasAttachedX(FilterX):
+    def __init__(self, where: list[FilterX]) -> None:
+        self.where = where
+
+    def spot(self, m: Machine, f: Frame, spot: int) -> bool:
+        for card in m.state.energy[spot]:
+            if self._matches(m, f, card):
+                return True
+        for card in m.state.tools[spot]:
+            if self._matches(m, f, card):
+                return True
+        return False
+
+    def card(self, m: Machine, f: Frame, card: int) -> bool:
+        return False
+
+    def _matches(self, m: Machine, f: Frame, card: int) -> bool:
+        for one in self.where:
+            if not one.card(m, f, card):
+                return False
+        return True
+
+
+class HasConditionX(FilterX):
+    def __init__(self, bits: int) -> None:
+        self.bits = bits
+
+    def spot(self, m: Machine, f: Frame, spot: int) -> bool:
+        return m.state.conditions[spot] & self.bits != 0
+
+    def card(self, m: Machine, f: Frame, card: int) -> bool:
+        return False
+
+
+class HasPowerX(FilterX):
+    """`kinds`: bits of the kinds of power; `name` NONE: whatever its name."""
+
+    def __init__(self, kinds: int, name: int, printed: bool) -> None:
+        self.kinds = kinds
+        self.name = name
+        self.printed = printed
+
+    def spot(self, m: Machine, f: Frame, spot: int) -> bool:
+        stack = m.state.stack[spot]
+        at = len(stack) - 1
+        while True:
+            definition = m.cards[stack[at]]
+            for unit in m.pool.units_of[definition]:
+                if self.kinds >> unit.power & 1 and (self.name == NONE or self.name == unit.name):
+                    if self.printed or not power_is_off(m, spot, unit):
+                        return True
+            if at == 0 or not m.pool.keeps_lower[definition]:
+                return False
+            at -= 1
+
+    def card(self, m: Machine, f: Frame, card: int) -> bool:
+        if is_loose_piece(m, card):
+            return False
+        for unit in m.pool.units_of[m.cards[card]]:
+            if self.kinds >> unit.power & 1 and (self.name == NONE or self.name == unit.name):
+                return True
+        return False
+
+
+class HasAttackX(FilterX):
+    def __init__(self, name: int, printed: bool) -> None:
+        self.name = name
+        self.printed = printed
+
+    def spot(self, m: Machine, f: Frame, spot: int) -> bool:
+        known = m.pool.attacks_of[top_def(m, spot)] if self.printed else attacks_of(m, spot)
+        for attack in known:
+            if m.pool.attacks.name[attack] == self.name:
+                return True
+        return False
+
+    def card(self, m: Machine, f: Frame, card: int) -> bool:
+        for attack in attacks_on(m, card):
+            if m.pool.attacks.name[attack] == self.name:
+                return True
+        return False
+
+
+class MeasureX(FilterX):
+    def __init__(self, what: int, relation: int, number: AmountX, printed: bool) -> None:
+        self.what = what
+        self.relation = relation
+        self.number = number
+        self.printed = printed
+
+    def spot(self, m: Machine, f: Frame, spot: int) -> bool:
+        definition = top_def(m, spot)
+        if self.what == M_HP:
+            measure = m.pool.hp[definition] if self.printed else hp_of(m, spot)
+        elif self.what == M_REMAINING:
+            if self.printed:
+                measure = max(0, m.pool.hp[definition] - m.state.damage[spot])
+            else:
+                measure = remaining_hp(m, spot)
+        elif self.what == M_RETREAT:
+            measure = m.pool.retreat[definition] if self.printed else retreat_cost(m, spot)
+        elif self.what == M_COUNTERS:
+            measure = m.state.damage[spot] // 10
+        elif self.what == M_ENERGY:
+            measure = len(m.state.energy[spot]) if self.printed else energy_count(m, spot, NONE)
+        else:
+            measure = m.pool.prizes[definition] if self.printed else prizes_for(m, spot, NONE)
+        return compares(measure, self.relation, self.number.value(m, f))
+
+    def card(self, m: Machine, f: Frame, card: int) -> bool:
+        if is_loose_piece(m, card):
+            return False
+        definition = m.cards[card]
+        if self.what == M_HP or self.what == M_REMAINING:
+            measure = m.pool.hp[definition]
+        elif self.what == M_RETREAT:
+            measure = m.pool.retreat[definition]
+        elif self.what == M_PRIZES:
+            measure = m.pool.prizes[definition]
+        else:
+            measure = 0
+        return compares(measure, self.relation, self.number.value(m, f))
+
+
+class EvolvesFromX(FilterX):
+    """An Evolution card whose "Evolves from" line names one of the target's."""
+
+    def __init__(self, target: TargetX) -> None:
+        self.target = target
+
+    def spot(self, m: Machine, f: Frame, spot: int) -> bool:
+        return self._definition(m, f, top_def(m, spot))
+
+    def card(self, m: Machine, f: Frame, card: int) -> bool:
+        return self._definition(m, f, m.cards[card])
+
+    def _definition(self, m: Machine, f: Frame, definition: int) -> bool:
+        wanted = m.pool.evolves_from[definition]
+        if wanted == NONE or not m.pool.is_evolution[definition]:
+            return False
+        for item in self.target.items(m, f):
+            below = top_def(m, item) if self.target.of_pokemon else m.cards[item]
+            if m.pool.name[below] == wanted:
+                return True
+        return False
+
+
+class EvolvesFromNameX(FilterX):
+    def __init__(self, name: int) -> None:
+        self.name = name
+
+    def spot(self, m: Machine, f: Frame, spot: int) -> bool:
+        return self._definition(m, top_def(m, spot))
+
+    def card(self, m: Machine, f: Frame, card: int) -> bool:
+        return self._definition(m, m.cards[card])
+
+    def _definition(self, m: Machine, definition: int) -> bool:
+        return m.pool.is_evolution[definition] and m.pool.evolves_from[definition] == self.name
+
+
+class SameNameX(FilterX):
+    def __init__(self, target: TargetX) -> None:
+        self.target = target
+
+    def spot(self, m: Machine, f: Frame, spot: int) -> bool:
+        return self._name(m, f, m.pool.name[top_def(m, spot)])
+
+    def card(self, m: Machine, f: Frame, card: int) -> bool:
+        return self._name(m, f, m.pool.name[m.cards[card]])
+
+    def _name(self, m: Machine, f: Frame, name: int) -> bool:
+        for item in self.target.items(m, f):
+            definition = top_def(m, item) if self.target.of_pokemon else m.cards[item]
+            if m.pool.name[definition] == name:
+                return True
+        return False
+
+
+class SharesTypeX(FilterX):
+    def __init__(self, target: TargetX, printed: bool) -> None:
+        self.target = target
+        self.printed = printed
+
+    def spot(self, m: Machine, f: Frame, spot: int) -> bool:
+        return self._types_of(m, spot) & self._types(m, f) != 0
+
+    def _types_of(self, m: Machine, spot: int) -> int:
+        return m.pool.types[top_def(m, spot)] if self.printed else types_of(m, spot)
+
+    def card(self, m: Machine, f: Frame, card: int) -> bool:
+        return card_types(m, card) & self._types(m, f) != 0
+
+    def _types(self, m: Machine, f: Frame) -> int:
+        types = 0
+        for item in self.target.items(m, f):
+            types |= self._types_of(m, item) if self.target.of_pokemon else card_types(m, item)
+        return types
+
+
+class HasWeaknessToX(FilterX):
+    def __init__(self, type_: int) -> None:
+        self.type = type_
+
+    def spot(self, m: Machine, f: Frame, spot: int) -> bool:
+        return self._among(weaknesses_of(m, spot))
+
+    def card(self, m: Machine, f: Frame, card: int) -> bool:
+        return not is_loose_piece(m, card) and self._among(m.pool.weakness[m.cards[card]])
+
+    def _among(self, weaknesses: list[int]) -> bool:
+        for i in range(0, len(weaknesses), 3):
+            if weaknesses[i] == self.type:
+                return True
+        return False
+
+
+class HasResistanceX(FilterX):
+    """`type` NONE: Resistance to anything."""
+
+    def __init__(self, type_: int) -> None:
+        self.type = type_
+
+    def spot(self, m: Machine, f: Frame, spot: int) -> bool:
+        return self._among(resistances_of(m, spot))
+
+    def card(self, m: Machine, f: Frame, card: int) -> bool:
+        return self._among(m.pool.resistance[m.cards[card]])
+
+    def _among(self, resistances: list[int]) -> bool:
+        for i in range(0, len(resistances), 3):
+            if self.type == NONE or resistances[i] == self.type:
+                return True
+        return False
+
+
+class HasMarkerX(FilterX):
+    def __init__(self, name: int) -> None:
+        self.name = name
+
+    def spot(self, m: Machine, f: Frame, spot: int) -> bool:
+        return self.name in m.state.markers[spot]
+
+    def card(self, m: Machine, f: Frame, card: int) -> bool:
+        return False
+
+
+class EnteredThisTurnX(FilterX):
+    def spot(self, m: Machine, f: Frame, spot: int) -> bool:
+        return m.state.entered[spot] == m.state.turn
+
+    def card(self, m: Machine, f: Frame, card: int) -> bool:
+        spot = m.state.home[card]
+        return spot != NONE and m.state.zone[card] == IN_PLAY and m.state.entered[spot] == m.state.turn
+
+
+# --- What only the engine asks
+
+
+class CardKindX(FilterX):
+    """Cards of these definitions; never a Pokémon in play."""
+
+    def __init__(self, table: list[bool]) -> None:
+        self.table = table
+
+    def spot(self, m: Machine, f: Frame, spot: int) -> bool:
+        return False
+
+    def card(self, m: Machine, f: Frame, card: int) -> bool:
+        return self.table[m.cards[card]]

@@ -1,0 +1,263 @@
+"""The door: a game to play, watch, copy, save. Everything outside the engine comes in through `Game`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playmat.engine import atoms, codec, legal
+from playmat.engine.knockout import CONCEDED, REASON_NAMES
+from playmat.engine.machine import (
+    ATTACH,
+    ATTACK,
+    BENCH,
+    DISCARD_FOSSIL,
+    EVOLVE,
+    JOIN_LEGEND,
+    JOIN_UNION,
+    OPTION_NAMES,
+    P_SETUP,
+    PASS,
+    PLAY,
+    Q_TURN,
+    QUESTION_NAMES,
+    RETREAT,
+    USE_CARD,
+    USE_POWER,
+    USE_STADIUM,
+    Event,
+    Machine,
+    Pool,
+    option_a,
+    option_b,
+    option_kind,
+)
+from playmat.engine.queries import attacks_of
+from playmat.engine.resample import permute_hidden
+from playmat.engine.state import NONE, RUNNING, TIE, State
+from playmat.engine.view import build_view
+from playmat.model.errors import IllegalAction
+from playmat.model.vocab import DISCARD, HAND
+
+
+class Refusal:
+    """Why an action is not allowed: a sentence, and the clause it rests on (empty where a card's effect is the
+    reason)."""
+
+    def __init__(self, clause: str, sentence: str) -> None:
+        self.clause = clause
+        self.sentence = sentence
+
+    def __repr__(self) -> str:
+        return f"Refusal({self.clause!r}, {self.sentence!r})"
+
+
+class Outcome:
+    """How a game ended: the winning seat, or None for a tie, and why."""
+
+    def __init__(self, winner: int | None, reason: str) -> None:
+        self.winner = winner
+        self.reason = reason
+
+    def __repr__(self) -> str:
+        return f"Outcome(winner={self.winner}, reason={self.reason!r})"
+
+
+class Game:
+    """One game. `options` are what the player in `seat` may answer now; `apply` answers."""
+
+    def __init__(self, machine: Machine) -> None:
+        self.machine = machine
+
+    @staticmethod
+    def new(pool: Pool, decks: tuple[list[int], list[int]], seed: int, record: bool = False) -> Game:
+        """A new game between two decks (definitions of the pool, in list order), before anything has happened but
+        setup."""
+        cards = decks[0] + decks[1]
+        owner = [0] * len(decks[0]) + [1] * len(decks[1])
+        state = State(len(cards))
+        machine = Machine(pool, cards, owner, state)
+        machine.recording = record
+        atoms.lay_out(machine)
+        atoms.seed(machine, seed)
+        machine.push(P_SETUP, 0, NONE, NONE)
+        machine.run()
+        return Game(machine)
+
+    # --- Where the game stands
+
+    @property
+    def over(self) -> bool:
+        return self.machine.state.winner != RUNNING
+
+    @property
+    def winner(self) -> int | None:
+        """The seat that won; None while the game runs and for a tie."""
+        winner = self.machine.state.winner
+        return None if winner == RUNNING or winner == TIE else winner
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How it ended, or None while it runs."""
+        state = self.machine.state
+        if state.winner == RUNNING:
+            return None
+        return Outcome(self.winner, REASON_NAMES[state.reason])
+
+    @property
+    def seat(self) -> int:
+        """Who decides now; −1 when the game is over."""
+        return self.machine.state.asking
+
+    @property
+    def question(self) -> str:
+        """What the decision is about."""
+        return QUESTION_NAMES[self.machine.state.question]
+
+    def options(self) -> list[int]:
+        """Every answer that is accepted now, as codes; `describe` says what one means."""
+        if self.machine.state.asking == NONE:
+            return []
+        return self.machine.state.options[:]
+
+    def option_count(self) -> int:
+        return len(self.machine.state.options)
+
+    # --- Playing
+
+    def apply(self, code: int) -> None:
+        """Answer the present decision. An answer that is not offered is refused and changes nothing."""
+        state = self.machine.state
+        if state.asking == NONE:
+            raise IllegalAction("expected no answer: the game is over")
+        if code not in state.options:
+            raise IllegalAction(self._refused(code))
+        self.machine.answer(code)
+
+    def apply_index(self, index: int) -> None:
+        """Answer with the option at that place in the list."""
+        state = self.machine.state
+        if state.asking == NONE:
+            raise IllegalAction("expected no answer: the game is over")
+        if index < 0 or index >= len(state.options):
+            raise IllegalAction(f"expected the number of an option from 0 to {len(state.options) - 1}, got {index}")
+        self.machine.answer(state.options[index])
+
+    def _refused(self, code: int) -> str:
+        if self.machine.state.question == Q_TURN:
+            refusal = self.why_not(code)
+            if refusal is not None:
+                clause = f" ({refusal.clause})" if refusal.clause else ""
+                return f"{refusal.sentence}{clause}"
+        kind = OPTION_NAMES.get(option_kind(code), "an unknown answer")
+        return (
+            f"expected one of the {len(self.machine.state.options)} answers to {self.question!r}, got {kind} ({code})"
+        )
+
+    def concede(self, seat: int) -> None:
+        """That player gives up."""
+        if seat not in (0, 1):
+            raise IllegalAction(f"expected seat 0 or 1, got {seat}")
+        if self.over:
+            raise IllegalAction("expected a running game: the game is over")
+        self.machine.state.asking = NONE
+        atoms.finish(self.machine, 1 - seat, CONCEDED)
+
+    def why_not(self, code: int) -> Refusal | None:
+        """Why this turn action is not allowed to whoever's turn it is; None if it is."""
+        reason = self._reason(code)
+        if reason == legal.OK:
+            return None
+        clause, sentence = legal.REASONS[reason]
+        return Refusal(clause, sentence)
+
+    def _reason(self, code: int) -> int:
+        m = self.machine
+        state = m.state
+        seat = state.turn_player
+        if state.turn_ended:
+            return legal.ATTACKED_ALREADY
+        if state.asking != seat or state.question != Q_TURN:
+            return legal.NOT_YOUR_TURN
+        kind = option_kind(code)
+        a = option_a(code)
+        b = option_b(code)
+        if kind in (ATTACH, BENCH, EVOLVE, PLAY, JOIN_LEGEND):
+            if a >= len(m.cards) or state.zone[a] != HAND or m.owner[a] != seat:
+                return legal.NOT_IN_HAND
+            if kind in (ATTACH, EVOLVE) and (b >= len(state.serial) or not state.serial[b]):
+                return legal.NOT_YOURS
+        if kind == ATTACH:
+            return legal.why_attach(m, seat, a, b)
+        if kind == BENCH:
+            return legal.why_bench(m, seat, a)
+        if kind == EVOLVE:
+            return legal.why_evolve(m, seat, a, b)
+        if kind == PLAY:
+            return legal.why_play(m, seat, a)
+        if kind == JOIN_LEGEND:
+            return legal.why_join_legend(m, seat, a, b) if b < len(m.cards) else legal.LEGEND_HALVES
+        if kind == JOIN_UNION:
+            if a >= len(m.cards) or m.owner[a] != seat:
+                return legal.UNION_INCOMPLETE
+            reason = legal.why_join_union(m, seat, a)
+            return legal.UNION_INCOMPLETE if reason == legal.OK and state.zone[a] != DISCARD else reason
+        if kind == ATTACK:
+            attacks = attacks_of(m, state.active[seat])
+            return legal.why_attack(m, seat, attacks[a]) if a < len(attacks) else legal.NO_SUCH_ATTACK
+        if kind == RETREAT:
+            return legal.why_retreat(m, seat)
+        if kind in (USE_POWER, DISCARD_FOSSIL) and (a >= len(state.serial) or not state.serial[a]):
+            return legal.NOT_YOURS
+        if kind == USE_POWER:
+            powers = legal.powers_of(m, a)
+            if b < len(powers) and powers[b].zone == 0:
+                return legal.why_power(m, seat, a, powers[b])
+            return legal.POWER_OFF
+        if kind == DISCARD_FOSSIL:
+            return legal.why_discard_fossil(m, seat, a)
+        if kind == USE_STADIUM and state.stadium != NONE:
+            units = m.pool.units_used[m.cards[state.stadium]]
+            return legal.why_stadium_power(m, seat, units[a]) if a < len(units) else legal.POWER_OFF
+        if kind == USE_CARD and a < len(m.cards):
+            units = m.pool.units_used[m.cards[a]]
+            if b < len(units) and state.zone[a] == (HAND if units[b].zone == 1 else DISCARD):
+                return legal.why_card_power(m, seat, a, units[b])
+            return legal.POWER_NEED
+        return legal.OK if kind == PASS else legal.NOT_PLAYED
+
+    # --- Copies, views, records
+
+    def clone(self) -> Game:
+        """A copy to try things on; neither knows of the other."""
+        return Game(self.machine.clone())
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """What that seat sees (None: a spectator), as JSON data built from an allow-list."""
+        return build_view(self.machine, NONE if seat is None else seat)
+
+    def resample(self, seat: int, seed: int) -> Game:
+        """A game that looks the same to that seat, with everything it does not know dealt anew."""
+        twin = self.clone()
+        permute_hidden(twin.machine, seat, seed)
+        return twin
+
+    def events(self) -> list[Event]:
+        """What happened since this was last asked; needs a game that records."""
+        events = self.machine.log
+        self.machine.log = []
+        return events
+
+    def to_json(self) -> dict[str, Any]:
+        """The whole state as JSON data (all of it: for saving, not for players)."""
+        return codec.to_json(self.machine)
+
+    def to_bytes(self) -> bytes:
+        return codec.to_bytes(self.machine)
+
+    @staticmethod
+    def from_json(pool: Pool, data: Any) -> Game:
+        return Game(codec.from_json(pool, data))
+
+    @staticmethod
+    def from_bytes(pool: Pool, data: bytes) -> Game:
+        return Game(codec.from_bytes(pool, data))

@@ -1,0 +1,384 @@
+"""Knock Outs, Prizes, winning, promotion: one procedure, run whenever a step has been resolved.
+
+Everything that is Knocked Out at the same moment is one event: triggers, discarding, Prizes and promotion for both
+players, then
+the question who has won. The player who moves next takes Prizes and promotes first (2009, p. 21).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from playmat.engine.atoms import (
+    D_PRIZE,
+    clear_conditions,
+    clear_knocked_out,
+    finish,
+    flip,
+    happen,
+    leave_play,
+    make_active,
+    next_pending,
+    note,
+    note_knock_out,
+    remove_from_play,
+    start_over,
+    to_discard,
+    to_hand,
+)
+from playmat.engine.machine import (
+    E_KNOCKED_OUT,
+    E_KNOCKED_OUT_BY_ATTACK,
+    E_PRIZE_TAKEN,
+    M_CANNOT_BE,
+    M_KO_DESTINATION,
+    NEXT,
+    P_KNOCK_OUT,
+    P_SETUP,
+    PICK_CARD,
+    PICK_POKEMON,
+    PICK_PRIZE,
+    Q_BENCH_LIMIT,
+    Q_PRIZE,
+    Q_PROMOTE,
+    Q_TOOL_LIMIT,
+    STAY,
+    U_ATTACH_TO,
+    Machine,
+    Op,
+    option,
+    option_a,
+)
+from playmat.engine.queries import (
+    applies,
+    bench_limit,
+    hp_of,
+    lives,
+    prizes_for,
+    ref_of,
+    seat_of,
+    spot_of,
+    spots_of,
+    tool_limit,
+    top_def,
+)
+from playmat.engine.state import NONE, TIE, Frame
+from playmat.engine.triggers import start_pending
+from playmat.model.vocab import DISCARD, TOOL
+
+# Why a game ended.
+WON_BY_PRIZES: Final = 1
+WON_BY_NO_POKEMON: Final = 2
+WON_BY_DECK_OUT: Final = 3
+WON_BY_CARD: Final = 4
+WON_BY_MORE_WAYS: Final = 5
+CONCEDED: Final = 6
+DRAWN: Final = 7
+REASON_NAMES: Final = (
+    "",
+    "took the last Prize card",
+    "the opponent has no Pokémon left in play",
+    "the opponent could not draw a card",
+    "a card's effect",
+    "won in more ways at once",
+    "the opponent conceded",
+    "nobody won",
+)
+WIN_CLAUSES: Final = (
+    "",
+    "win.prizes-all",
+    "win.no-pokemon-in-play",
+    "win.deckout",
+    "",
+    "win.tie.more-ways-wins",
+    "",
+    "",
+)
+
+
+def must_settle(m: Machine) -> bool:
+    """Whether somebody is Knocked Out, has no Active, holds too large a Bench, or has won."""
+    state = m.state
+    if state.to_knock_out:
+        return True
+    for seat in (0, 1):
+        active = state.active[seat]
+        if active == NONE or not state.prizes[seat]:
+            return True
+        damage = state.damage[active]
+        if damage and damage >= hp_of(m, active):
+            return True
+        bench = state.bench[seat]
+        for spot in bench:
+            damage = state.damage[spot]
+            if damage and damage >= hp_of(m, spot):
+                return True
+        if len(bench) > 3 and len(bench) > bench_limit(m, seat):
+            return True
+        for spot in spots_of(m, seat):
+            if len(state.tools[spot]) > 1 and tools_too_many(m, spot):
+                return True
+    return False
+
+
+def tools_too_many(m: Machine, spot: int) -> bool:
+    """Whether the Pokémon has more Pokémon Tools than it may, because what allowed them is gone."""
+    held = 0
+    for card in m.state.tools[spot]:
+        if m.pool.trainer_kind[m.cards[card]] == TOOL:
+            held += 1
+    return held > tool_limit(m, spot)
+
+
+def settle(m: Machine, f: Frame) -> int:
+    """Run what waits to run by itself, then Knock Outs; NEXT when there is nothing left to do."""
+    pending = next_pending(m)
+    if pending is not None:
+        start_pending(m, pending)
+        return STAY
+    _cure_the_immune(m)
+    if m.pool.strict_attachments:
+        _drop_misplaced(m)
+    if must_settle(m):
+        frame = m.push(P_KNOCK_OUT, f.you, NONE, f.ref)
+        frame.attack = f.attack
+        return STAY
+    return NEXT
+
+
+def _cure_the_immune(m: Machine) -> None:
+    """Effects that also remove the Special Conditions they rule out."""
+    state = m.state
+    for seat in (0, 1):
+        spot = state.active[seat]
+        if spot != NONE and state.conditions[spot]:
+            for live in lives(m, M_CANNOT_BE):
+                if live.modifier.flag and applies(m, live, spot):
+                    clear_conditions(m, spot, live.modifier.bits)
+
+
+def _drop_misplaced(m: Machine) -> None:
+    """Attached cards that are discarded as soon as they are on a Pokémon they may not be attached to."""
+    state = m.state
+    for seat in (0, 1):
+        for spot in spots_of(m, seat):
+            for card in state.energy[spot] + state.tools[spot]:
+                for unit in m.pool.units_of[m.cards[card]]:
+                    to = unit.to
+                    if unit.kind == U_ATTACH_TO and unit.flag and to is not None:
+                        if not to.has(m, Frame(NONE, m.owner[card], card, ref_of(m, spot), []), spot):
+                            to_discard(m, card)
+                            break
+
+
+def next_player(m: Machine) -> int:
+    return 1 - m.state.turn_player
+
+
+class Collect(Op):
+    """Find every Pokémon that is Knocked Out, and let triggers notice. The refs stay in the first slot, the Prizes owed
+    to each player in the second: a trigger may move the Pokémon, but it was Knocked Out."""
+
+    def run(self, m: Machine, f: Frame) -> int:
+        state = m.state
+        out: list[int] = []
+        for seat in (0, 1):
+            for spot in spots_of(m, seat):
+                if state.damage[spot] >= hp_of(m, spot) or ref_of(m, spot) in state.to_knock_out:
+                    out.append(ref_of(m, spot))
+        clear_knocked_out(m)
+        f.slots[0] = out
+        f.slots[1] = [0, 0]
+        attacker = spot_of(m, f.ref)
+        for ref in out:
+            spot = ref & 31
+            by_attack = f.attack != NONE and m.state.damaged_turn[spot] == m.state.turn
+            f.slots[1][1 - seat_of(spot)] += prizes_for(m, spot, attacker if by_attack else NONE)
+            note_knock_out(m, seat_of(spot), top_def(m, spot), by_attack)
+        for ref in out:
+            spot = ref & 31
+            happen(m, E_KNOCKED_OUT, spot, NONE, 0)
+            if f.attack != NONE and m.state.damaged_turn[spot] == m.state.turn:
+                happen(m, E_KNOCKED_OUT_BY_ATTACK, spot, NONE, 0)
+        return NEXT
+
+
+class RunTriggers(Op):
+    """What was triggered runs before Prizes are taken."""
+
+    def run(self, m: Machine, f: Frame) -> int:
+        pending = next_pending(m)
+        if pending is None:
+            return NEXT
+        start_pending(m, pending)
+        return STAY
+
+
+class RemoveKnockedOut(Op):
+    """Discard the Knocked Out Pokémon with all cards on them."""
+
+    def run(self, m: Machine, f: Frame) -> int:
+        for ref in f.slots[0]:
+            spot = spot_of(m, ref)
+            if spot == NONE:
+                continue
+            destination = DISCARD
+            attached = DISCARD
+            for live in lives(m, M_KO_DESTINATION):
+                if applies(m, live, spot) and (not live.modifier.flip or flip(m, seat_of(spot))):
+                    destination = live.modifier.number
+                    if live.modifier.flag:
+                        attached = destination
+                    break
+            leave_play(m, spot)
+            remove_from_play(m, spot, destination, attached)
+        return NEXT
+
+
+class TakeOwedPrizes(Op):
+    """Each player takes the Prizes owed, the one who moves next first. Which ones is the taker's choice."""
+
+    def run(self, m: Machine, f: Frame) -> int:
+        first = next_player(m)
+        for seat in (first, 1 - first):
+            owed = f.slots[1][seat]
+            prizes = m.state.prizes[seat]
+            if not owed or not prizes:
+                continue
+            if owed >= len(prizes):
+                for card in prizes[:]:
+                    take_prize(m, seat, card)
+                f.slots[1][seat] = 0
+                continue
+            f.that = seat
+            return m.ask(seat, Q_PRIZE, [option(PICK_PRIZE, i) for i in range(len(prizes))])
+        return NEXT
+
+    def answer(self, m: Machine, f: Frame, code: int) -> int:
+        seat = f.that
+        take_prize(m, seat, m.state.prizes[seat][option_a(code)])
+        f.slots[1][seat] -= 1
+        return STAY
+
+
+def take_prize(m: Machine, seat: int, card: int) -> None:
+    """A Prize goes into its owner's hand."""
+    to_hand(m, card, 0)
+    note(m, D_PRIZE, seat, 0)
+    m.emit("take-prize", seat, card, NONE, len(m.state.prizes[seat]), "", 1 << seat)
+    happen(m, E_PRIZE_TAKEN, NONE, card, seat)
+
+
+class JudgeWin(Op):
+    """Who has won, if anybody: by the last Prize, or because the opponent has nothing to replace the Active with."""
+
+    def run(self, m: Machine, f: Frame) -> int:
+        state = m.state
+        ways = [0, 0]
+        for seat in (0, 1):
+            if not state.prizes[seat]:
+                ways[seat] += 1
+            if state.active[1 - seat] == NONE and not state.bench[1 - seat]:
+                ways[seat] += 1
+        if ways[0] == 0 and ways[1] == 0:
+            return NEXT
+        if ways[0] == ways[1]:
+            if m.rules.sudden_death:
+                start_over(m)
+                state.frames.clear()
+                m.push(P_SETUP, 0, NONE, NONE)
+            else:
+                finish(m, TIE, DRAWN)
+            return STAY
+        winner = 0 if ways[0] > ways[1] else 1
+        if ways[0] and ways[1]:
+            finish(m, winner, WON_BY_MORE_WAYS)
+        elif not state.prizes[winner]:
+            finish(m, winner, WON_BY_PRIZES)
+        else:
+            finish(m, winner, WON_BY_NO_POKEMON)
+        return STAY
+
+
+class Promote(Op):
+    """Players without an Active Pokémon choose one from their Bench, the one who moves next first."""
+
+    def run(self, m: Machine, f: Frame) -> int:
+        first = next_player(m)
+        for seat in (first, 1 - first):
+            bench = m.state.bench[seat]
+            if m.state.active[seat] == NONE and bench:
+                if len(bench) == 1:
+                    make_active(m, seat, bench[0])
+                    continue
+                f.that = seat
+                return m.ask(seat, Q_PROMOTE, [option(PICK_POKEMON, spot) for spot in bench])
+        return NEXT
+
+    def answer(self, m: Machine, f: Frame, code: int) -> int:
+        make_active(m, f.that, option_a(code))
+        return STAY
+
+
+class ShrinkBench(Op):
+    """A Bench that has become too large: its player discards Pokémon until it fits, the one who moves next first."""
+
+    def run(self, m: Machine, f: Frame) -> int:
+        first = next_player(m)
+        for seat in (first, 1 - first):
+            bench = m.state.bench[seat]
+            if len(bench) > bench_limit(m, seat):
+                f.that = seat
+                return m.ask(seat, Q_BENCH_LIMIT, [option(PICK_POKEMON, spot) for spot in bench])
+        return NEXT
+
+    def answer(self, m: Machine, f: Frame, code: int) -> int:
+        spot = option_a(code)
+        leave_play(m, spot)
+        remove_from_play(m, spot, DISCARD, DISCARD)
+        return STAY
+
+
+class DropTools(Op):
+    """A Pokémon with more Pokémon Tools than it may have: its player discards down."""
+
+    def run(self, m: Machine, f: Frame) -> int:
+        first = next_player(m)
+        for seat in (first, 1 - first):
+            for spot in spots_of(m, seat):
+                if len(m.state.tools[spot]) > 1 and tools_too_many(m, spot):
+                    options: list[int] = []
+                    for card in m.state.tools[spot]:
+                        if m.pool.trainer_kind[m.cards[card]] == TOOL:
+                            options.append(option(PICK_CARD, card))
+                    return m.ask(seat, Q_TOOL_LIMIT, options)
+        return NEXT
+
+    def answer(self, m: Machine, f: Frame, code: int) -> int:
+        to_discard(m, option_a(code))
+        return STAY
+
+
+class OnceMore(Op):
+    """Promotion and discarding may have Knocked Out another; otherwise this is done."""
+
+    def run(self, m: Machine, f: Frame) -> int:
+        if not m.state.pending and must_settle(m):
+            f.pc = 0
+        else:
+            m.state.frames.pop()
+        return STAY
+
+
+def knock_out_program() -> list[Op]:
+    return [
+        Collect(),
+        RunTriggers(),
+        RemoveKnockedOut(),
+        TakeOwedPrizes(),
+        JudgeWin(),
+        Promote(),
+        ShrinkBench(),
+        DropTools(),
+        OnceMore(),
+    ]

@@ -1,0 +1,499 @@
+"""Cards between zones: drawing, moving, attaching, shuffling, looking, ordering, Prizes."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from playmat.engine.atoms import (
+    attach_energy,
+    attach_tool,
+    draw,
+    enter_play,
+    leave_play,
+    make_active,
+    put,
+    remove_from_play,
+    reorder_deck,
+    show,
+    shuffle,
+    shuffle_deck,
+    to_hand,
+    to_prizes,
+)
+from playmat.engine.knockout import take_prize
+from playmat.engine.machine import (
+    NEXT,
+    PICK_NUMBER,
+    PICK_POKEMON,
+    PICK_PRIZE,
+    Q_ATTACH_TO,
+    Q_NUMBER,
+    Q_PRIZE,
+    U_ATTACH_TO,
+    VISIBLE_TO_ALL,
+    WAIT,
+    AmountX,
+    FilterX,
+    Machine,
+    Op,
+    TargetX,
+    option,
+    option_a,
+)
+from playmat.engine.nouns import seat_for, seats_for
+from playmat.engine.ops.common import ask_order, bind, refs_of, shielded
+from playmat.engine.queries import (
+    V_ATTACH_ENERGY,
+    V_HAVE_TOOLS,
+    bench_room,
+    cannot,
+    energy_is_kept,
+    player_cannot,
+    ref_of,
+    tool_limit,
+)
+from playmat.engine.state import NONE, SPOTS, Frame
+from playmat.model.vocab import (
+    ATTACHED,
+    DECK,
+    DISCARD,
+    ENERGY,
+    FOSSIL,
+    HAND,
+    IN_PLAY,
+    ITEM,
+    POKEMON,
+    TECHNICAL_MACHINE,
+    TOOL,
+)
+
+# Destinations beside the zones.
+TO_BENCH: Final = 101
+TO_ACTIVE: Final = 102
+
+TOP: Final = 0
+BOTTOM: Final = 1
+SHUFFLED_IN: Final = 2
+POSITIONS: Final = ("top", "bottom", "shuffle")
+
+
+def lies_alone(m: Machine, definition: int) -> bool:
+    """A card that can be a Pokémon in play by itself: a Pokémon or Fossil, not a piece of a joined card."""
+    pool = m.pool
+    return pool.defs[definition].piece == 0 and (
+        pool.supertype[definition] == POKEMON or pool.trainer_kind[definition] == FOSSIL
+    )
+
+
+def may_lie_on(m: Machine, card: int, spot: int) -> bool:
+    """Whether the card can be attached to this Pokémon by an effect: its own text, room for a Tool, what forbids it."""
+    pool = m.pool
+    definition = m.cards[card]
+    seat = m.owner[card]
+    for unit in pool.units_of[definition]:
+        if unit.kind == U_ATTACH_TO and unit.to is not None:
+            if not unit.to.has(m, Frame(NONE, seat, card, ref_of(m, spot), []), spot):
+                return False
+    if pool.supertype[definition] == ENERGY:
+        if m.state.zone[card] != HAND:
+            return True
+        return not cannot(m, spot, V_ATTACH_ENERGY, NONE) and not player_cannot(m, seat, V_ATTACH_ENERGY, card)
+    if pool.trainer_kind[definition] in (TECHNICAL_MACHINE, ITEM):
+        # An Item that attaches itself is no Tool: there is room for any number of them.
+        return True
+    if pool.trainer_kind[definition] != TOOL or cannot(m, spot, V_HAVE_TOOLS, NONE):
+        return False
+    held = 0
+    for one in m.state.tools[spot]:
+        if pool.trainer_kind[m.cards[one]] == TOOL:
+            held += 1
+    return held < tool_limit(m, spot)
+
+
+class CarriesX(FilterX):
+    """A Pokémon to which one of the cards can be attached, other than the one it is on."""
+
+    def __init__(self, cards: TargetX) -> None:
+        self.cards = cards
+
+    def spot(self, m: Machine, f: Frame, spot: int) -> bool:
+        for card in self.cards.items(m, f):
+            if m.state.home[card] != spot and may_lie_on(m, card, spot):
+                return True
+        return False
+
+    def card(self, m: Machine, f: Frame, card: int) -> bool:
+        return False
+
+
+class DrawOp(Op):
+    def __init__(self, count: AmountX, who: int, up_to: bool, until: bool, slot: int) -> None:
+        self.count = count
+        self.who = who
+        self.up_to = up_to
+        self.until = until
+        """Draw until the hand has that many cards."""
+        self.slot = slot
+
+    def run(self, m: Machine, f: Frame) -> int:
+        seat = seat_for(f, self.who)
+        count = self.count.value(m, f)
+        if self.until:
+            count -= len(m.state.hand[seat])
+        count = max(0, min(count, len(m.state.deck[seat])))
+        if self.up_to and count > 1:
+            return m.ask(seat, Q_NUMBER, [option(PICK_NUMBER, n) for n in range(1, count + 1)])
+        return self._draw(m, f, seat, count)
+
+    def answer(self, m: Machine, f: Frame, code: int) -> int:
+        return self._draw(m, f, seat_for(f, self.who), option_a(code))
+
+    def _draw(self, m: Machine, f: Frame, seat: int, count: int) -> int:
+        drawn: list[int] = []
+        for _ in range(count):
+            if draw(m, seat):
+                drawn.append(m.state.hand[seat][-1])
+        bind(f, self.slot, drawn)
+        return NEXT
+
+
+class MoveOp(Op):
+    """Put the targets into their owners' zone.
+
+    `zone` is a zone or TO_BENCH or TO_ACTIVE; `attached_zone` NONE: cards attached to a Pokémon go with it.
+    """
+
+    def __init__(self, target: TargetX, zone: int, slot: int) -> None:
+        self.target = target
+        self.zone = zone
+        self.slot = slot
+        self.position = TOP
+        self.reveal = False
+        self.attached_zone = NONE
+        self.ordered = False
+        """Whoever moves the cards chooses their order."""
+        self.at_random = False
+        self.shuffle_side = NONE
+        """Whose deck is shuffled even if nothing was put into it."""
+
+    def run(self, m: Machine, f: Frame) -> int:
+        f.picks = []
+        return self._go(m, f)
+
+    def answer(self, m: Machine, f: Frame, code: int) -> int:
+        f.picks.append(option_a(code))
+        return self._go(m, f)
+
+    def _go(self, m: Machine, f: Frame) -> int:
+        moved: list[int] = []
+        if self.target.of_pokemon:
+            for spot in self.target.items(m, f):
+                if not shielded(m, f, spot):
+                    moved.append(self._pokemon(m, spot))
+        else:
+            cards = self._cards(m, f)
+            if self.at_random:
+                shuffle(m, cards)
+            elif self.ordered and len(cards) > 1:
+                if ask_order(m, f, cards, f.that) != NEXT:
+                    return WAIT
+                cards = f.picks
+            if self.zone == DECK and self.position != SHUFFLED_IN:
+                # The first of them ends up above the others.
+                cards = cards[::-1] if self.position == TOP else cards
+            for card in cards:
+                if self._card(m, f, card):
+                    moved.append(card)
+        f.picks = []
+        if self.zone == DECK and self.position == SHUFFLED_IN:
+            self._shuffle(m, f, moved)
+        if self.zone == TO_BENCH or self.zone == TO_ACTIVE:
+            # What came into play is read as Pokémon.
+            moved = refs_of(m, [m.state.home[card] for card in moved])
+        bind(f, self.slot, moved)
+        return NEXT
+
+    def _cards(self, m: Machine, f: Frame) -> list[int]:
+        """The cards that can be moved: not those that lie on a protected Pokémon."""
+        found: list[int] = []
+        for card in self.target.items(m, f):
+            if m.state.zone[card] == ATTACHED:
+                if shielded(m, f, m.state.home[card]):
+                    continue
+                if self.zone == DISCARD and m.owner[card] != f.you and energy_is_kept(m, card):
+                    continue
+            found.append(card)
+        return found
+
+    def _pokemon(self, m: Machine, spot: int) -> int:
+        """Move a whole Pokémon; its top card stands for it."""
+        top = m.state.stack[spot][-1]
+        if self.zone == TO_ACTIVE:
+            seat = spot // SPOTS
+            if m.state.active[seat] != spot:
+                make_active(m, seat, spot)
+            return top
+        leave_play(m, spot)
+        attached = self.attached_zone if self.attached_zone != NONE else self.zone
+        remove_from_play(m, spot, self.zone, attached, self.position != BOTTOM)
+        return top
+
+    def _card(self, m: Machine, f: Frame, card: int) -> bool:
+        state = m.state
+        seat = m.owner[card]
+        if self.reveal and state.known[card] != VISIBLE_TO_ALL:
+            show(m, card, VISIBLE_TO_ALL)
+        if self.zone == TO_BENCH or self.zone == TO_ACTIVE:
+            return self._enter(m, f, seat, card)
+        if state.zone[card] == IN_PLAY:
+            spot = state.home[card]
+            if state.stack[spot][-1] == card:
+                if shielded(m, f, spot):
+                    return False
+                self._pokemon(m, spot)
+                return True
+        if state.zone[card] == self.zone and self.zone != DECK:
+            return False
+        put(m, card, self.zone, self.position != BOTTOM, 0 if self.at_random else state.known[card])
+        return True
+
+    def _enter(self, m: Machine, f: Frame, seat: int, card: int) -> bool:
+        if not lies_alone(m, m.cards[card]) or m.state.zone[card] == IN_PLAY:
+            return False
+        if self.zone == TO_ACTIVE and m.state.active[seat] == NONE:
+            self._became(m, f, card, enter_play(m, seat, [card], True, False))
+            return True
+        if bench_room(m, seat) <= 0:
+            return False
+        spot = enter_play(m, seat, [card], False, False)
+        self._became(m, f, card, spot)
+        if self.zone == TO_ACTIVE:
+            make_active(m, seat, spot)
+        return True
+
+    def _became(self, m: Machine, f: Frame, card: int, spot: int) -> None:
+        """A card that puts itself into play is from now on the Pokémon whose text this is."""
+        if card == f.card and f.ref == NONE:
+            f.ref = ref_of(m, spot)
+
+    def _shuffle(self, m: Machine, f: Frame, moved: list[int]) -> None:
+        seats: list[int] = []
+        if self.shuffle_side != NONE:
+            seats = seats_for(m, f, self.shuffle_side)
+        for card in moved:
+            if m.owner[card] not in seats and m.state.zone[card] == DECK:
+                seats.append(m.owner[card])
+        for seat in seats:
+            shuffle_deck(m, seat)
+
+
+class AttachOp(Op):
+    """Attach cards to Pokémon; where there are several, the player chooses for each card.
+
+    `picks` holds the cards that are still to be attached.
+    """
+
+    def __init__(self, cards: TargetX, to: TargetX, each: bool, slot: int, onto: int) -> None:
+        self.cards = cards
+        self.to = to
+        self.each = each
+        self.slot = slot
+        self.onto = onto
+
+    def run(self, m: Machine, f: Frame) -> int:
+        f.picks = []
+        for card in self.cards.items(m, f):
+            if m.state.zone[card] != ATTACHED or not shielded(m, f, m.state.home[card]):
+                f.picks.append(card)
+        f.slots[self.slot] = []
+        f.slots[self.onto] = []
+        return self._go(m, f)
+
+    def answer(self, m: Machine, f: Frame, code: int) -> int:
+        self._attach(m, f, option_a(code))
+        return self._go(m, f)
+
+    def _go(self, m: Machine, f: Frame) -> int:
+        while f.picks:
+            card = f.picks[0]
+            spots: list[int] = []
+            for spot in self.to.items(m, f):
+                if self.each and ref_of(m, spot) in f.slots[self.onto]:
+                    continue
+                if m.state.home[card] == spot and m.state.zone[card] == ATTACHED:
+                    continue
+                if may_lie_on(m, card, spot) and not shielded(m, f, spot):
+                    spots.append(spot)
+            if not spots:
+                f.picks.pop(0)
+                continue
+            if len(spots) == 1:
+                self._attach(m, f, spots[0])
+                continue
+            return m.ask(f.that, Q_ATTACH_TO, [option(PICK_POKEMON, spot, card) for spot in spots])
+        return NEXT
+
+    def _attach(self, m: Machine, f: Frame, spot: int) -> None:
+        card = f.picks.pop(0)
+        from_hand = m.state.zone[card] == HAND
+        if m.pool.supertype[m.cards[card]] == ENERGY:
+            attach_energy(m, card, spot, from_hand)
+        else:
+            attach_tool(m, card, spot, from_hand)
+        f.slots[self.slot] = [*f.slots[self.slot], card]
+        ref = ref_of(m, spot)
+        if ref not in f.slots[self.onto]:
+            f.slots[self.onto] = [*f.slots[self.onto], ref]
+
+
+class AttachAsEnergyOp(Op):
+    """Attach a Pokémon's own card as Energy. If it is in play, being Knocked Out, what was on it is discarded first."""
+
+    def __init__(self, card: TargetX, to: TargetX) -> None:
+        self.card = card
+        self.to = to
+
+    def run(self, m: Machine, f: Frame) -> int:
+        for card in self.card.items(m, f):
+            for spot in self.to.items(m, f):
+                if m.state.home[card] == spot:
+                    continue
+                if m.state.zone[card] == IN_PLAY:
+                    old = m.state.home[card]
+                    leave_play(m, old)
+                    remove_from_play(m, old, DISCARD, DISCARD)
+                attach_energy(m, card, spot, False)
+                break
+        return NEXT
+
+
+class ShuffleOp(Op):
+    def __init__(self, who: int) -> None:
+        self.who = who
+
+    def run(self, m: Machine, f: Frame) -> int:
+        for seat in seats_for(m, f, self.who):
+            shuffle_deck(m, seat)
+        return NEXT
+
+
+class ShowOp(Op):
+    """Show the cards to the player who looks, or to both."""
+
+    def __init__(self, target: TargetX, to_all: bool, slot: int) -> None:
+        self.target = target
+        self.to_all = to_all
+        self.slot = slot
+
+    def run(self, m: Machine, f: Frame) -> int:
+        cards = self.target.items(m, f)
+        sees = VISIBLE_TO_ALL if self.to_all else 1 << f.that
+        for card in cards:
+            if m.state.known[card] & sees != sees:
+                show(m, card, sees)
+        bind(f, self.slot, cards)
+        return NEXT
+
+
+class RevealUntilOp(Op):
+    """Reveal from the top of the deck until such a card; all that were revealed go into the slot, and stay there."""
+
+    def __init__(self, where: list[FilterX], slot: int) -> None:
+        self.where = where
+        self.slot = slot
+
+    def run(self, m: Machine, f: Frame) -> int:
+        shown: list[int] = []
+        for card in m.state.deck[f.that][::-1]:
+            show(m, card, VISIBLE_TO_ALL)
+            shown.append(card)
+            such = True
+            for one in self.where:
+                if not one.card(m, f, card):
+                    such = False
+            if such:
+                break
+        bind(f, self.slot, shown)
+        return NEXT
+
+
+class RearrangeOp(Op):
+    def __init__(self, target: TargetX, who: int, on_top: bool) -> None:
+        self.target = target
+        self.who = who
+        self.on_top = on_top
+
+    def run(self, m: Machine, f: Frame) -> int:
+        f.picks = []
+        seat = seat_for(f, self.who)
+        for card in self._cards(m, f):
+            if not m.state.known[card] >> seat & 1:
+                show(m, card, 1 << seat)
+        return self._go(m, f)
+
+    def answer(self, m: Machine, f: Frame, code: int) -> int:
+        f.picks.append(option_a(code))
+        return self._go(m, f)
+
+    def _cards(self, m: Machine, f: Frame) -> list[int]:
+        return [card for card in self.target.items(m, f) if m.state.zone[card] == DECK]
+
+    def _go(self, m: Machine, f: Frame) -> int:
+        cards = self._cards(m, f)
+        if cards:
+            if ask_order(m, f, cards, seat_for(f, self.who)) != NEXT:
+                return WAIT
+            reorder_deck(m, m.owner[cards[0]], f.picks, self.on_top)
+        f.picks = []
+        return NEXT
+
+
+class TakePrizesOp(Op):
+    """That player takes Prizes of their choice; `picks` counts those taken."""
+
+    def __init__(self, count: AmountX, who: int) -> None:
+        self.count = count
+        self.who = who
+
+    def run(self, m: Machine, f: Frame) -> int:
+        f.picks = []
+        return self._go(m, f)
+
+    def answer(self, m: Machine, f: Frame, code: int) -> int:
+        seat = seat_for(f, self.who)
+        self._take(m, f, seat, option_a(code))
+        return self._go(m, f)
+
+    def _take(self, m: Machine, f: Frame, seat: int, at: int) -> None:
+        card = m.state.prizes[seat][at]
+        take_prize(m, seat, card)
+        f.picks.append(card)
+
+    def _go(self, m: Machine, f: Frame) -> int:
+        seat = seat_for(f, self.who)
+        prizes = m.state.prizes[seat]
+        left = self.count.value(m, f) - len(f.picks)
+        if left >= len(prizes):
+            while prizes:
+                self._take(m, f, seat, 0)
+            left = 0
+        if left > 0:
+            return m.ask(seat, Q_PRIZE, [option(PICK_PRIZE, i) for i in range(len(prizes))])
+        f.picks = []
+        return NEXT
+
+
+class SwapPrizesOp(Op):
+    """Cards of the hand change places with Prizes, one for one."""
+
+    def __init__(self, hand: TargetX, prizes: TargetX) -> None:
+        self.hand = hand
+        self.prizes = prizes
+
+    def run(self, m: Machine, f: Frame) -> int:
+        hand = self.hand.items(m, f)
+        prizes = self.prizes.items(m, f)
+        for i in range(min(len(hand), len(prizes))):
+            to_hand(m, prizes[i], m.state.known[prizes[i]])
+            to_prizes(m, hand[i])
+        return NEXT

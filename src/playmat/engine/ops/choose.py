@@ -1,0 +1,371 @@
+"""Choices: picking Pokémon and cards one at a time, numbers, yes or no, one of several texts."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from playmat.engine.atoms import below, learn, spend
+from playmat.engine.filters import card_types
+from playmat.engine.machine import (
+    NEXT,
+    PICK_ATTACK,
+    PICK_BRANCH,
+    PICK_CARD,
+    PICK_DONE,
+    PICK_NO,
+    PICK_NUMBER,
+    PICK_POKEMON,
+    PICK_PRIZE,
+    PICK_YES,
+    Q_ATTACK,
+    Q_BRANCH,
+    Q_MAY,
+    Q_NUMBER,
+    Q_PICK,
+    Q_TRIGGER,
+    STAY,
+    VISIBLE_TO_ALL,
+    AmountX,
+    ConditionX,
+    FilterX,
+    Machine,
+    Op,
+    TargetX,
+    option,
+    option_a,
+    option_b,
+    option_kind,
+)
+from playmat.engine.nouns import seat_for
+from playmat.engine.ops.common import bind, distinct_cards, refs_of
+from playmat.engine.queries import attacks_of, attacks_on, bench_room, spot_of, top_def, types_of
+from playmat.engine.state import NONE, Frame
+from playmat.model.vocab import DECK, HAND, PRIZES
+
+EXACTLY: Final = 0
+UP_TO: Final = 1
+ANY: Final = 2
+MODES: Final = ("exactly", "up-to", "any")
+
+DISTINCT_NAME: Final = 1
+DISTINCT_TYPE: Final = 2
+DISTINCTIONS: Final = ("", "name", "type")
+
+NO_LIMIT: Final = 1000
+
+# What is hidden about the cards that are picked from.
+OPEN: Final = 0
+SEARCHED: Final = 1
+"""A whole deck: nobody can tell whether a card of some kind is in it."""
+LOOKED_AT: Final = 2
+"""Some cards of a deck, which the other player has not seen unless they were revealed."""
+
+
+class PickOp(Op):
+    """Somebody picks some of the source into a slot."""
+
+    def __init__(self, source: TargetX, count: AmountX, mode: int, who: int, slot: int) -> None:
+        self.source = source
+        self.count = count
+        self.mode = mode
+        self.who = who
+        self.slot = slot
+        self.random = False
+        self.distinct = 0
+        self.optional = False
+        """None is enough even for "up to": the text around it says "may"."""
+        self.hidden = OPEN
+        self.by_property = False
+        """The hidden source is narrowed down, so that the picker may claim that there is none."""
+        self.bench_of = NONE
+        """Word for the player on whose Bench there must be room for what is picked."""
+        self.guard: ConditionX | None = None
+        """Nothing is picked unless this holds: the step could not use it."""
+        self.usable: FilterX | None = None
+
+    def run(self, m: Machine, f: Frame) -> int:
+        f.picks = []
+        if self.guard is not None and not self.guard.test(m, f):
+            return self._finish(m, f)
+        if self.hidden == SEARCHED:
+            if self._limit(m, f, NO_LIMIT) <= 0:
+                return self._finish(m, f)
+            m.emit("search", seat_for(f, self.who), NONE, NONE, 0, "", VISIBLE_TO_ALL)
+        return self._go(m, f)
+
+    def answer(self, m: Machine, f: Frame, code: int) -> int:
+        kind = option_kind(code)
+        if kind == PICK_DONE:
+            return self._finish(m, f)
+        if kind == PICK_PRIZE:
+            f.picks.append(m.state.prizes[option_b(code)][option_a(code)])
+        else:
+            f.picks.append(option_a(code))
+        return self._go(m, f)
+
+    def _limit(self, m: Machine, f: Frame, available: int) -> int:
+        limit = self.count.value(m, f)
+        if self.mode == ANY and limit == 0:
+            limit = NO_LIMIT
+        if self.bench_of != NONE:
+            limit = min(limit, bench_room(m, seat_for(f, self.bench_of)))
+        return min(limit, available)
+
+    def _least(self, m: Machine, limit: int, candidates: list[int]) -> int:
+        if self.mode == ANY:
+            return 0
+        if self.mode == UP_TO:
+            if self.optional or self.hidden == SEARCHED:
+                return 0
+            limit = min(limit, m.rules.up_to_minimum)
+        if self.by_property:
+            if self.hidden == SEARCHED:
+                return 0
+            if self.hidden == LOOKED_AT:
+                seen = 0
+                for card in candidates:
+                    if self.source.of_pokemon or m.state.known[card] == VISIBLE_TO_ALL:
+                        seen += 1
+                return min(limit, seen)
+        return limit
+
+    def _go(self, m: Machine, f: Frame) -> int:
+        candidates = self.source.items(m, f)
+        usable = self.usable
+        if usable is not None:
+            kept: list[int] = []
+            for item in candidates:
+                if usable.spot(m, f, item) if self.source.of_pokemon else usable.card(m, f, item):
+                    kept.append(item)
+            candidates = kept
+        limit = self._limit(m, f, len(candidates))
+        least = self._least(m, limit, candidates)
+        picks = f.picks
+        while len(picks) < limit:
+            rest = self._rest(m, picks, candidates)
+            if not rest:
+                break
+            if self.random:
+                picks.append(rest[below(m, len(rest))])
+                continue
+            if least == limit and not self.distinct and len(picks) + len(rest) <= limit:
+                picks.extend(rest)
+                break
+            options = self._options(m, rest)
+            if len(picks) >= least:
+                options.append(option(PICK_DONE))
+            elif len(options) == 1:
+                picks.append(rest[0])
+                continue
+            return m.ask(seat_for(f, self.who), Q_PICK, options)
+        return self._finish(m, f)
+
+    def _rest(self, m: Machine, picks: list[int], candidates: list[int]) -> list[int]:
+        rest: list[int] = []
+        for item in candidates:
+            if item in picks:
+                continue
+            clash = False
+            if self.distinct:
+                for other in picks:
+                    if self._alike(m, item, other):
+                        clash = True
+                        break
+            if not clash:
+                rest.append(item)
+        return rest
+
+    def _alike(self, m: Machine, item: int, other: int) -> bool:
+        if self.source.of_pokemon:
+            if self.distinct == DISTINCT_NAME:
+                return m.pool.name[top_def(m, item)] == m.pool.name[top_def(m, other)]
+            return types_of(m, item) & types_of(m, other) != 0
+        if self.distinct == DISTINCT_NAME:
+            return m.pool.name[m.cards[item]] == m.pool.name[m.cards[other]]
+        return card_types(m, item) & card_types(m, other) != 0
+
+    def _options(self, m: Machine, rest: list[int]) -> list[int]:
+        if self.source.of_pokemon:
+            return [option(PICK_POKEMON, spot) for spot in rest]
+        options: list[int] = []
+        for card in distinct_cards(m, [card for card in rest if m.state.zone[card] != PRIZES]):
+            options.append(option(PICK_CARD, card))
+        for card in rest:
+            if m.state.zone[card] == PRIZES:
+                # Prizes lie face down: which one is said by its place, not by its face.
+                seat = m.owner[card]
+                options.append(option(PICK_PRIZE, m.state.prizes[seat].index(card), seat))
+        return options
+
+    def _finish(self, m: Machine, f: Frame) -> int:
+        if self.source.of_pokemon:
+            bind(f, self.slot, refs_of(m, f.picks))
+        else:
+            if not self.random:
+                seat = seat_for(f, self.who)
+                for card in f.picks:
+                    if m.state.zone[card] == DECK or m.state.zone[card] == HAND:
+                        learn(m, card, seat)
+            bind(f, self.slot, f.picks[:])
+        f.picks = []
+        return NEXT
+
+
+class ChooseNumberOp(Op):
+    def __init__(self, least: AmountX, most: AmountX, who: int, slot: int) -> None:
+        self.least = least
+        self.most = most
+        self.who = who
+        self.slot = slot
+
+    def run(self, m: Machine, f: Frame) -> int:
+        least = self.least.value(m, f)
+        most = self.most.value(m, f)
+        if most <= least:
+            bind(f, self.slot, [max(0, most)])
+            return NEXT
+        return m.ask(
+            seat_for(f, self.who), Q_NUMBER, [option(PICK_NUMBER, number) for number in range(least, most + 1)]
+        )
+
+    def answer(self, m: Machine, f: Frame, code: int) -> int:
+        bind(f, self.slot, [option_a(code)])
+        return NEXT
+
+
+class ChooseAttackOp(Op):
+    """Choose one of the attacks of the targets; its name goes into the slot."""
+
+    def __init__(self, target: TargetX, who: int, slot: int) -> None:
+        self.target = target
+        self.who = who
+        self.slot = slot
+
+    def run(self, m: Machine, f: Frame) -> int:
+        bind(f, self.slot, [])
+        options: list[int] = []
+        seen: list[int] = []
+        for item in self.target.items(m, f):
+            known = attacks_of(m, item) if self.target.of_pokemon else attacks_on(m, item)
+            for attack in known:
+                if m.pool.attacks.name[attack] not in seen:
+                    seen.append(m.pool.attacks.name[attack])
+                    options.append(option(PICK_ATTACK, attack))
+        if not options:
+            return NEXT
+        if len(options) == 1:
+            return self.answer(m, f, options[0])
+        return m.ask(seat_for(f, self.who), Q_ATTACK, options)
+
+    def answer(self, m: Machine, f: Frame, code: int) -> int:
+        bind(f, self.slot, [m.pool.attacks.name[option_a(code)]])
+        return NEXT
+
+
+class MayOp(Op):
+    """Yes: go on; no, or nothing that could be done: jump past it."""
+
+    def __init__(self, who: int, slot: int) -> None:
+        self.who = who
+        self.slot = slot
+        self.possible: ConditionX | None = None
+        self.past = 0
+
+    def run(self, m: Machine, f: Frame) -> int:
+        bind(f, self.slot, [])
+        if self.possible is not None and not self.possible.test(m, f):
+            f.pc = self.past
+            return STAY
+        return m.ask(seat_for(f, self.who), Q_MAY, [option(PICK_YES), option(PICK_NO)])
+
+    def answer(self, m: Machine, f: Frame, code: int) -> int:
+        if option_kind(code) == PICK_YES:
+            return NEXT
+        f.pc = self.past
+        return STAY
+
+
+class MayTriggerOp(Op):
+    """A triggered text that its player may decline. Only using it counts against its limit."""
+
+    def __init__(self, unit: int) -> None:
+        self.unit = unit
+        self.past = 0
+
+    def run(self, m: Machine, f: Frame) -> int:
+        possible = m.pool.units[self.unit].possible
+        if possible is not None and not possible.test(m, f):
+            f.pc = self.past
+            return STAY
+        return m.ask(f.you, Q_TRIGGER, [option(PICK_YES), option(PICK_NO)])
+
+    def answer(self, m: Machine, f: Frame, code: int) -> int:
+        if option_kind(code) == PICK_YES:
+            spend(m, m.pool.units[self.unit], spot_of(m, f.ref), f.you)
+            return NEXT
+        f.pc = self.past
+        return STAY
+
+
+class ChooseSomeOp(Op):
+    """From one to so many of several texts; which, goes into the slot."""
+
+    def __init__(self, who: int, most: int, slot: int) -> None:
+        self.who = who
+        self.most = most
+        self.slot = slot
+        self.possible: list[ConditionX | None] = []
+
+    def run(self, m: Machine, f: Frame) -> int:
+        f.slots[self.slot] = []
+        return self._go(m, f)
+
+    def answer(self, m: Machine, f: Frame, code: int) -> int:
+        if option_kind(code) == PICK_DONE:
+            return NEXT
+        f.slots[self.slot] = [*f.slots[self.slot], option_a(code)]
+        return self._go(m, f)
+
+    def _go(self, m: Machine, f: Frame) -> int:
+        chosen = f.slots[self.slot]
+        if len(chosen) >= self.most:
+            return NEXT
+        options: list[int] = []
+        for i in range(len(self.possible)):
+            possible = self.possible[i]
+            if i not in chosen and (possible is None or possible.test(m, f)):
+                options.append(option(PICK_BRANCH, i))
+        if not options:
+            return NEXT
+        if chosen:
+            options.append(option(PICK_DONE))
+        elif len(options) == 1:
+            return self.answer(m, f, options[0])
+        return m.ask(seat_for(f, self.who), Q_BRANCH, options)
+
+
+class ChooseOneOp(Op):
+    """One of several texts: those that can do something are offered."""
+
+    def __init__(self, who: int) -> None:
+        self.who = who
+        self.possible: list[ConditionX | None] = []
+        self.starts: list[int] = []
+        self.past = 0
+
+    def run(self, m: Machine, f: Frame) -> int:
+        options: list[int] = []
+        for i in range(len(self.starts)):
+            possible = self.possible[i]
+            if possible is None or possible.test(m, f):
+                options.append(option(PICK_BRANCH, i))
+        if not options:
+            f.pc = self.past
+            return STAY
+        if len(options) == 1:
+            return self.answer(m, f, options[0])
+        return m.ask(seat_for(f, self.who), Q_BRANCH, options)
+
+    def answer(self, m: Machine, f: Frame, code: int) -> int:
+        f.pc = self.starts[option_a(code)]
+        return STAY

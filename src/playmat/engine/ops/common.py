@@ -1,0 +1,93 @@
+"""What the steps share: binding results, protection from effects, putting an order to cards."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from playmat.engine.damage import prevented, prevented_by_source
+from playmat.engine.machine import M_PREVENT_EFFECTS, NEXT, PICK_CARD, Q_ORDER, Machine, option
+from playmat.engine.queries import applies, lives, ref_of, side_matches
+from playmat.engine.state import NONE, SPOTS, Frame
+from playmat.model.vocab import CARD_TEXT, ITEM, SUPPORTER
+
+UNBOUND: Final = -1
+"""The slot of a result that nothing reads."""
+
+FROM_POWERS: Final = 1
+FROM_TRAINERS: Final = 2
+
+
+def bind(f: Frame, slot: int, held: list[int]) -> None:
+    if slot != UNBOUND:
+        f.slots[slot] = held
+
+
+def refs_of(m: Machine, spots: list[int]) -> list[int]:
+    return [ref_of(m, spot) for spot in spots]
+
+
+def shielded(m: Machine, f: Frame, spot: int) -> bool:
+    """Whether something protects this Pokémon from the effect that is running."""
+    if not lives(m, M_PREVENT_EFFECTS):
+        return False
+    if f.attack != NONE:
+        return prevented(m, f, spot)
+    if spot // SPOTS == f.you or f.card == NONE:
+        return False
+    if f.unit != NONE and m.pool.units[f.unit].power != CARD_TEXT:
+        return prevented_by_source(m, f.you, spot, FROM_POWERS)
+    return _from_trainer(m, f, spot)
+
+
+def _from_trainer(m: Machine, f: Frame, spot: int) -> bool:
+    """Whether something protects this Pokémon from the Trainer card: such as it names, else Items and Supporters."""
+    for live in lives(m, M_PREVENT_EFFECTS):
+        modifier = live.modifier
+        if modifier.verb != FROM_TRAINERS or not side_matches(modifier.side, live.frame.you, f.you):
+            continue
+        if not modifier.filters and m.pool.trainer_kind[m.cards[f.card]] not in (ITEM, SUPPORTER):
+            continue
+        such = True
+        for one in modifier.filters:
+            if not one.card(m, live.frame, f.card):
+                such = False
+        if such and applies(m, live, spot):
+            return True
+    return False
+
+
+def same_key(m: Machine, card: int) -> int:
+    """Equal for cards between which a choice makes no difference: the same definition in the same place."""
+    state = m.state
+    return (m.cards[card] * 16 + state.zone[card]) * 32 + state.home[card] + 1
+
+
+def distinct_cards(m: Machine, cards: list[int]) -> list[int]:
+    """The cards without those that are the same as an earlier one."""
+    if len(cards) < 2:
+        return cards
+    kept: list[int] = []
+    seen: list[int] = []
+    for card in cards:
+        key = same_key(m, card)
+        if key not in seen:
+            seen.append(key)
+            kept.append(card)
+    return kept
+
+
+def ask_order(m: Machine, f: Frame, cards: list[int], seat: int) -> int:
+    """Have that player put the cards in order, one pick after another into `picks`; NEXT when all are there.
+
+    A player who does not know the cards has nothing to choose by, so they stay as they lie.
+    """
+    rest = [card for card in cards if card not in f.picks]
+    for card in rest:
+        if not m.state.known[card] >> seat & 1:
+            f.picks.extend(rest)
+            return NEXT
+    different = distinct_cards(m, rest)
+    if len(different) < 2:
+        f.picks.extend(rest)
+        return NEXT
+    return m.ask(seat, Q_ORDER, [option(PICK_CARD, card) for card in different])

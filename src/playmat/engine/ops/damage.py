@@ -1,0 +1,429 @@
+"""Damage, damage counters, healing, Knock Outs, Special Conditions."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from playmat.engine.atoms import (
+    D_BY_THIS,
+    D_HEAL,
+    add_damage,
+    afflict,
+    clear_conditions,
+    mark_knocked_out,
+    note,
+    pair,
+    put_marker,
+    remove_markers,
+)
+from playmat.engine.damage import deal, hit
+from playmat.engine.machine import (
+    COPIED,
+    M_BASE_DAMAGE,
+    NEXT,
+    PICK_CONDITION,
+    PICK_DONE,
+    PICK_NUMBER,
+    PICK_POKEMON,
+    Q_CONDITION,
+    Q_NUMBER,
+    Q_SPREAD,
+    STAY,
+    AmountX,
+    Machine,
+    Op,
+    TargetX,
+    option,
+    option_a,
+    option_b,
+    option_kind,
+)
+from playmat.engine.nouns import seat_for
+from playmat.engine.ops.common import bind, refs_of, shielded
+from playmat.engine.queries import V_BE_HEALED, base_damage, cannot, heal_times, immune_to, lives, ref_of, spot_of
+from playmat.engine.state import NONE, SPOTS, Frame
+from playmat.model.vocab import CONDITION_NAMES
+
+COUNTER: Final = 10
+"""Damage that a damage counter stands for in card texts, whatever the piece is worth."""
+
+
+class HitOp(Op):
+    def __init__(self, ignoring: int) -> None:
+        self.ignoring = ignoring
+
+    def run(self, m: Machine, f: Frame) -> int:
+        hit(m, f, self.ignoring)
+        return NEXT
+
+
+class StartAttackOp(Op):
+    """The attack is under way: who used it is noted, and it starts from its base damage, changed or as printed."""
+
+    def run(self, m: Machine, f: Frame) -> int:
+        spot = spot_of(m, f.ref)
+        if spot != NONE and lives(m, M_BASE_DAMAGE):
+            f.damage = base_damage(m, spot, f.attack)
+        if f.event_card != COPIED:
+            note(m, D_BY_THIS, f.you, pair(f.ref, m.pool.attacks.name[f.attack]))
+        return NEXT
+
+
+class AddDamageOp(Op):
+    def __init__(self, amount: AmountX, sign: int) -> None:
+        self.amount = amount
+        self.sign = sign
+
+    def run(self, m: Machine, f: Frame) -> int:
+        f.damage = max(0, f.damage + self.sign * self.amount.value(m, f))
+        return NEXT
+
+
+class SetDamageOp(Op):
+    def __init__(self, amount: AmountX) -> None:
+        self.amount = amount
+
+    def run(self, m: Machine, f: Frame) -> int:
+        f.damage = self.amount.value(m, f)
+        return NEXT
+
+
+class FailOp(Op):
+    """Straight to the end of the program: its last step is always the end."""
+
+    def run(self, m: Machine, f: Frame) -> int:
+        f.pc = len(m.pool.programs[f.program]) - 1
+        return STAY
+
+
+class DamageOp(Op):
+    def __init__(self, target: TargetX, amount: AmountX, ignoring: int, slot: int) -> None:
+        self.target = target
+        self.amount = amount
+        self.ignoring = ignoring
+        self.slot = slot
+
+    def run(self, m: Machine, f: Frame) -> int:
+        attacker = spot_of(m, f.ref)
+        amount = self.amount.value(m, f)
+        done = 0
+        for spot in self.target.items(m, f):
+            done += deal(m, f, attacker, spot, amount, self.ignoring)
+        bind(f, self.slot, [done])
+        return NEXT
+
+
+class PutCountersOp(Op):
+    def __init__(self, target: TargetX, count: AmountX, slot: int) -> None:
+        self.target = target
+        self.count = count
+        self.slot = slot
+
+    def run(self, m: Machine, f: Frame) -> int:
+        count = self.count.value(m, f)
+        put = 0
+        if count > 0:
+            for spot in self.target.items(m, f):
+                if not shielded(m, f, spot):
+                    add_damage(m, spot, count * COUNTER)
+                    put += count
+        bind(f, self.slot, [put])
+        return NEXT
+
+
+class SpreadCountersOp(Op):
+    """Counters one by one onto the targets, as the player likes; they are all put on together."""
+
+    def __init__(self, target: TargetX, count: AmountX, slot: int) -> None:
+        self.target = target
+        self.count = count
+        self.slot = slot
+
+    def run(self, m: Machine, f: Frame) -> int:
+        f.picks = []
+        return self._go(m, f)
+
+    def answer(self, m: Machine, f: Frame, code: int) -> int:
+        f.picks.append(option_a(code))
+        return self._go(m, f)
+
+    def _go(self, m: Machine, f: Frame) -> int:
+        count = self.count.value(m, f)
+        spots = self.target.items(m, f)
+        if len(spots) == 1:
+            while len(f.picks) < count:
+                f.picks.append(spots[0])
+        if spots and len(f.picks) < count:
+            return m.ask(f.that, Q_SPREAD, [option(PICK_POKEMON, spot) for spot in spots])
+        put = 0
+        for spot in spots:
+            mine = f.picks.count(spot)
+            if mine and not shielded(m, f, spot):
+                add_damage(m, spot, mine * COUNTER)
+                put += mine
+        f.picks = []
+        bind(f, self.slot, [put])
+        return NEXT
+
+
+class MoveCountersOp(Op):
+    """Move counters between Pokémon.
+
+    `picks` holds the refs of the sources, once for each counter still to be moved; the slot counts those that were.
+    """
+
+    def __init__(self, source: TargetX, to: TargetX, count: AmountX | None, up_to: bool, slot: int) -> None:
+        self.source = source
+        self.to = to
+        self.count = count
+        self.up_to = up_to
+        self.slot = slot
+        self.optional = False
+
+    def run(self, m: Machine, f: Frame) -> int:
+        f.picks = []
+        f.slots[self.slot] = [0]
+        spots = self._sources(m, f)
+        if not spots or not self.to.items(m, f):
+            return NEXT
+        limit = self.count.value(m, f) if self.count is not None else 10_000
+        if self.up_to and len(spots) == 1:
+            most = min(limit, m.state.damage[spots[0]] // COUNTER)
+            least = 0 if self.optional else min(most, m.rules.up_to_minimum)
+            if most > least:
+                return m.ask(f.that, Q_NUMBER, [option(PICK_NUMBER, n) for n in range(least, most + 1)])
+            limit = most
+        for spot in spots:
+            self._add(m, f, spot, min(limit, m.state.damage[spot] // COUNTER))
+        return self._go(m, f)
+
+    def answer(self, m: Machine, f: Frame, code: int) -> int:
+        kind = option_kind(code)
+        if kind == PICK_NUMBER:
+            self._add(m, f, self._sources(m, f)[0], option_a(code))
+        elif kind == PICK_DONE:
+            f.picks = []
+        else:
+            # Which counter goes where: from b to a.
+            self._move(m, f, option_b(code), option_a(code))
+        return self._go(m, f)
+
+    def _sources(self, m: Machine, f: Frame) -> list[int]:
+        found: list[int] = []
+        for spot in self.source.items(m, f):
+            if m.state.damage[spot] >= COUNTER and not shielded(m, f, spot):
+                found.append(spot)
+        return found
+
+    def _add(self, m: Machine, f: Frame, spot: int, count: int) -> None:
+        ref = ref_of(m, spot)
+        for _ in range(count):
+            f.picks.append(ref)
+
+    def _move(self, m: Machine, f: Frame, source: int, to: int) -> None:
+        f.picks.remove(ref_of(m, source))
+        if not shielded(m, f, to):
+            add_damage(m, source, -COUNTER)
+            add_damage(m, to, COUNTER)
+            f.slots[self.slot] = [f.slots[self.slot][0] + 1]
+
+    def _go(self, m: Machine, f: Frame) -> int:
+        spread = self.up_to and len(self.source.items(m, f)) > 1
+        limit = self.count.value(m, f) if self.count is not None and spread else 10_000
+        while f.picks and f.slots[self.slot][0] < limit:
+            options: list[int] = []
+            sources: list[int] = []
+            for ref in f.picks:
+                if ref not in sources:
+                    sources.append(ref)
+            if not spread:
+                sources = sources[:1]
+            for ref in sources:
+                source = spot_of(m, ref)
+                for spot in self.to.items(m, f):
+                    if spot != source and source != NONE:
+                        options.append(option(PICK_POKEMON, spot, source))
+            if not options:
+                f.picks = [ref for ref in f.picks if ref not in sources]
+                continue
+            if spread:
+                options.append(option(PICK_DONE))
+            if len(options) > 1:
+                return m.ask(f.that, Q_SPREAD, options)
+            self._move(m, f, option_b(options[0]), option_a(options[0]))
+        f.picks = []
+        return NEXT
+
+
+class SwapCountersOp(Op):
+    """Two Pokémon exchange all their damage counters."""
+
+    def __init__(self, first: TargetX, second: TargetX) -> None:
+        self.first = first
+        self.second = second
+
+    def run(self, m: Machine, f: Frame) -> int:
+        for one in self.first.items(m, f):
+            for other in self.second.items(m, f):
+                more = m.state.damage[other] - m.state.damage[one]
+                if more and not shielded(m, f, one) and not shielded(m, f, other):
+                    add_damage(m, one, more)
+                    add_damage(m, other, -more)
+                return NEXT
+        return NEXT
+
+
+class HealOp(Op):
+    """Remove damage; `amount` None: all of it."""
+
+    def __init__(self, target: TargetX, amount: AmountX | None, slot: int) -> None:
+        self.target = target
+        self.amount = amount
+        self.slot = slot
+
+    def run(self, m: Machine, f: Frame) -> int:
+        total = 0
+        for spot in self.target.items(m, f):
+            healed = m.state.damage[spot]
+            if self.amount is not None:
+                healed = min(healed, self.amount.value(m, f) * heal_times(m, spot))
+            if healed > 0 and not cannot(m, spot, V_BE_HEALED, NONE) and not shielded(m, f, spot):
+                add_damage(m, spot, -healed)
+                note(m, D_HEAL, spot // SPOTS, pair(ref_of(m, spot), healed))
+                total += healed
+        bind(f, self.slot, [total])
+        return NEXT
+
+
+class KnockOutOp(Op):
+    def __init__(self, target: TargetX, slot: int) -> None:
+        self.target = target
+        self.slot = slot
+
+    def run(self, m: Machine, f: Frame) -> int:
+        spots: list[int] = []
+        for spot in self.target.items(m, f):
+            if not shielded(m, f, spot):
+                mark_knocked_out(m, spot)
+                spots.append(spot)
+        bind(f, self.slot, refs_of(m, spots))
+        return NEXT
+
+
+class MarkOp(Op):
+    """Put a counter of that name on the targets, or take such counters off."""
+
+    def __init__(self, target: TargetX, name: int, off: bool) -> None:
+        self.target = target
+        self.name = name
+        self.off = off
+
+    def run(self, m: Machine, f: Frame) -> int:
+        for spot in self.target.items(m, f):
+            if self.off:
+                remove_markers(m, spot, self.name)
+            elif not shielded(m, f, spot):
+                put_marker(m, spot, self.name)
+        return NEXT
+
+
+class AfflictOp(Op):
+    def __init__(self, target: TargetX, conditions: int, poison: int, burn: int, coins: int) -> None:
+        self.target = target
+        self.conditions = conditions
+        self.poison = poison
+        self.burn = burn
+        self.coins = coins
+
+    def run(self, m: Machine, f: Frame) -> int:
+        for spot in self.target.items(m, f):
+            if not shielded(m, f, spot):
+                afflict(m, spot, self.conditions, self.poison, self.burn, self.coins)
+        return NEXT
+
+
+class AfflictChoiceOp(Op):
+    """One of these conditions; those that the target can't have are not offered while there is another."""
+
+    def __init__(self, target: TargetX, conditions: int, who: int) -> None:
+        self.target = target
+        self.conditions = conditions
+        self.who = who
+
+    def run(self, m: Machine, f: Frame) -> int:
+        spots = self.target.items(m, f)
+        if not spots:
+            return NEXT
+        immune = self.conditions
+        for spot in spots:
+            immune &= immune_to(m, spot)
+        open_to = self.conditions & ~immune
+        options: list[int] = []
+        for i in range(len(CONDITION_NAMES)):
+            if open_to >> i & 1:
+                options.append(option(PICK_CONDITION, i))
+        if not options:
+            return NEXT
+        if len(options) == 1:
+            return self.answer(m, f, options[0])
+        return m.ask(seat_for(f, self.who), Q_CONDITION, options)
+
+    def answer(self, m: Machine, f: Frame, code: int) -> int:
+        for spot in self.target.items(m, f):
+            if not shielded(m, f, spot):
+                afflict(m, spot, 1 << option_a(code), 1, m.rules.burn_counters, 1)
+        return NEXT
+
+
+class CureOp(Op):
+    def __init__(self, target: TargetX, conditions: int, slot: int) -> None:
+        self.target = target
+        self.conditions = conditions
+        self.slot = slot
+
+    def run(self, m: Machine, f: Frame) -> int:
+        spots: list[int] = []
+        for spot in self.target.items(m, f):
+            if clear_conditions(m, spot, self.conditions):
+                spots.append(spot)
+        bind(f, self.slot, refs_of(m, spots))
+        return NEXT
+
+
+class CureSomeOp(Op):
+    """Recover from only so many conditions, which the player chooses one by one; `picks` holds their numbers."""
+
+    def __init__(self, target: TargetX, conditions: int, count: int, slot: int) -> None:
+        self.target = target
+        self.conditions = conditions
+        self.count = count
+        self.slot = slot
+
+    def run(self, m: Machine, f: Frame) -> int:
+        f.picks = []
+        bind(f, self.slot, [])
+        return self._go(m, f)
+
+    def answer(self, m: Machine, f: Frame, code: int) -> int:
+        f.picks.append(option_a(code))
+        cured: list[int] = []
+        for spot in self.target.items(m, f):
+            if clear_conditions(m, spot, 1 << option_a(code)):
+                cured.append(spot)
+        bind(f, self.slot, refs_of(m, cured))
+        return self._go(m, f)
+
+    def _go(self, m: Machine, f: Frame) -> int:
+        affected = 0
+        for spot in self.target.items(m, f):
+            affected |= m.state.conditions[spot] & self.conditions
+        options: list[int] = []
+        for i in range(len(CONDITION_NAMES)):
+            if affected >> i & 1:
+                options.append(option(PICK_CONDITION, i))
+        if not options or len(f.picks) >= self.count:
+            f.picks = []
+            return NEXT
+        if len(options) == 1:
+            return self.answer(m, f, options[0])
+        return m.ask(f.that, Q_CONDITION, options)

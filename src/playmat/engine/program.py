@@ -1,0 +1,344 @@
+"""Cards into a pool: facts into columns, texts into programs, once for all games that are played with them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from playmat.engine.attack import AttackEnd, Gate
+from playmat.engine.compiler.conditions import condition
+from playmat.engine.compiler.feasible import possible
+from playmat.engine.compiler.modifiers import FROM_ENERGY, modifier, printed_for
+from playmat.engine.compiler.nouns import target
+from playmat.engine.compiler.order import attack_steps
+from playmat.engine.compiler.scope import Scope
+from playmat.engine.compiler.statements import close, energy_mask_of, enter, program, triggered
+from playmat.engine.machine import (
+    LIMIT_NAMES,
+    U_ACTIVATED,
+    U_AS_POKEMON,
+    U_ATTACH_TO,
+    U_GRANT,
+    U_PLAY,
+    U_PROVIDE,
+    U_STATIC,
+    U_TRIGGERED,
+    ConditionX,
+    Op,
+    Pool,
+    UnitX,
+)
+from playmat.engine.ops.control import EndOp
+from playmat.engine.ops.damage import StartAttackOp
+from playmat.engine.state import NONE
+from playmat.model import ir
+from playmat.model.card import Attack, CardDef, Power
+from playmat.model.errors import IrError, NotPlayable
+from playmat.model.ruleset import Ruleset
+from playmat.model.vocab import (
+    BASIC,
+    BREAK,
+    ENERGY,
+    EVOLUTION_STAGES,
+    LEVEL_UP,
+    POKEMON,
+    TRAINER,
+    TYPE_COUNT,
+    conditions_named,
+)
+
+CHAPTER_SLOTS: Final = 2
+"""Slots of the frames in which the rules themselves run."""
+
+# Several cards of one Pokémon mark their uses in the same column: kinds of card that can lie there together keep apart.
+USES_ON_TOP: Final = 8
+USES_ATTACHED: Final = 16
+USES_OF_ENERGY: Final = 24
+
+
+def build_pool(
+    defs: list[CardDef],
+    rules: Ruleset,
+    builtin: list[list[Op]],
+    lineage: dict[str, list[str]] | None = None,
+) -> Pool:
+    """A pool of these cards under this rule set; the builtin programs get the first numbers.
+
+    A card given twice is one definition. `lineage` names, for the Pokémon that are in no deck, what they evolve from: a
+    Stage 2 card can be put onto its Basic without the card between.
+    """
+    pool = Pool(rules)
+    for ops in builtin:
+        pool.programs.append(ops)
+        pool.slot_counts.append(CHAPTER_SLOTS)
+    for card in defs:
+        if card.id not in pool.definitions:
+            if card.declined:
+                raise NotPlayable(f"{card.name} ({card.id}) is not playable yet: {card.declined}")
+            pool.definitions[card.id] = len(pool.defs)
+            pool.defs.append(card)
+    for card in pool.defs:
+        _facts(pool, card)
+    _lineage(pool, lineage or {})
+    # Texts may speak of any card of the pool, so all facts come first.
+    for definition, card in enumerate(pool.defs):
+        _units(pool, definition, card)
+    for definition, card in enumerate(pool.defs):
+        for attack in card.attacks:
+            _attack(pool, definition, card, attack)
+    return pool
+
+
+# --- Facts
+
+
+def _facts(pool: Pool, card: CardDef) -> None:
+    pool.supertype.append(card.supertype)
+    pool.trainer_kind.append(card.trainer_kind)
+    pool.stage.append(card.stage)
+    pool.tags.append(card.tags)
+    pool.hp.append(card.hp)
+    types = 0
+    for type_ in card.types:
+        types |= 1 << type_
+    pool.types.append(types)
+    pool.retreat.append(card.retreat)
+    pool.name.append(pool.name_number(card.rules_name))
+    # A LV.X has no such line: it is laid on a Pokémon of its own name (2009, p. 22).
+    below = card.rules_name if card.stage == LEVEL_UP else card.evolves_from
+    pool.evolves_from.append(pool.name_number(below) if below else NONE)
+    pool.is_evolution.append(card.supertype == POKEMON and card.stage in EVOLUTION_STAGES)
+    pool.is_basic.append(card.supertype == POKEMON and card.stage == BASIC)
+    pool.basic_energy.append(card.basic_energy)
+    weakness: list[int] = []
+    for one in card.weaknesses:
+        weakness.extend([one.type, one.times, one.plus])
+    pool.weakness.append(weakness)
+    resistance: list[int] = []
+    for one in card.resistances:
+        resistance.extend([one.type, one.times, one.plus])
+    pool.resistance.append(resistance)
+    pool.attacks_of.append([])
+    pool.units_of.append([])
+    pool.units_live.append([])
+    pool.units_used.append([])
+    pool.play_unit.append(None)
+    pool.provides.append(_provided(card))
+    pool.plain_energy.append(card.supertype == ENERGY and _is_plain(card))
+    pool.prizes.append(pool.rules.prizes_for(card.tags))
+    pool.keeps_lower.append(card.stage in (LEVEL_UP, BREAK))
+
+
+def _provided(card: CardDef) -> list[int]:
+    if card.basic_energy >= 0:
+        return [1 << card.basic_energy]
+    found: list[int] = []
+    for power in card.powers:
+        for unit in power.units:
+            if isinstance(unit, ir.Provide) and unit.while_ is None:
+                found = [energy_mask_of(types) for types in unit.units]
+    return found
+
+
+def _is_plain(card: CardDef) -> bool:
+    for power in card.powers:
+        for unit in power.units:
+            if isinstance(unit, ir.Provide) and unit.while_ is not None:
+                return False
+    return True
+
+
+def _lineage(pool: Pool, more: dict[str, list[str]]) -> None:
+    for card in pool.defs:
+        if card.evolves_from:
+            _descends(pool, card.rules_name, card.evolves_from)
+    for name in list(pool.names):
+        for before in more.get(name, []):
+            _descends(pool, name, before)
+
+
+def _descends(pool: Pool, name: str, before: str) -> None:
+    known = pool.lineage.setdefault(pool.name_number(name), [])
+    number = pool.name_number(before)
+    if number not in known:
+        known.append(number)
+
+
+# --- Attacks
+
+
+def _attack(pool: Pool, definition: int, card: CardDef, attack: Attack) -> None:
+    where = f"{card.name} ({card.id}), {attack.name}"
+    text = attack.program
+    if text is None:
+        raise NotPlayable(f"{where} is not playable yet: its text has no program")
+    attacks = pool.attacks
+    number = len(attacks.name)
+    cost = [0] * TYPE_COUNT
+    for type_ in attack.cost:
+        cost[type_] += 1
+    scope = Scope(pool, where, None, True)
+    scope.definition = definition
+    scope.add(Gate(False))
+    scope.add(StartAttackOp())
+    program(scope, text.prepare)
+    scope.add(Gate(True))
+    program(scope, attack_steps(text.effect, pool.rules.before_damage_step))
+    scope.add(AttackEnd())
+    attacks.name.append(pool.name_number(attack.name))
+    attacks.cost.append(cost)
+    attacks.total.append(len(attack.cost))
+    attacks.damage.append(attack.damage)
+    attacks.program.append(enter(scope))
+    attacks.gx.append(attack.gx)
+    attacks.vstar.append(attack.vstar)
+    attacks.even_if.append(conditions_named(text.even_if))
+    attacks.need.append(_condition(pool, where, text.need))
+    attacks.first_turn.append(text.first_turn)
+    attacks.card.append(definition)
+    pool.attacks_of[definition].append(number)
+    close(scope)
+
+
+def _condition(pool: Pool, where: str, node: ir.Condition | None) -> ConditionX | None:
+    if node is None:
+        return None
+    return condition(Scope(pool, where, None, False), node)
+
+
+# --- Units
+
+
+class Making:
+    """A unit being made: what its kind's function needs to know."""
+
+    def __init__(self, pool: Pool, definition: int, card: CardDef, power: Power, made: UnitX, where: str) -> None:
+        self.pool = pool
+        self.definition = definition
+        self.card = card
+        self.power = power
+        self.made = made
+        self.where = where
+
+
+def _units(pool: Pool, definition: int, card: CardDef) -> None:
+    bit = 0
+    if card.supertype == ENERGY:
+        bit = USES_OF_ENERGY
+    elif card.supertype == TRAINER:
+        bit = USES_ATTACHED
+    elif pool.keeps_lower[definition]:
+        bit = USES_ON_TOP
+    for power in card.powers:
+        for node in power.units:
+            where = f"{card.name} ({card.id}), {power.name or 'text'}"
+            entry = UNITS.get(type(node))
+            if entry is None:
+                raise IrError(f"{where}: expected a unit that the engine knows, got {type(node).__name__}")
+            kind, fill = entry
+            made = UnitX(kind, len(pool.units), power.kind, pool.name_number(power.name or card.rules_name))
+            made.bit = bit
+            made.vstar = power.vstar
+            bit += 1
+            pool.units.append(made)
+            pool.units_of[definition].append(made)
+            fill(Making(pool, definition, card, power, made, where), node)
+
+
+def _program(making: Making, steps: ir.Program) -> int:
+    scope = Scope(making.pool, making.where, None, True)
+    scope.definition = making.definition
+    program(scope, steps)
+    scope.add(EndOp())
+    number = enter(scope)
+    close(scope)
+    return number
+
+
+def _possible(making: Making, cost: ir.Program, effect: ir.Program, in_hand: bool) -> ConditionX | None:
+    return possible(Scope(making.pool, making.where, None, False), cost, effect, in_hand)
+
+
+def _activated(making: Making, node: ir.Unit) -> None:
+    assert isinstance(node, ir.Activated)
+    made = making.made
+    made.program = _program(making, node.cost + node.effect)
+    made.need = _condition(making.pool, making.where, node.need)
+    made.possible = _possible(making, node.cost, node.effect, False)
+    made.limit = LIMIT_NAMES.index(node.limit)
+    made.zone = ("play", "hand", "discard").index(node.zone)
+    made.each = node.by == "each"
+    making.pool.units_used[making.definition].append(made)
+
+
+def _triggered(making: Making, node: ir.Unit) -> None:
+    assert isinstance(node, ir.Triggered)
+    scope = Scope(making.pool, making.where, None, False)
+    scope.definition = making.definition
+    triggered(scope, node, making.made)
+    close(scope)
+    making.pool.units_live[making.definition].append(making.made)
+
+
+def _static(making: Making, node: ir.Unit) -> None:
+    assert isinstance(node, ir.Static)
+    made = making.made
+    scope = Scope(making.pool, making.where, None, False)
+    made.modifiers = [modifier(scope, one) for one in node.modifiers]
+    scope.printed = printed_for(node.modifiers)
+    made.while_ = condition(scope, node.while_) if node.while_ is not None else None
+    made.once = node.once
+    making.pool.units_live[making.definition].append(made)
+
+
+def _play(making: Making, node: ir.Unit) -> None:
+    assert isinstance(node, ir.Play)
+    made = making.made
+    if making.pool.play_unit[making.definition] is not None:
+        raise IrError(f"{making.where}: expected one text for playing the card, got two")
+    made.program = _program(making, node.cost + node.effect)
+    made.need = _condition(making.pool, making.where, node.need)
+    made.possible = _possible(making, node.cost, node.effect, True)
+    made.flag = node.first_turn
+    making.pool.play_unit[making.definition] = made
+
+
+def _attach_to(making: Making, node: ir.Unit) -> None:
+    assert isinstance(node, ir.AttachTo)
+    making.made.to = target(Scope(making.pool, making.where, None, False), node.to)
+    making.made.flag = node.discard_otherwise
+    if node.discard_otherwise:
+        making.pool.strict_attachments = True
+
+
+def _provide(making: Making, node: ir.Unit) -> None:
+    assert isinstance(node, ir.Provide)
+    making.made.provides = [energy_mask_of(types) for types in node.units]
+    if node.while_ is not None:
+        scope = Scope(making.pool, making.where, None, False)
+        scope.printed = FROM_ENERGY
+        making.made.while_ = condition(scope, node.while_)
+
+
+def _as_pokemon(making: Making, node: ir.Unit) -> None:
+    assert isinstance(node, ir.AsPokemon)
+    making.made.flag = node.discardable
+    making.made.no_prize = node.no_prize
+
+
+def _grant_attacks(making: Making, node: ir.Unit) -> None:
+    assert isinstance(node, ir.GrantAttacks)
+    making.made.flag = node.discard_at_turn_end
+    making.made.while_ = _condition(making.pool, making.where, node.while_)
+
+
+UNITS: Final[dict[type[ir.Node], tuple[int, Callable[[Making, ir.Unit], None]]]] = {
+    ir.Activated: (U_ACTIVATED, _activated),
+    ir.Triggered: (U_TRIGGERED, _triggered),
+    ir.Static: (U_STATIC, _static),
+    ir.Play: (U_PLAY, _play),
+    ir.AttachTo: (U_ATTACH_TO, _attach_to),
+    ir.Provide: (U_PROVIDE, _provide),
+    ir.AsPokemon: (U_AS_POKEMON, _as_pokemon),
+    ir.GrantAttacks: (U_GRANT, _grant_attacks),
+}

@@ -1,0 +1,901 @@
+"""What is true now: every fact that an effect can change is asked here, never read from the print.
+
+A query starts from the printed card and folds over the live modifiers of one kind. The live modifiers are collected
+from the
+cards in play and the lasting effects by `refresh`, whenever the board has changed since.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from playmat.engine.machine import (
+    EVENT_COUNT,
+    M_ATTACH_MORE,
+    M_ATTACK_COST,
+    M_ATTACK_TWICE,
+    M_BASE_DAMAGE,
+    M_BENCH_SIZE,
+    M_CANNOT,
+    M_CANNOT_BE,
+    M_COINS_ARE,
+    M_DAMAGE_IGNORES,
+    M_ENERGY_PROVIDES,
+    M_HAS_ATTACKS_OF,
+    M_HEAL_TIMES,
+    M_HP_MORE,
+    M_KEEP_ENERGY,
+    M_KEEP_TURN,
+    M_KEEP_TURN_AFTER,
+    M_LIMIT,
+    M_MAY_EVOLVE_EARLY,
+    M_NO_ATTACK_COST,
+    M_NO_POWERS,
+    M_NO_RESISTANCE,
+    M_NO_WEAKNESS,
+    M_PLAYER_CANNOT,
+    M_PRIZES_MORE,
+    M_RETREAT_COST,
+    M_RETREAT_EVEN_IF,
+    M_SET_UP_FACE_DOWN,
+    M_SLEEP_COINS,
+    M_TOOL_LIMIT,
+    M_TYPE_IS,
+    M_WATCH,
+    M_WEAKNESS_IS,
+    MODIFIER_COUNT,
+    NO_LIVE,
+    NO_WATCH,
+    U_GRANT,
+    U_PROVIDE,
+    U_STATIC,
+    FilterX,
+    Live,
+    Machine,
+    ModifierX,
+    UnitX,
+    Watch,
+)
+from playmat.engine.state import ALL_SPOTS, NONE, SPOTS, Frame
+from playmat.model.vocab import (
+    ANY_TYPE_MASK,
+    ATTACHED,
+    BREAK,
+    CARD_TEXT,
+    COLORLESS,
+    ENERGY,
+    FOSSIL,
+    IN_PLAY,
+    LEVEL_UP,
+    MEGA,
+    POKEMON,
+    TRAINER,
+    TYPE_COUNT,
+    V_UNION,
+)
+
+# Verbs of `Cannot` and `PlayerCannot`.
+VERB_NAMES: Final = (
+    "attack",
+    "retreat",
+    "evolve",
+    "use-powers",
+    "be-healed",
+    "attach-energy",
+    "have-tools",
+    "play-item",
+    "play-supporter",
+    "play-stadium",
+    "play-trainer",
+    "play-tool",
+    "play-special-energy",
+    "play-pokemon",
+    "play-basic",
+    "play-evolution",
+    "draw-for-turn",
+)
+V_ATTACK: Final = 0
+V_RETREAT: Final = 1
+V_EVOLVE: Final = 2
+V_USE_POWERS: Final = 3
+V_BE_HEALED: Final = 4
+V_ATTACH_ENERGY: Final = 5
+V_HAVE_TOOLS: Final = 6
+V_PLAY_ITEM: Final = 7
+V_PLAY_SUPPORTER: Final = 8
+V_PLAY_STADIUM: Final = 9
+V_PLAY_TRAINER: Final = 10
+V_PLAY_TOOL: Final = 11
+V_PLAY_SPECIAL_ENERGY: Final = 12
+V_PLAY_POKEMON: Final = 13
+V_PLAY_BASIC: Final = 14
+V_PLAY_EVOLUTION: Final = 15
+V_DRAW_FOR_TURN: Final = 16
+
+LIMIT_WHATS: Final = ("supporter", "energy", "retreat", "stadium")
+L_SUPPORTER: Final = 0
+L_ENERGY: Final = 1
+L_RETREAT: Final = 2
+L_STADIUM: Final = 3
+
+
+# --- The board as it lies
+
+
+def ref_of(m: Machine, spot: int) -> int:
+    """The ref of the Pokémon in that spot now."""
+    return m.state.serial[spot] << 5 | spot
+
+
+def spot_of(m: Machine, ref: int) -> int:
+    """The spot of that very Pokémon, or NONE if it has left play."""
+    if ref < 0:
+        return NONE
+    spot = ref & 31
+    if m.state.serial[spot] == ref >> 5:
+        return spot
+    return NONE
+
+
+def seat_of(spot: int) -> int:
+    return spot // SPOTS
+
+
+def top_def(m: Machine, spot: int) -> int:
+    """The definition of the Pokémon in that spot: its top card."""
+    return m.cards[m.state.stack[spot][-1]]
+
+
+def spots_of(m: Machine, seat: int) -> list[int]:
+    """That player's Pokémon in play, the Active first."""
+    active = m.state.active[seat]
+    if active == NONE:
+        return m.state.bench[seat][:]
+    return [active, *m.state.bench[seat]]
+
+
+def is_active(m: Machine, spot: int) -> bool:
+    return m.state.active[spot // SPOTS] == spot
+
+
+def is_evolved(m: Machine, spot: int) -> bool:
+    """On top of another Pokémon card, as an Evolution card (2013, glossary). A LV.X alone does not make it so."""
+    pool = m.pool
+    for card in m.state.stack[spot][1:]:
+        if pool.is_evolution[m.cards[card]]:
+            return True
+    return False
+
+
+def stage_def(m: Machine, spot: int) -> int:
+    """The definition whose stage counts: a LV.X keeps the stage of the card under it (2009, p. 22)."""
+    stack = m.state.stack[spot]
+    i = len(stack) - 1
+    while i > 0 and m.pool.stage[m.cards[stack[i]]] == LEVEL_UP:
+        i -= 1
+    return m.cards[stack[i]]
+
+
+def face_def(m: Machine, spot: int) -> int:
+    """The definition that gives Weakness, Resistance and Retreat Cost: a BREAK keeps those beneath it (2022,
+    appendix)."""
+    stack = m.state.stack[spot]
+    i = len(stack) - 1
+    while i > 0 and m.pool.stage[m.cards[stack[i]]] == BREAK:
+        i -= 1
+    return m.cards[stack[i]]
+
+
+def is_pokemon_card(m: Machine, definition: int) -> bool:
+    return m.pool.supertype[definition] == POKEMON
+
+
+def is_loose_piece(m: Machine, card: int) -> bool:
+    """A piece of a V-UNION outside play: only its name, its type and being a Pokémon count there (2022, appendix)."""
+    return m.pool.stage[m.cards[card]] == V_UNION and m.state.zone[card] != IN_PLAY
+
+
+def in_play_as_trainer(m: Machine, spot: int) -> bool:
+    return m.pool.trainer_kind[top_def(m, spot)] == FOSSIL
+
+
+# --- Live modifiers and watches
+
+
+def refresh(m: Machine) -> None:
+    """Collect what is live from the cards in play, the Stadium and the lasting effects."""
+    state = m.state
+    state.dirty = False
+    # The shared empty lists are never appended to: `_add` puts a list of its own in their place.
+    live: list[list[Live]] = [NO_LIVE] * MODIFIER_COUNT
+    watch: list[list[Watch]] = [NO_WATCH] * EVENT_COUNT
+    pool = m.pool
+    for spot in range(ALL_SPOTS):
+        if not state.serial[spot]:
+            continue
+        stack = state.stack[spot]
+        top = len(stack) - 1
+        definition = m.cards[stack[top]]
+        if pool.units_live[definition]:
+            _collect(m, live, watch, pool.units_live[definition], stack[top], spot)
+        while top > 0 and pool.keeps_lower[m.cards[stack[top]]]:
+            top -= 1
+            lower = pool.units_live[m.cards[stack[top]]]
+            if lower:
+                _collect(m, live, watch, lower, stack[top], spot)
+        for card in state.tools[spot]:
+            units = pool.units_live[m.cards[card]]
+            if units:
+                _collect(m, live, watch, units, card, spot)
+        for card in state.energy[spot]:
+            units = pool.units_live[m.cards[card]]
+            # A Pokémon card that is attached as Energy has no effect of its own.
+            if units and pool.supertype[m.cards[card]] == ENERGY:
+                _collect(m, live, watch, units, card, spot)
+    if state.stadium != NONE:
+        units = pool.units_live[m.cards[state.stadium]]
+        if units:
+            _collect(m, live, watch, units, state.stadium, NONE)
+    for effect in state.effects:
+        if effect.first_turn <= state.turn <= effect.last_turn:
+            modifier = pool.modifiers[effect.modifier]
+            frame = Frame(NONE, effect.you, effect.card, effect.ref, effect.slots)
+            if modifier.kind == M_WATCH:
+                _watch(watch, Watch(pool.units[modifier.number], frame, spot_of(m, effect.ref)))
+            else:
+                _add(live, Live(modifier, None, frame, NONE, effect.targets))
+    m.live = live
+    m.watch = watch
+
+
+def _collect(
+    m: Machine, live: list[list[Live]], watch: list[list[Watch]], units: list[UnitX], card: int, spot: int
+) -> None:
+    ref = NONE
+    if spot != NONE:
+        ref = ref_of(m, spot)
+    frame = Frame(NONE, m.owner[card], card, ref, [])
+    for unit in units:
+        if unit.kind == U_STATIC:
+            for modifier in unit.modifiers:
+                _add(live, Live(modifier, unit, frame, spot, []))
+        else:
+            _watch(watch, Watch(unit, frame, spot))
+
+
+def _watch(watch: list[list[Watch]], one: Watch) -> None:
+    event = one.unit.event
+    if watch[event]:
+        watch[event].append(one)
+    else:
+        watch[event] = [one]
+
+
+def _add(live: list[list[Live]], one: Live) -> None:
+    kind = one.modifier.kind
+    if live[kind]:
+        live[kind].append(one)
+    else:
+        live[kind] = [one]
+
+
+def lives(m: Machine, kind: int) -> list[Live]:
+    """The modifiers of that kind that are in force, conditions apart."""
+    if m.state.dirty or not m.live:
+        refresh(m)
+    return m.live[kind]
+
+
+def watches(m: Machine, event: int) -> list[Watch]:
+    if m.state.dirty or not m.watch:
+        refresh(m)
+    return m.watch[event]
+
+
+def in_force(m: Machine, live: Live) -> bool:
+    """Its condition holds and nothing has switched off the power it comes from."""
+    unit = live.unit
+    if unit is None:
+        return True
+    if unit.power != CARD_TEXT and m.live[M_NO_POWERS] and power_is_off(m, live.spot, unit):
+        return False
+    if m.live[M_ENERGY_PROVIDES] and text_is_off(m, live.frame.card):
+        return False
+    if unit.while_ is not None and not unit.while_.test(m, live.frame):
+        return False
+    return not unit.once or _counts(m, live, unit)
+
+
+def _counts(m: Machine, live: Live, unit: UnitX) -> bool:
+    """Whether no power of the same name of the same player comes before this one."""
+    for other in m.live[live.modifier.kind]:
+        if other is live:
+            return True
+        twin = other.unit
+        if (
+            twin is not None
+            and twin.name == unit.name
+            and other.spot != live.spot
+            and other.frame.you == live.frame.you
+            and in_force(m, other)
+        ):
+            return False
+    return True
+
+
+def text_is_off(m: Machine, card: int) -> bool:
+    """Whether an attached Energy card has no effect but what something else lets it provide."""
+    if m.state.zone[card] != ATTACHED or m.pool.supertype[m.cards[card]] != ENERGY:
+        return False
+    spot = m.state.home[card]
+    for live in m.live[M_ENERGY_PROVIDES]:
+        if live.modifier.flag and live.frame.card != card and applies(m, live, spot) and _means(m, live, card):
+            return True
+    return False
+
+
+def _means(m: Machine, live: Live, card: int) -> bool:
+    for one in live.modifier.filters:
+        if not one.card(m, live.frame, card):
+            return False
+    return True
+
+
+def applies(m: Machine, live: Live, spot: int) -> bool:
+    """The modifier is in force and the Pokémon in that spot is in its scope."""
+    if live.unit is None:
+        if live.targets:
+            return ref_of(m, spot) in live.targets
+        scope = live.modifier.scope
+        return scope is not None and scope.has(m, live.frame, spot)
+    scope = live.modifier.scope
+    return scope is not None and scope.has(m, live.frame, spot) and in_force(m, live)
+
+
+def power_is_off(m: Machine, spot: int, unit: UnitX) -> bool:
+    """Whether something takes this power away from the Pokémon in that spot."""
+    if spot == NONE:
+        return False
+    for live in lives(m, M_NO_POWERS):
+        modifier = live.modifier
+        if not modifier.bits >> unit.power & 1 or modifier.name == unit.name:
+            continue
+        if live.unit is unit and live.spot == spot:
+            continue
+        if live.unit is None:
+            if applies(m, live, spot):
+                return True
+            continue
+        scope = modifier.scope
+        while_ = live.unit.while_
+        if scope is not None and scope.has(m, live.frame, spot) and (while_ is None or while_.test(m, live.frame)):
+            return True
+    return False
+
+
+def all_match(m: Machine, filters: list[FilterX], f: Frame, spot: int) -> bool:
+    for one in filters:
+        if not one.spot(m, f, spot):
+            return False
+    return True
+
+
+# --- Pokémon in play
+
+
+def hp_of(m: Machine, spot: int) -> int:
+    hp = m.pool.hp[top_def(m, spot)]
+    for live in lives(m, M_HP_MORE):
+        amount = live.modifier.amount
+        if amount is not None and applies(m, live, spot):
+            hp += amount.value(m, live.frame)
+    return hp
+
+
+def remaining_hp(m: Machine, spot: int) -> int:
+    return max(0, hp_of(m, spot) - m.state.damage[spot])
+
+
+def types_of(m: Machine, spot: int) -> int:
+    """Bits of the Pokémon's types."""
+    types = m.pool.types[top_def(m, spot)]
+    for live in lives(m, M_TYPE_IS):
+        if applies(m, live, spot):
+            other = live.modifier.other
+            if other is not None:
+                found = 0
+                for card in other.items(m, live.frame):
+                    found |= printed_types(m, card)
+                if found:
+                    types = found
+            elif live.modifier.flag:
+                types |= live.modifier.bits
+            else:
+                types = live.modifier.bits
+    return types
+
+
+def printed_types(m: Machine, card: int) -> int:
+    """Bits of the types printed on a card: a basic Energy card is of the type it provides."""
+    definition = m.cards[card]
+    if m.pool.basic_energy[definition] >= 0:
+        return 1 << m.pool.basic_energy[definition]
+    return m.pool.types[definition]
+
+
+def weaknesses_of(m: Machine, spot: int) -> list[int]:
+    """Type, times, plus for each Weakness."""
+    for live in lives(m, M_NO_WEAKNESS):
+        if applies(m, live, spot):
+            return []
+    printed = m.pool.weakness[face_def(m, spot)]
+    for live in lives(m, M_WEAKNESS_IS):
+        if applies(m, live, spot):
+            if live.modifier.bits:
+                printed = []
+                for type_ in range(TYPE_COUNT):
+                    if live.modifier.bits >> type_ & 1:
+                        printed.extend([type_, live.modifier.number, 0])
+            else:
+                printed = printed[:]
+                for i in range(1, len(printed), 3):
+                    printed[i] = live.modifier.number
+                    printed[i + 1] = 0
+    return printed
+
+
+def resistances_of(m: Machine, spot: int) -> list[int]:
+    for live in lives(m, M_NO_RESISTANCE):
+        if applies(m, live, spot):
+            return []
+    return m.pool.resistance[face_def(m, spot)]
+
+
+def retreat_cost(m: Machine, spot: int) -> int:
+    cost = m.pool.retreat[face_def(m, spot)]
+    for live in lives(m, M_RETREAT_COST):
+        if applies(m, live, spot):
+            amount = live.modifier.amount
+            if amount is None:
+                return 0
+            cost += amount.value(m, live.frame)
+    return max(0, cost)
+
+
+def prizes_for(m: Machine, spot: int, by_attacker: int) -> int:
+    """Prize cards that Knocking Out this Pokémon gives; `by_attacker`: the attacker whose damage did it, or NONE."""
+    definition = top_def(m, spot)
+    for unit in m.pool.units_of[definition]:
+        if unit.no_prize:
+            return 0
+    prizes = m.pool.prizes[definition]
+    for live in lives(m, M_PRIZES_MORE):
+        other = live.modifier.other
+        if other is not None and (by_attacker == NONE or not other.has(m, live.frame, by_attacker)):
+            continue
+        if applies(m, live, spot):
+            prizes += live.modifier.number
+    return max(0, prizes)
+
+
+def cannot(m: Machine, spot: int, verb: int, attack_name: int) -> bool:
+    """Some effect stops the Pokémon from doing that; for attacks, with the attack of that name."""
+    for live in lives(m, M_CANNOT):
+        modifier = live.modifier
+        if modifier.verb != verb:
+            continue
+        if modifier.name != NONE and modifier.name != attack_name:
+            continue
+        if modifier.slot != NONE and attack_name not in live.frame.slots[modifier.slot]:
+            continue
+        if applies(m, live, spot):
+            return True
+    return False
+
+
+def base_damage(m: Machine, spot: int, attack: int) -> int:
+    """The damage that the attack of this Pokémon starts from: as printed, unless an effect names another number."""
+    attacks = m.pool.attacks
+    damage = attacks.damage[attack]
+    for live in lives(m, M_BASE_DAMAGE):
+        modifier = live.modifier
+        amount = modifier.amount
+        if amount is None or (modifier.name != NONE and modifier.name != attacks.name[attack]):
+            continue
+        if applies(m, live, spot):
+            damage = amount.value(m, live.frame)
+    return damage
+
+
+def ends_turn(m: Machine, spot: int, card: int) -> bool:
+    """Whether laying this card on the Pokémon ends its player's turn: Mega Evolution and Primal Reversion do (2022,
+    appendix), unless a card says otherwise."""
+    definition = m.cards[card]
+    if m.pool.stage[definition] != MEGA or seat_of(spot) != m.state.turn_player:
+        return False
+    for live in lives(m, M_KEEP_TURN):
+        if live.modifier.name == m.pool.name[definition] and applies(m, live, spot):
+            return False
+    return True
+
+
+def immune_to(m: Machine, spot: int) -> int:
+    """Bits of the Special Conditions that the Pokémon can't be affected by."""
+    bits = 0
+    for live in lives(m, M_CANNOT_BE):
+        if applies(m, live, spot):
+            bits |= live.modifier.bits
+    return bits
+
+
+def may_evolve_early(m: Machine, spot: int, on_first_turn: bool, same_turn: bool = True) -> bool:
+    """Whether an effect lifts the rules against evolving on the first turn, and on the turn it came or evolved."""
+    for live in lives(m, M_MAY_EVOLVE_EARLY):
+        modifier = live.modifier
+        if on_first_turn and not modifier.flag:
+            continue
+        if same_turn and modifier.bits:
+            continue
+        if applies(m, live, spot):
+            return True
+    return False
+
+
+def plays_early(m: Machine, card: int, on_first_turn: bool, same_turn: bool) -> bool:
+    """The same, by the text of the card in hand itself."""
+    for unit in m.pool.units_of[m.cards[card]]:
+        for modifier in unit.modifiers:
+            scope = modifier.scope
+            if modifier.kind != M_MAY_EVOLVE_EARLY or scope is None or scope.of_pokemon:
+                continue
+            if (modifier.flag or not on_first_turn) and not (same_turn and modifier.bits):
+                return True
+    return False
+
+
+def sets_up_face_down(m: Machine, card: int) -> bool:
+    """Whether the card in hand may be put into play in setup as if it were a Basic Pokémon, by its own text."""
+    for unit in m.pool.units_of[m.cards[card]]:
+        for modifier in unit.modifiers:
+            if modifier.kind == M_SET_UP_FACE_DOWN:
+                return unit.while_ is None or unit.while_.test(m, Frame(NONE, m.owner[card], card, NONE, []))
+    return False
+
+
+def card_power_is_off(m: Machine, card: int, unit: UnitX) -> bool:
+    """Whether something takes this power away from a card that is not in play."""
+    for live in lives(m, M_NO_POWERS):
+        modifier = live.modifier
+        other = modifier.other
+        if other is None or not modifier.bits >> unit.power & 1 or modifier.name == unit.name:
+            continue
+        if in_force(m, live) and card in other.items(m, live.frame):
+            return True
+    return False
+
+
+def retreats_even_if(m: Machine, spot: int) -> int:
+    """Bits of the Special Conditions that do not keep this Pokémon from retreating."""
+    bits = 0
+    for live in lives(m, M_RETREAT_EVEN_IF):
+        if applies(m, live, spot):
+            bits |= live.modifier.bits
+    return bits
+
+
+def attachments_at_once(m: Machine, spot: int) -> int:
+    """How many Energy cards the turn's attachment may put onto this Pokémon at once."""
+    cards = 1
+    for live in lives(m, M_ATTACH_MORE):
+        if applies(m, live, spot):
+            cards = max(cards, live.modifier.number)
+    return cards
+
+
+def attacks_twice(m: Machine, spot: int) -> bool:
+    for live in lives(m, M_ATTACK_TWICE):
+        if applies(m, live, spot):
+            return True
+    return False
+
+
+def damage_ignores(m: Machine, attacker: int, target: int) -> int:
+    """Bits of what does not touch damage from this attacker to that Pokémon."""
+    bits = 0
+    for live in lives(m, M_DAMAGE_IGNORES):
+        other = live.modifier.other
+        if other is not None and other.has(m, live.frame, target) and applies(m, live, attacker):
+            bits |= live.modifier.bits
+    return bits
+
+
+def sleep_coins_for(m: Machine, spot: int) -> int:
+    """Coins that are flipped for this Asleep Pokémon in the checkup."""
+    coins = m.state.sleep_coins[spot]
+    for live in lives(m, M_SLEEP_COINS):
+        if applies(m, live, spot):
+            coins = max(coins, live.modifier.number)
+    return coins
+
+
+def coin_counts_as(m: Machine, seat: int) -> int:
+    """What every coin of that player counts as now: 1 heads, 0 tails; NONE: what it shows."""
+    if m.state.turn_player == seat:
+        for live in lives(m, M_COINS_ARE):
+            if side_matches(live.modifier.side, live.frame.you, seat) and in_force(m, live):
+                return live.modifier.number
+    return NONE
+
+
+def keeps_turn_after(m: Machine, seat: int, name: int) -> bool:
+    """Whether the effect of a card of that name does not end that player's turn."""
+    for live in lives(m, M_KEEP_TURN_AFTER):
+        if live.modifier.name == name and side_matches(live.modifier.side, live.frame.you, seat) and in_force(m, live):
+            return True
+    return False
+
+
+def heal_times(m: Machine, spot: int) -> int:
+    """How many times the damage is removed that heals this Pokémon."""
+    times = 1
+    for live in lives(m, M_HEAL_TIMES):
+        if applies(m, live, spot):
+            times = max(times, live.modifier.number)
+    return times
+
+
+def energy_is_kept(m: Machine, card: int) -> bool:
+    """Whether effects of the other player can't discard this attached Energy card."""
+    spot = m.state.home[card]
+    for live in lives(m, M_KEEP_ENERGY):
+        if applies(m, live, spot) and _means(m, live, card):
+            return True
+    return False
+
+
+def tool_limit(m: Machine, spot: int) -> int:
+    limit = m.rules.tools_per_pokemon
+    for live in lives(m, M_TOOL_LIMIT):
+        if applies(m, live, spot):
+            limit = live.modifier.number
+    return limit
+
+
+# --- Players
+
+
+def side_matches(side: int, you: int, seat: int) -> bool:
+    """`side` 0 yours, 1 the opponent's, 2 both: is that seat meant, seen from `you`?"""
+    return side == 2 or (seat == you) == (side == 0)
+
+
+def player_cannot(m: Machine, seat: int, verb: int, card: int) -> bool:
+    """Some effect stops that player from doing that (with that card)."""
+    for live in lives(m, M_PLAYER_CANNOT):
+        modifier = live.modifier
+        if modifier.verb != verb or not side_matches(modifier.side, live.frame.you, seat):
+            continue
+        if not in_force(m, live):
+            continue
+        meant = True
+        for one in modifier.filters:
+            if card == NONE or not one.card(m, live.frame, card):
+                meant = False
+        if meant:
+            return True
+    return False
+
+
+def bench_limit(m: Machine, seat: int) -> int:
+    limit = m.rules.bench_size
+    for live in lives(m, M_BENCH_SIZE):
+        if side_matches(live.modifier.side, live.frame.you, seat) and in_force(m, live):
+            limit = live.modifier.number
+    return limit
+
+
+def bench_room(m: Machine, seat: int) -> int:
+    return max(0, bench_limit(m, seat) - len(m.state.bench[seat]))
+
+
+def turn_limit(m: Machine, seat: int, what: int, usual: int) -> int:
+    for live in lives(m, M_LIMIT):
+        if live.modifier.verb == what and side_matches(live.modifier.side, live.frame.you, seat) and in_force(m, live):
+            usual = max(usual, live.modifier.number)
+    return usual
+
+
+# --- Energy
+
+
+def units_from(m: Machine, card: int, spot: int) -> list[int]:
+    """What one attached Energy card provides: a mask of types per unit."""
+    pool = m.pool
+    definition = m.cards[card]
+    provided = pool.provides[definition]
+    if not pool.plain_energy[definition]:
+        frame = Frame(NONE, m.owner[card], card, ref_of(m, spot), [])
+        for unit in pool.units_of[definition]:
+            if unit.kind == U_PROVIDE and (unit.while_ is None or unit.while_.test(m, frame)):
+                provided = unit.provides
+    for live in lives(m, M_ENERGY_PROVIDES):
+        if applies(m, live, spot) and _means(m, live, card):
+            provided = [live.modifier.bits] * (1 if live.modifier.flag else max(1, len(provided)))
+    return provided
+
+
+def units_on(m: Machine, spot: int) -> list[int]:
+    """Every unit of Energy on the Pokémon, as a mask of the types it can count as."""
+    units: list[int] = []
+    pool = m.pool
+    changed = bool(lives(m, M_ENERGY_PROVIDES))
+    for card in m.state.energy[spot]:
+        definition = m.cards[card]
+        if pool.plain_energy[definition] and not changed:
+            units.extend(pool.provides[definition])
+        else:
+            units.extend(units_from(m, card, spot))
+    return units
+
+
+def energy_count(m: Machine, spot: int, type_: int) -> int:
+    """Units of Energy of that type on the Pokémon; NONE counts all."""
+    count = 0
+    for mask in units_on(m, spot):
+        if type_ == NONE or mask >> type_ & 1:
+            count += 1
+    return count
+
+
+def pays(units: list[int], cost: list[int], total: int) -> bool:
+    """Whether these units of Energy meet the cost: one unit one symbol, Colorless by any."""
+    if len(units) < total:
+        return False
+    if cost[COLORLESS] == total:
+        return True
+    need = cost[:]
+    wild: list[int] = []
+    for mask in units:
+        if mask & (mask - 1) == 0:
+            type_ = _bit(mask)
+            if need[type_] > 0:
+                need[type_] -= 1
+        else:
+            wild.append(mask)
+    missing = 0
+    for type_ in range(COLORLESS):
+        missing += need[type_]
+    if missing == 0:
+        return True
+    if missing > len(wild):
+        return False
+    return _assign(need, wild, 0, missing)
+
+
+def _bit(mask: int) -> int:
+    type_ = 0
+    while mask > 1:
+        mask >>= 1
+        type_ += 1
+    return type_
+
+
+def _assign(need: list[int], wild: list[int], at: int, missing: int) -> bool:
+    if missing == 0:
+        return True
+    if len(wild) - at < missing:
+        return False
+    mask = wild[at]
+    if mask == ANY_TYPE_MASK and len(wild) - at >= missing:
+        everything = True
+        for i in range(at, len(wild)):
+            if wild[i] != ANY_TYPE_MASK:
+                everything = False
+        if everything:
+            return True
+    for type_ in range(COLORLESS):
+        if mask >> type_ & 1 and need[type_] > 0:
+            need[type_] -= 1
+            if _assign(need, wild, at + 1, missing - 1):
+                return True
+            need[type_] += 1
+    return _assign(need, wild, at + 1, missing)
+
+
+# --- Attacks
+
+
+def attacks_of(m: Machine, spot: int) -> list[int]:
+    """Every attack the Pokémon can name: its own, those kept from beneath, granted by attached cards or by effects."""
+    state = m.state
+    pool = m.pool
+    stack = state.stack[spot]
+    top = len(stack) - 1
+    own = pool.attacks_of[m.cards[stack[top]]]
+    if not state.tools[spot] and not pool.keeps_lower[m.cards[stack[top]]] and not lives(m, M_HAS_ATTACKS_OF):
+        return own
+    found = own[:]
+    while top > 0 and pool.keeps_lower[m.cards[stack[top]]]:
+        top -= 1
+        found.extend(pool.attacks_of[m.cards[stack[top]]])
+    for card in state.tools[spot]:
+        definition = m.cards[card]
+        for unit in pool.units_of[definition]:
+            if unit.kind == U_GRANT and (
+                unit.while_ is None or unit.while_.test(m, Frame(NONE, m.owner[card], card, ref_of(m, spot), []))
+            ):
+                found.extend(pool.attacks_of[definition])
+    for live in lives(m, M_HAS_ATTACKS_OF):
+        other = live.modifier.other
+        if other is not None and applies(m, live, spot):
+            live.frame.event_ref = ref_of(m, spot)
+            for item in other.items(m, live.frame):
+                if other.of_pokemon and item == spot:
+                    continue
+                for attack in pool.attacks_of[top_def(m, item)] if other.of_pokemon else attacks_on(m, item):
+                    if attack not in found:
+                        found.append(attack)
+    return found
+
+
+def attacks_on(m: Machine, card: int) -> list[int]:
+    """The attacks of a card, wherever it is."""
+    if is_loose_piece(m, card):
+        return []
+    return m.pool.attacks_of[m.cards[card]]
+
+
+def cost_of(m: Machine, spot: int, attack: int) -> list[int]:
+    """Symbols per type that the attack costs this Pokémon now."""
+    attacks = m.pool.attacks
+    cost = attacks.cost[attack]
+    for live in lives(m, M_NO_ATTACK_COST):
+        if (live.modifier.name == NONE or live.modifier.name == attacks.name[attack]) and applies(m, live, spot):
+            return [0] * TYPE_COUNT
+    changes = lives(m, M_ATTACK_COST)
+    if changes:
+        cost = cost[:]
+        for live in changes:
+            modifier = live.modifier
+            if modifier.name != NONE and modifier.name != attacks.name[attack]:
+                continue
+            amount = modifier.amount
+            if amount is not None and applies(m, live, spot):
+                cost[modifier.number] = max(0, cost[modifier.number] + amount.value(m, live.frame))
+    return cost
+
+
+def can_pay(m: Machine, spot: int, attack: int) -> bool:
+    cost = cost_of(m, spot, attack)
+    total = 0
+    for count in cost:
+        total += count
+    if total == 0:
+        return True
+    return pays(units_on(m, spot), cost, total)
+
+
+def extra_energy(m: Machine, spot: int, attack: int, type_: int) -> int:
+    """Units (of that type) beyond those the attack's cost needs, if the cost is paid with others as far as possible."""
+    cost = cost_of(m, spot, attack)
+    units = units_on(m, spot)
+    total = 0
+    for count in cost:
+        total += count
+    if type_ == NONE:
+        return max(0, len(units) - total)
+    of_type = 0
+    for mask in units:
+        if mask >> type_ & 1:
+            of_type += 1
+    others = len(units) - of_type
+    for_others = min(others, total - cost[type_])
+    return max(0, of_type - (total - for_others))
+
+
+def trainer_kind_is(m: Machine, definition: int, kind: int) -> bool:
+    return m.pool.supertype[definition] == TRAINER and m.pool.trainer_kind[definition] == kind
+
+
+def modifier_of(live: Live) -> ModifierX:
+    return live.modifier

@@ -1,0 +1,287 @@
+"""Setting up: coin, shuffle, opening hands, mulligans, Active and Bench, Prizes, reveal. The order is the rule
+set's."""
+
+from __future__ import annotations
+
+from playmat.engine.atoms import (
+    count_mulligan,
+    draw,
+    enter_play,
+    flip,
+    go_first,
+    grant_bonus,
+    place_face_down,
+    reveal_placed,
+    set_prize,
+    show,
+    shuffle_deck,
+    to_deck,
+)
+from playmat.engine.machine import (
+    NEXT,
+    P_TURN,
+    PICK_CARD,
+    PICK_DONE,
+    PICK_NO,
+    PICK_NUMBER,
+    PICK_YES,
+    Q_ACTIVE,
+    Q_BENCH,
+    Q_BONUS,
+    Q_FIRST,
+    STAY,
+    VISIBLE_TO_ALL,
+    Machine,
+    Op,
+    option,
+    option_a,
+    option_kind,
+)
+from playmat.engine.queries import bench_room, sets_up_face_down
+from playmat.engine.state import NONE, Frame
+from playmat.model.ruleset import BONUS_AFTER_OWN_PRIZES
+from playmat.model.vocab import FOSSIL
+
+
+def may_start(m: Machine, card: int) -> bool:
+    """A card that may be placed in setup: a Basic Pokémon, or a Fossil where the book counts it as one."""
+    definition = m.cards[card]
+    if m.pool.is_basic[definition] or sets_up_face_down(m, card):
+        return True
+    return m.rules.fossil_in_setup and m.pool.trainer_kind[definition] == FOSSIL
+
+
+def has_basic(m: Machine, seat: int) -> bool:
+    for card in m.state.hand[seat]:
+        if may_start(m, card):
+            return True
+    return False
+
+
+def placeable(m: Machine, seat: int) -> list[int]:
+    """One option for each different card in hand that may be placed."""
+    options: list[int] = []
+    seen: list[int] = []
+    for card in m.state.hand[seat]:
+        if m.cards[card] not in seen and may_start(m, card):
+            seen.append(m.cards[card])
+            options.append(option(PICK_CARD, card))
+    return options
+
+
+class FlipForFirst(Op):
+    """The coin that decides who starts, if this is where the book flips it. Heads is the first seat's."""
+
+    def __init__(self, when: int) -> None:
+        self.when = when
+
+    def run(self, m: Machine, f: Frame) -> int:
+        if m.rules.coin_when != self.when:
+            return NEXT
+        if not f.picks:
+            f.picks = [0 if flip(m, 0) else 1]
+        winner = f.picks[0]
+        if m.rules.coin_winner_chooses:
+            return m.ask(winner, Q_FIRST, [option(PICK_YES), option(PICK_NO)])
+        go_first(m, winner)
+        return NEXT
+
+    def answer(self, m: Machine, f: Frame, code: int) -> int:
+        winner = f.picks[0]
+        go_first(m, winner if option_kind(code) == PICK_YES else 1 - winner)
+        return NEXT
+
+
+class ShuffleDecks(Op):
+    def run(self, m: Machine, f: Frame) -> int:
+        shuffle_deck(m, 0)
+        shuffle_deck(m, 1)
+        return NEXT
+
+
+class DrawHands(Op):
+    def run(self, m: Machine, f: Frame) -> int:
+        for seat in (0, 1):
+            for _ in range(m.rules.hand_size):
+                draw(m, seat)
+        return NEXT
+
+
+def redraw(m: Machine, seat: int) -> None:
+    """A mulligan: announce, show the hand, shuffle it away, draw a new one."""
+    count_mulligan(m, seat)
+    hand = m.state.hand[seat][:]
+    for card in hand:
+        show(m, card, VISIBLE_TO_ALL)
+    for card in hand:
+        to_deck(m, card, True, 0)
+    shuffle_deck(m, seat)
+    for _ in range(m.rules.hand_size):
+        draw(m, seat)
+
+
+class SharedMulligans(Op):
+    """While neither player has a Basic Pokémon both start over, and nobody is owed anything for it."""
+
+    def run(self, m: Machine, f: Frame) -> int:
+        while not has_basic(m, 0) and not has_basic(m, 1):
+            redraw(m, 0)
+            redraw(m, 1)
+            if not m.rules.shared_mulligans_cancel:
+                grant_bonus(m, 0, m.state.bonus[0] + m.rules.mulligan_bonus)
+                grant_bonus(m, 1, m.state.bonus[1] + m.rules.mulligan_bonus)
+        # Whoever has a Basic Pokémon sets up first; the other waits with the mulligan (2013, p. 9).
+        first = 0 if has_basic(m, 0) else 1
+        f.numbers = [first, 1 - first]
+        return NEXT
+
+
+class OwnMulligans(Op):
+    """The player sets up n-th: redraw until there is a Basic Pokémon; each time the other is granted a card."""
+
+    def __init__(self, nth: int) -> None:
+        self.nth = nth
+
+    def run(self, m: Machine, f: Frame) -> int:
+        seat = f.numbers[self.nth]
+        at_once = m.rules.mulligan_bonus_timing == BONUS_AFTER_OWN_PRIZES
+        if at_once and m.state.bonus[1 - seat] and m.state.prizes[1 - seat]:
+            return offer_bonus(m, f, 1 - seat)
+        if has_basic(m, seat):
+            return NEXT
+        redraw(m, seat)
+        grant_bonus(m, 1 - seat, m.state.bonus[1 - seat] + m.rules.mulligan_bonus)
+        return STAY
+
+    def answer(self, m: Machine, f: Frame, code: int) -> int:
+        return take_bonus(m, f, 1 - f.numbers[self.nth], option_a(code))
+
+
+def offer_bonus(m: Machine, f: Frame, seat: int) -> int:
+    """Let the player take the cards granted, or as many of them as wanted where that is a choice."""
+    granted = m.state.bonus[seat]
+    if not m.rules.mulligan_bonus_optional:
+        return take_bonus(m, f, seat, granted)
+    return m.ask(seat, Q_BONUS, [option(PICK_NUMBER, n) for n in range(granted + 1)])
+
+
+def take_bonus(m: Machine, f: Frame, seat: int, cards: int) -> int:
+    """Draw bonus cards; the player's slot remembers that there were some."""
+    grant_bonus(m, seat, 0)
+    for _ in range(cards):
+        if draw(m, seat):
+            f.slots[seat].append(1)
+    return STAY
+
+
+class PlaceActive(Op):
+    def __init__(self, nth: int) -> None:
+        self.nth = nth
+
+    def run(self, m: Machine, f: Frame) -> int:
+        seat = f.numbers[self.nth]
+        if m.rules.setup_facedown:
+            place_face_down(m, seat)
+        options = placeable(m, seat)
+        if len(options) == 1:
+            return self.answer(m, f, options[0])
+        return m.ask(seat, Q_ACTIVE, options)
+
+    def answer(self, m: Machine, f: Frame, code: int) -> int:
+        enter_play(m, f.numbers[self.nth], [option_a(code)], True, True)
+        return NEXT
+
+
+class PlaceBench(Op):
+    """Further Basic Pokémon, as many as there is room for, or none. `bonus`: after bonus cards have been drawn."""
+
+    def __init__(self, nth: int, bonus: bool) -> None:
+        self.nth = nth
+        self.bonus = bonus
+
+    def run(self, m: Machine, f: Frame) -> int:
+        seat = f.numbers[self.nth]
+        if not m.rules.setup_bench:
+            return NEXT
+        if self.bonus and (not m.rules.bonus_basics_to_bench or not f.slots[seat]):
+            return NEXT
+        options = placeable(m, seat) if bench_room(m, seat) > 0 else []
+        if not options:
+            return NEXT
+        options.append(option(PICK_DONE))
+        return m.ask(seat, Q_BENCH, options)
+
+    def answer(self, m: Machine, f: Frame, code: int) -> int:
+        if option_kind(code) == PICK_DONE:
+            return NEXT
+        enter_play(m, f.numbers[self.nth], [option_a(code)], False, False)
+        return STAY
+
+
+class SetPrizes(Op):
+    def __init__(self, nth: int) -> None:
+        self.nth = nth
+
+    def run(self, m: Machine, f: Frame) -> int:
+        seat = f.numbers[self.nth]
+        for _ in range(m.state.prize_total):
+            if m.state.deck[seat]:
+                set_prize(m, seat)
+        return NEXT
+
+
+class BonusCards(Op):
+    """Cards granted for the other player's mulligans, drawn late: from below the Prizes."""
+
+    def __init__(self, nth: int) -> None:
+        self.nth = nth
+
+    def run(self, m: Machine, f: Frame) -> int:
+        seat = f.numbers[self.nth]
+        if not m.state.bonus[seat]:
+            return NEXT
+        return offer_bonus(m, f, seat)
+
+    def answer(self, m: Machine, f: Frame, code: int) -> int:
+        return take_bonus(m, f, f.numbers[self.nth], option_a(code))
+
+
+class RevealPokemon(Op):
+    def run(self, m: Machine, f: Frame) -> int:
+        if m.rules.setup_facedown:
+            reveal_placed(m)
+        return NEXT
+
+
+class StartPlay(Op):
+    """Setup is over: the first turn begins."""
+
+    def run(self, m: Machine, f: Frame) -> int:
+        m.state.frames.pop()
+        m.push(P_TURN, m.state.first, NONE, NONE)
+        return STAY
+
+
+def setup_program() -> list[Op]:
+    return [
+        FlipForFirst(0),
+        ShuffleDecks(),
+        FlipForFirst(1),
+        DrawHands(),
+        SharedMulligans(),
+        OwnMulligans(0),
+        PlaceActive(0),
+        PlaceBench(0, False),
+        SetPrizes(0),
+        OwnMulligans(1),
+        PlaceActive(1),
+        PlaceBench(1, False),
+        SetPrizes(1),
+        BonusCards(0),
+        PlaceBench(0, True),
+        BonusCards(1),
+        PlaceBench(1, True),
+        FlipForFirst(2),
+        RevealPokemon(),
+        StartPlay(),
+    ]

@@ -1,0 +1,423 @@
+"""The whole of a game as plain data: columns of ints, lists of card numbers, frames, the generator. `clone` and
+nothing else.
+
+Cards are numbered: 0 to 59 are the first player's, 60 to 119 the second's (`card // DECK_SIZE` is the owner). A Pokémon
+in play is a *spot number*, `seat * SPOTS + k`: it stays the same while the Pokémon evolves, retreats or is
+promoted. A `ref` is a spot
+with its serial number, so that "that Pokémon" never means a later one in the same spot.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+SPOTS: Final = 10
+"""Pokémon a side can have in play at once: an Active and the largest Bench any card allows, with one to spare."""
+ALL_SPOTS: Final = 20
+NONE: Final = -1
+RUNNING: Final = -2
+"""Value of `winner` while nobody has won."""
+TIE: Final = -1
+BLANK: Final = -1
+"""Makes a `State` without columns, for `clone` to fill."""
+
+
+class Effect:
+    """A lasting effect: a modifier that is live in some turns. Never changed once made, so clones share it."""
+
+    __slots__ = ("card", "first_turn", "last_turn", "modifier", "on_player", "ref", "slots", "targets", "you")
+
+    def __init__(
+        self,
+        modifier: int,
+        you: int,
+        card: int,
+        ref: int,
+        targets: list[int],
+        slots: list[list[int]],
+        first_turn: int,
+        last_turn: int,
+        on_player: bool,
+    ) -> None:
+        self.modifier = modifier
+        """Index into the pool's modifiers."""
+        self.you = you
+        self.card = card
+        self.ref = ref
+        self.targets = targets
+        """Refs of the Pokémon it is on; empty if it is on a player or the field."""
+        self.slots = slots
+        self.first_turn = first_turn
+        self.last_turn = last_turn
+        self.on_player = on_player
+
+
+class Pending:
+    """Something that will run by itself: a triggered unit, or a delayed program. Never changed once made."""
+
+    __slots__ = ("card", "event_card", "event_number", "event_ref", "program", "ref", "slots", "turn", "unit", "you")
+
+    def __init__(
+        self,
+        program: int,
+        unit: int,
+        you: int,
+        card: int,
+        ref: int,
+        event_ref: int,
+        event_card: int,
+        event_number: int,
+        slots: list[list[int]],
+        turn: int,
+    ) -> None:
+        self.program = program
+        self.unit = unit
+        """Index into the pool's units, or NONE."""
+        self.you = you
+        self.card = card
+        self.ref = ref
+        self.event_ref = event_ref
+        self.event_card = event_card
+        self.event_number = event_number
+        self.slots = slots
+        self.turn = turn
+        """For a delayed program, the turn at whose end (or start, if negative) it runs."""
+
+
+class Frame:
+    """A program being run: where it is, for whom, and what its steps have bound."""
+
+    __slots__ = (
+        "attack",
+        "card",
+        "damage",
+        "done",
+        "event_card",
+        "event_number",
+        "event_ref",
+        "ignoring",
+        "numbers",
+        "pc",
+        "picks",
+        "program",
+        "ref",
+        "slots",
+        "that",
+        "unit",
+        "you",
+    )
+
+    def __init__(self, program: int, you: int, card: int, ref: int, slots: list[list[int]]) -> None:
+        self.program = program
+        self.pc = 0
+        self.you = you
+        """The seat that controls the effect."""
+        self.card = card
+        """The card whose text this is, or NONE."""
+        self.ref = ref
+        """The Pokémon whose text this is, or NONE."""
+        self.slots = slots
+        self.that = you
+        """Who "that player" is just now."""
+        self.attack = NONE
+        """The attack this frame is resolving (index into the pool's attacks), or NONE."""
+        self.damage = 0
+        """The attack's damage with all adjustments so far."""
+        self.done = 0
+        """Damage the attack has done to the opponent's Active."""
+        self.ignoring = 0
+        self.unit = NONE
+        self.event_ref = NONE
+        self.event_card = NONE
+        self.event_number = 0
+        self.picks: list[int] = []
+        """What has been picked so far for the question being asked."""
+        self.numbers: list[int] = []
+        """Loop counters and other working numbers of the ops."""
+
+    def clone(self) -> Frame:
+        twin = Frame(self.program, self.you, self.card, self.ref, [slot[:] for slot in self.slots])
+        twin.pc = self.pc
+        twin.that = self.that
+        twin.attack = self.attack
+        twin.damage = self.damage
+        twin.done = self.done
+        twin.ignoring = self.ignoring
+        twin.unit = self.unit
+        twin.event_ref = self.event_ref
+        twin.event_card = self.event_card
+        twin.event_number = self.event_number
+        twin.picks = self.picks[:]
+        twin.numbers = self.numbers[:]
+        return twin
+
+
+class State:
+    """Everything that distinguishes one moment of a game from another."""
+
+    __slots__ = (
+        "active",
+        "aside",
+        "asking",
+        "attached_energy",
+        "bench",
+        "bonus",
+        "coin_script",
+        "conditions",
+        "damage",
+        "damaged_turn",
+        "deck",
+        "deck_script",
+        "delayed",
+        "dirty",
+        "discard",
+        "effects",
+        "energy",
+        "entered",
+        "evolved",
+        "extra_turn",
+        "first",
+        "frames",
+        "games",
+        "gx_used",
+        "hand",
+        "happened",
+        "happened_before",
+        "happened_earlier",
+        "home",
+        "knocked",
+        "knocked_before",
+        "known",
+        "lost",
+        "markers",
+        "moved_in",
+        "mulligans",
+        "next_serial",
+        "options",
+        "paralyzed_turn",
+        "pending",
+        "placing",
+        "poison",
+        "prize_total",
+        "prizes",
+        "question",
+        "reason",
+        "retreats",
+        "rng_a",
+        "rng_b",
+        "scripted",
+        "serial",
+        "sleep_coins",
+        "spent",
+        "stack",
+        "stadium",
+        "stadiums",
+        "supporters",
+        "table",
+        "to_knock_out",
+        "tools",
+        "turn",
+        "turn_ended",
+        "turn_player",
+        "turns_taken",
+        "used",
+        "vstar_used",
+        "winner",
+        "zone",
+    )
+
+    def __init__(self, cards: int) -> None:
+        if cards == BLANK:
+            return
+        # Zones. The top of a deck is the end of its list.
+        self.deck: list[list[int]] = [[], []]
+        self.hand: list[list[int]] = [[], []]
+        self.discard: list[list[int]] = [[], []]
+        self.lost: list[list[int]] = [[], []]
+        self.prizes: list[list[int]] = [[], []]
+        self.aside: list[list[int]] = [[], []]
+        self.table: list[int] = []
+        self.stadium = NONE
+        # Per card.
+        self.zone: list[int] = [0] * cards
+        self.home: list[int] = [NONE] * cards
+        """The spot a card in play lies in, or is attached to."""
+        self.known: list[int] = [0] * cards
+        """Bits of the seats that know which card lies there (in a hidden zone)."""
+        # The board.
+        self.active: list[int] = [NONE, NONE]
+        self.bench: list[list[int]] = [[], []]
+        # Per spot. The lists in these columns are replaced, never changed in place: clones share them.
+        self.serial: list[int] = [0] * ALL_SPOTS
+        """0: the spot is free."""
+        self.stack: list[list[int]] = [[] for _ in range(ALL_SPOTS)]
+        """The Pokémon's own cards, lowest first; the last is the Pokémon."""
+        self.energy: list[list[int]] = [[] for _ in range(ALL_SPOTS)]
+        self.tools: list[list[int]] = [[] for _ in range(ALL_SPOTS)]
+        """Everything attached that is not Energy: Tools, Technical Machines."""
+        self.markers: list[list[int]] = [[] for _ in range(ALL_SPOTS)]
+        """Counters other than damage counters, by the number of their name."""
+        self.damage: list[int] = [0] * ALL_SPOTS
+        self.conditions: list[int] = [0] * ALL_SPOTS
+        self.poison: list[int] = [1] * ALL_SPOTS
+        """Poison counters per checkup, and in the tens the Burn counters if not the usual number."""
+        self.sleep_coins: list[int] = [1] * ALL_SPOTS
+        self.paralyzed_turn: list[int] = [0] * ALL_SPOTS
+        """The first turn of its owner that the Pokémon spends Paralyzed from the start."""
+        self.entered: list[int] = [0] * ALL_SPOTS
+        """The turn it came into play."""
+        self.evolved: list[int] = [0] * ALL_SPOTS
+        """The turn it last evolved or was levelled up."""
+        self.moved_in: list[int] = [0] * ALL_SPOTS
+        """The turn it last became the Active Pokémon."""
+        self.damaged_turn: list[int] = [0] * ALL_SPOTS
+        """The turn it was last damaged by an attack."""
+        self.used: list[int] = [0] * ALL_SPOTS
+        """Bits of its powers that were used this turn."""
+        # The turn.
+        self.turn = 0
+        self.turn_player = 0
+        self.first = NONE
+        """Who went first."""
+        self.turns_taken: list[int] = [0, 0]
+        self.turn_ended = False
+        self.extra_turn = False
+        self.attached_energy: list[int] = [0, 0]
+        self.supporters: list[int] = [0, 0]
+        self.stadiums: list[int] = [0, 0]
+        self.retreats: list[int] = [0, 0]
+        self.gx_used: list[int] = [0, 0]
+        self.vstar_used: list[int] = [0, 0]
+        self.spent: list[int] = []
+        """Once-per-game and once-per-name-a-turn uses: seat, scope and name packed by `atoms.spend`."""
+        self.happened: list[int] = []
+        """What was done this turn, packed by `atoms.note`."""
+        self.happened_before: list[int] = []
+        """What was done in the turn before."""
+        self.happened_earlier: list[int] = []
+        """What was done two turns ago: usually the player's own last turn."""
+        self.knocked: list[int] = []
+        self.knocked_before: list[int] = []
+        # Effects in the making and in force.
+        self.effects: list[Effect] = []
+        self.pending: list[Pending] = []
+        self.delayed: list[Pending] = []
+        self.to_knock_out: list[int] = []
+        """Refs of Pokémon that an effect Knocks Out whatever their damage."""
+        self.frames: list[Frame] = []
+        self.dirty = True
+        """The live modifiers must be collected again."""
+        # Setup.
+        self.mulligans: list[int] = [0, 0]
+        self.bonus: list[int] = [0, 0]
+        self.placing: list[int] = [0, 0]
+        """1 while a side's Pokémon lie face down."""
+        self.games = 1
+        """Counts Sudden Death games too."""
+        self.prize_total = 6
+        # The question.
+        self.asking = NONE
+        self.question = 0
+        self.options: list[int] = []
+        # Luck.
+        self.rng_a = 1
+        self.rng_b = 1
+        self.scripted = False
+        self.coin_script: list[int] = []
+        self.deck_script: list[list[int]] = [[], []]
+        """For each coming shuffle of a player's deck: how many cards, then those that come to lie on top, the topmost
+        first."""
+        # The end.
+        self.winner = RUNNING
+        self.reason = 0
+        self.next_serial = 1
+
+    def clone(self) -> State:
+        """A copy that shares nothing which can change."""
+        twin = State(BLANK)
+        deck = self.deck
+        twin.deck = [deck[0][:], deck[1][:]]
+        hand = self.hand
+        twin.hand = [hand[0][:], hand[1][:]]
+        discard = self.discard
+        twin.discard = [discard[0][:], discard[1][:]]
+        lost = self.lost
+        twin.lost = [lost[0][:], lost[1][:]]
+        prizes = self.prizes
+        twin.prizes = [prizes[0][:], prizes[1][:]]
+        aside = self.aside
+        twin.aside = [aside[0][:], aside[1][:]]
+        twin.table = self.table[:]
+        twin.stadium = self.stadium
+        twin.zone = self.zone[:]
+        twin.home = self.home[:]
+        twin.known = self.known[:]
+        twin.active = self.active[:]
+        bench = self.bench
+        twin.bench = [bench[0][:], bench[1][:]]
+        twin.serial = self.serial[:]
+        # The lists of a spot are replaced, never changed in place, so copies may share them.
+        twin.stack = self.stack[:]
+        twin.energy = self.energy[:]
+        twin.tools = self.tools[:]
+        twin.markers = self.markers[:]
+        twin.damage = self.damage[:]
+        twin.conditions = self.conditions[:]
+        twin.poison = self.poison[:]
+        twin.sleep_coins = self.sleep_coins[:]
+        twin.paralyzed_turn = self.paralyzed_turn[:]
+        twin.entered = self.entered[:]
+        twin.evolved = self.evolved[:]
+        twin.moved_in = self.moved_in[:]
+        twin.damaged_turn = self.damaged_turn[:]
+        twin.used = self.used[:]
+        twin.turn = self.turn
+        twin.turn_player = self.turn_player
+        twin.first = self.first
+        twin.turns_taken = self.turns_taken[:]
+        twin.turn_ended = self.turn_ended
+        twin.extra_turn = self.extra_turn
+        twin.attached_energy = self.attached_energy[:]
+        twin.supporters = self.supporters[:]
+        twin.stadiums = self.stadiums[:]
+        twin.retreats = self.retreats[:]
+        twin.gx_used = self.gx_used[:]
+        twin.vstar_used = self.vstar_used[:]
+        twin.spent = self.spent[:]
+        twin.happened = self.happened[:]
+        twin.happened_before = self.happened_before[:]
+        twin.happened_earlier = self.happened_earlier[:]
+        twin.knocked = self.knocked[:]
+        twin.knocked_before = self.knocked_before[:]
+        twin.effects = self.effects[:]
+        twin.pending = self.pending[:]
+        twin.delayed = self.delayed[:]
+        twin.to_knock_out = self.to_knock_out[:]
+        twin.frames = [frame.clone() for frame in self.frames]
+        twin.dirty = True
+        twin.mulligans = self.mulligans[:]
+        twin.bonus = self.bonus[:]
+        twin.placing = self.placing[:]
+        twin.games = self.games
+        twin.prize_total = self.prize_total
+        twin.asking = self.asking
+        twin.question = self.question
+        twin.options = self.options[:]
+        twin.rng_a = self.rng_a
+        twin.rng_b = self.rng_b
+        twin.scripted = self.scripted
+        twin.coin_script = self.coin_script[:]
+        # Empty scripts are never written to, so they may be shared.
+        script = self.deck_script
+        twin.deck_script = [script[0][:], script[1][:]] if script[0] or script[1] else script
+        twin.winner = self.winner
+        twin.reason = self.reason
+        twin.next_serial = self.next_serial
+        return twin
+
+
+STATE_FIELDS: Final = tuple(
+    name for name in dir(State(0)) if not name.startswith("_") and name not in ("clone", "dirty")
+)
+"""Every column of the state, for the codec; `dirty` only says that something derived from them is out of date."""
+FRAME_FIELDS: Final = tuple(name for name in dir(Frame(0, 0, 0, 0, [])) if not name.startswith("_") and name != "clone")

@@ -1,0 +1,31 @@
+"""Running what was noticed: a triggered unit or a delayed program gets its frame."""
+
+from __future__ import annotations
+
+from playmat.engine.atoms import spend, within_limit
+from playmat.engine.machine import VISIBLE_TO_ALL, Machine
+from playmat.engine.queries import spot_of
+from playmat.engine.state import NONE, Frame, Pending
+
+
+def start_pending(m: Machine, pending: Pending) -> None:
+    """Push the frame of something that runs by itself, unless its limit was reached in the meantime."""
+    spot = spot_of(m, pending.ref)
+    if pending.unit != NONE:
+        unit = m.pool.units[pending.unit]
+        if not within_limit(m, unit, spot, pending.you):
+            return
+        if not unit.may:
+            spend(m, unit, spot, pending.you)
+        m.emit("trigger", pending.you, pending.card, spot, 0, m.pool.names[unit.name], VISIBLE_TO_ALL)
+    frame = m.push(pending.program, pending.you, pending.card, pending.ref)
+    _fill(frame, pending)
+
+
+def _fill(frame: Frame, pending: Pending) -> None:
+    frame.unit = pending.unit
+    frame.event_ref = pending.event_ref
+    frame.event_card = pending.event_card
+    frame.event_number = pending.event_number
+    for i in range(len(pending.slots)):
+        frame.slots[i] = pending.slots[i][:]

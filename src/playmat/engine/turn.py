@@ -1,0 +1,442 @@
+"""A turn: draw, any actions in any order, attack; then what happens at its end, the checkup, and the next turn."""
+
+from __future__ import annotations
+
+from playmat.engine.atoms import (
+    D_ITEM,
+    attach_energy,
+    attach_tool,
+    begin_turn,
+    count_attachment,
+    count_retreat,
+    count_stadium,
+    count_supporter,
+    draw,
+    end_old_effects,
+    end_turn,
+    enter_play,
+    evolve,
+    finish,
+    happen,
+    happen_to_player,
+    leave_play,
+    make_active,
+    note,
+    remove_from_play,
+    spend,
+    spend_name,
+    to_discard,
+    to_stadium,
+    to_table,
+    use_vstar,
+    wake,
+)
+from playmat.engine.attack import announce
+from playmat.engine.knockout import WON_BY_DECK_OUT, settle
+from playmat.engine.legal import OK, may_lie_on, powers_of, turn_options, union_pieces, why_attack
+from playmat.engine.machine import (
+    ATTACH,
+    ATTACK,
+    BENCH,
+    DISCARD_FOSSIL,
+    E_DRAWN_FOR_TURN,
+    E_ENERGY_FOR_TURN,
+    E_POWER_USED,
+    E_RETREATS,
+    E_TRAINER_PLAYED,
+    E_TURN_ENDS,
+    E_TURN_STARTS,
+    EVOLVE,
+    JOIN_LEGEND,
+    JOIN_UNION,
+    NEXT,
+    P_ATTACH_MORE,
+    P_CHECKUP,
+    P_RESOLVE,
+    P_RETREAT,
+    PASS,
+    PICK_CARD,
+    PICK_DONE,
+    PICK_POKEMON,
+    PLAY,
+    Q_PICK,
+    Q_RETREAT_PAY,
+    Q_RETREAT_TO,
+    Q_TURN,
+    RETREAT,
+    STAY,
+    U_GRANT,
+    USE_CARD,
+    USE_POWER,
+    USE_STADIUM,
+    VISIBLE_TO_ALL,
+    Machine,
+    Op,
+    UnitX,
+    option,
+    option_a,
+    option_b,
+    option_kind,
+)
+from playmat.engine.queries import (
+    V_DRAW_FOR_TURN,
+    attachments_at_once,
+    attacks_of,
+    attacks_twice,
+    ends_turn,
+    player_cannot,
+    ref_of,
+    retreat_cost,
+    seat_of,
+    spot_of,
+    spots_of,
+    units_from,
+)
+from playmat.engine.state import NONE, Frame
+from playmat.model.vocab import DISCARD, ENERGY, STADIUM, SUPPORTER, TABLE
+
+# Positions in the turn's program.
+AT_BEGIN = 0
+AT_MAIN = 4
+
+
+class BeginTurn(Op):
+    def run(self, m: Machine, f: Frame) -> int:
+        begin_turn(m, f.you)
+        f.attack = NONE
+        f.ref = NONE
+        f.numbers = []
+        wake(m, -m.state.turn)
+        happen_to_player(m, E_TURN_STARTS, f.you)
+        return NEXT
+
+
+class Settle(Op):
+    """Triggers, Knock Outs, Prizes, promotion, until nothing more follows from what was done."""
+
+    def run(self, m: Machine, f: Frame) -> int:
+        return settle(m, f)
+
+
+class DrawForTurn(Op):
+    """The compulsory first act; whoever cannot do it has lost at once."""
+
+    def run(self, m: Machine, f: Frame) -> int:
+        seat = f.you
+        if m.state.turn == 1 and not m.rules.first_turn_draw:
+            return NEXT
+        if player_cannot(m, seat, V_DRAW_FOR_TURN, NONE):
+            return NEXT
+        for _ in range(m.rules.turn_draw):
+            if not draw(m, seat):
+                finish(m, 1 - seat, WON_BY_DECK_OUT)
+                return STAY
+        happen_to_player(m, E_DRAWN_FOR_TURN, seat)
+        return NEXT
+
+
+class Main(Op):
+    """Ask for the next action and start it."""
+
+    def run(self, m: Machine, f: Frame) -> int:
+        if m.state.turn_ended:
+            return NEXT
+        return m.ask(f.you, Q_TURN, turn_options(m, f.you))
+
+    def answer(self, m: Machine, f: Frame, code: int) -> int:
+        seat = f.you
+        kind = option_kind(code)
+        a = option_a(code)
+        b = option_b(code)
+        f.pc += 1
+        if kind == ATTACH:
+            if m.pool.supertype[m.cards[a]] == ENERGY:
+                count_attachment(m, seat)
+                attach_for_turn(m, a, b)
+                if attachments_at_once(m, b) > 1:
+                    m.push(P_ATTACH_MORE, seat, NONE, ref_of(m, b)).numbers = [attachments_at_once(m, b) - 1]
+            else:
+                note(m, D_ITEM, seat, m.pool.name[m.cards[a]])
+                attach_tool(m, a, b, True)
+                happen(m, E_TRAINER_PLAYED, NONE, a, 0)
+        elif kind == BENCH:
+            enter_play(m, seat, [a], False, True)
+        elif kind == EVOLVE:
+            ends = ends_turn(m, b, a)
+            evolve(m, b, a, True)
+            if ends:
+                end_turn(m)
+        elif kind == PLAY:
+            play_trainer(m, seat, a)
+        elif kind == ATTACK:
+            f.attack = attacks_of(m, m.state.active[seat])[a]
+            f.ref = ref_of(m, m.state.active[seat])
+            end_turn(m)
+            announce(m, seat, f.attack)
+        elif kind == RETREAT:
+            m.push(P_RETREAT, seat, NONE, ref_of(m, m.state.active[seat]))
+        elif kind == USE_POWER:
+            use_power(m, seat, a, powers_of(m, a)[b])
+        elif kind == USE_STADIUM:
+            unit = m.pool.units_used[m.cards[m.state.stadium]][a]
+            start_unit(m, seat, m.state.stadium, NONE, unit)
+        elif kind == USE_CARD:
+            start_unit(m, seat, a, NONE, m.pool.units_used[m.cards[a]][b])
+        elif kind == DISCARD_FOSSIL:
+            leave_play(m, a)
+            remove_from_play(m, a, DISCARD, DISCARD)
+        elif kind == JOIN_LEGEND:
+            enter_play(m, seat, [b, a], False, True)
+        elif kind == JOIN_UNION:
+            spend_name(m, seat, m.pool.name[m.cards[a]])
+            # The first piece on top: its text counts.
+            enter_play(m, seat, union_pieces(m, seat, a)[::-1], False, False)
+        else:
+            assert kind == PASS, "an option of the turn that has no meaning"
+            m.emit("pass", seat, NONE, NONE, 0, "", VISIBLE_TO_ALL)
+            end_turn(m)
+        return STAY
+
+
+def play_trainer(m: Machine, seat: int, card: int) -> None:
+    """Play an Item, Supporter or Stadium from hand: lay it down, carry out its text, then discard what does not
+    stay."""
+    kind = m.pool.trainer_kind[m.cards[card]]
+    name = m.pool.defs[m.cards[card]].name
+    m.emit("play", seat, card, NONE, 0, name, VISIBLE_TO_ALL)
+    unit = m.pool.play_unit[m.cards[card]]
+    if kind == STADIUM:
+        count_stadium(m, seat, card)
+        to_stadium(m, card)
+    else:
+        if kind == SUPPORTER:
+            count_supporter(m, seat, card)
+        else:
+            note(m, D_ITEM, seat, m.pool.name[m.cards[card]])
+        to_table(m, card)
+        m.push(P_RESOLVE, seat, card, NONE)
+    happen(m, E_TRAINER_PLAYED, NONE, card, 0)
+    if unit is not None:
+        m.push(unit.program, seat, card, NONE)
+
+
+def attach_for_turn(m: Machine, card: int, spot: int) -> None:
+    attach_energy(m, card, spot, True)
+    happen(m, E_ENERGY_FOR_TURN, spot, card, 0)
+
+
+def use_power(m: Machine, seat: int, spot: int, unit: UnitX) -> None:
+    happen(m, E_POWER_USED, spot, NONE, 0)
+    start_unit(m, seat, m.state.stack[spot][-1], spot, unit)
+
+
+def start_unit(m: Machine, seat: int, card: int, spot: int, unit: UnitX) -> None:
+    """Announce and run an activated unit."""
+    m.emit("power", seat, card, spot, 0, m.pool.names[unit.name], VISIBLE_TO_ALL)
+    if unit.vstar:
+        use_vstar(m, seat)
+    spend(m, unit, spot, seat)
+    ref = NONE
+    if spot != NONE:
+        ref = ref_of(m, spot)
+    frame = m.push(unit.program, seat, card, ref)
+    frame.unit = unit.index
+
+
+class Resolved(Op):
+    """A Trainer's effect is done: discard the card, unless the book keeps Supporters until the turn ends."""
+
+    def run(self, m: Machine, f: Frame) -> int:
+        m.state.frames.pop()
+        if m.state.zone[f.card] == TABLE:
+            stays = m.rules.supporter_stays_until_turn_end and m.pool.trainer_kind[m.cards[f.card]] == SUPPORTER
+            if not stays:
+                to_discard(m, f.card)
+        return STAY
+
+
+class AttackAgain(Op):
+    """A Pokémon that may attack twice: once the first attack is settled, another, or not."""
+
+    def run(self, m: Machine, f: Frame) -> int:
+        spot = m.state.active[f.you]
+        if f.attack == NONE or f.numbers or spot == NONE or spot != spot_of(m, f.ref) or not attacks_twice(m, spot):
+            return NEXT
+        options: list[int] = []
+        attacks = attacks_of(m, spot)
+        for i in range(len(attacks)):
+            if why_attack(m, f.you, attacks[i]) == OK:
+                options.append(option(ATTACK, i))
+        if not options:
+            return NEXT
+        options.append(option(PASS))
+        return m.ask(f.you, Q_TURN, options)
+
+    def answer(self, m: Machine, f: Frame, code: int) -> int:
+        f.numbers = [1]
+        if option_kind(code) == ATTACK:
+            f.attack = attacks_of(m, m.state.active[f.you])[option_a(code)]
+            f.pc -= 1
+            announce(m, f.you, f.attack)
+        return STAY
+
+
+class UntilTurnEnds(Op):
+    """Back for another action, unless the turn has ended."""
+
+    def run(self, m: Machine, f: Frame) -> int:
+        if m.state.turn_ended:
+            return NEXT
+        f.pc = AT_MAIN
+        return STAY
+
+
+class EndOfTurn(Op):
+    """Effects that wait for the end of the turn; cards that leave then."""
+
+    def run(self, m: Machine, f: Frame) -> int:
+        state = m.state
+        wake(m, state.turn)
+        happen_to_player(m, E_TURN_ENDS, f.you)
+        for card in state.table[:]:
+            to_discard(m, card)
+        for seat in (0, 1):
+            for spot in spots_of(m, seat):
+                if state.tools[spot]:
+                    self._spent_machines(m, spot, f.you)
+        f.attack = NONE
+        return NEXT
+
+    def _spent_machines(self, m: Machine, spot: int, seat: int) -> None:
+        for card in m.state.tools[spot][:]:
+            for unit in m.pool.units_of[m.cards[card]]:
+                if unit.kind == U_GRANT and unit.flag and m.owner[card] == seat:
+                    to_discard(m, card)
+                    break
+
+
+class CallCheckup(Op):
+    def run(self, m: Machine, f: Frame) -> int:
+        f.pc += 1
+        if m.rules.checkup:
+            m.push(P_CHECKUP, f.you, NONE, NONE)
+        return STAY
+
+
+class NextTurn(Op):
+    def run(self, m: Machine, f: Frame) -> int:
+        end_old_effects(m)
+        if not m.state.extra_turn:
+            f.you = 1 - f.you
+        f.pc = AT_BEGIN
+        return STAY
+
+
+def turn_program() -> list[Op]:
+    return [
+        BeginTurn(),
+        Settle(),
+        DrawForTurn(),
+        Settle(),
+        Main(),
+        Settle(),
+        AttackAgain(),
+        UntilTurnEnds(),
+        EndOfTurn(),
+        Settle(),
+        CallCheckup(),
+        Settle(),
+        NextTurn(),
+    ]
+
+
+# --- Retreating
+
+
+class PayRetreat(Op):
+    """Discard Energy cards from the Active, one at a time, until the cost is met; a surplus is lost (2009, p. 10)."""
+
+    def run(self, m: Machine, f: Frame) -> int:
+        state = m.state
+        spot = state.active[f.you]
+        if not f.numbers:
+            f.numbers = [retreat_cost(m, spot)]
+        if f.numbers[0] <= 0:
+            return NEXT
+        options: list[int] = []
+        seen: list[int] = []
+        for card in state.energy[spot]:
+            if m.cards[card] not in seen:
+                seen.append(m.cards[card])
+                options.append(option(PICK_CARD, card))
+        if len(options) == 1:
+            return self.answer(m, f, options[0])
+        return m.ask(f.you, Q_RETREAT_PAY, options)
+
+    def answer(self, m: Machine, f: Frame, code: int) -> int:
+        card = option_a(code)
+        f.numbers[0] -= len(units_from(m, card, m.state.active[f.you]))
+        to_discard(m, card)
+        return STAY
+
+
+class RetreatTo(Op):
+    """Choose who comes in; the two change places."""
+
+    def run(self, m: Machine, f: Frame) -> int:
+        bench = m.state.bench[f.you]
+        if len(bench) == 1:
+            return self.answer(m, f, option(PICK_POKEMON, bench[0]))
+        return m.ask(f.you, Q_RETREAT_TO, [option(PICK_POKEMON, spot) for spot in bench])
+
+    def answer(self, m: Machine, f: Frame, code: int) -> int:
+        spot = option_a(code)
+        seat = seat_of(spot)
+        m.emit("retreat", seat, NONE, m.state.active[seat], 0, "", VISIBLE_TO_ALL)
+        count_retreat(m, seat)
+        left = m.state.active[seat]
+        make_active(m, seat, spot)
+        happen(m, E_RETREATS, left, NONE, 0)
+        m.state.frames.pop()
+        return STAY
+
+
+def retreat_program() -> list[Op]:
+    return [PayRetreat(), RetreatTo()]
+
+
+class AttachMore(Op):
+    """A Pokémon that may be given several cards by the turn's attachment: further Energy cards from hand, or none."""
+
+    def run(self, m: Machine, f: Frame) -> int:
+        spot = spot_of(m, f.ref)
+        options: list[int] = []
+        seen: list[int] = []
+        if spot != NONE and f.numbers[0] > 0:
+            for card in m.state.hand[f.you]:
+                definition = m.cards[card]
+                if m.pool.supertype[definition] == ENERGY and definition not in seen:
+                    seen.append(definition)
+                    if may_lie_on(m, f.you, card, spot):
+                        options.append(option(PICK_CARD, card))
+        if not options:
+            m.state.frames.pop()
+            return STAY
+        options.append(option(PICK_DONE))
+        return m.ask(f.you, Q_PICK, options)
+
+    def answer(self, m: Machine, f: Frame, code: int) -> int:
+        if option_kind(code) == PICK_DONE:
+            f.numbers[0] = 0
+        else:
+            f.numbers[0] -= 1
+            attach_for_turn(m, option_a(code), spot_of(m, f.ref))
+        return STAY
+
+
+def attach_more_program() -> list[Op]:
+    return [AttachMore()]
+
+
+def resolve_program() -> list[Op]:
+    return [Resolved()]

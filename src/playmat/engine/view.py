@@ -1,0 +1,199 @@
+"""What a seat sees, built up from nothing: each line below adds something that the rules make visible to it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playmat.engine.knockout import REASON_NAMES
+from playmat.engine.legal import powers_of
+from playmat.engine.machine import (
+    ATTACH,
+    ATTACK,
+    BENCH,
+    DISCARD_FOSSIL,
+    EVOLVE,
+    JOIN_LEGEND,
+    JOIN_UNION,
+    NO_ARGUMENT,
+    OPTION_NAMES,
+    PICK_ATTACK,
+    PICK_CARD,
+    PICK_CONDITION,
+    PICK_POKEMON,
+    PLAY,
+    QUESTION_NAMES,
+    USE_CARD,
+    USE_POWER,
+    USE_STADIUM,
+    Machine,
+    option_a,
+    option_b,
+    option_kind,
+)
+from playmat.engine.queries import attacks_of, hp_of, retreat_cost, types_of, units_on
+from playmat.engine.state import NONE, RUNNING, SPOTS, TIE
+from playmat.model.vocab import CONDITION_NAMES, DECK, TYPE_LETTERS, TYPE_NAMES, condition_names
+
+VIEW_VERSION = 1
+
+
+def build_view(m: Machine, seat: int) -> dict[str, Any]:
+    """The view of a seat, or of a spectator (NONE)."""
+    state = m.state
+    return {
+        "version": VIEW_VERSION,
+        "rules": m.rules.name,
+        "seat": None if seat == NONE else seat,
+        "turn": state.turn,
+        "turn_player": state.turn_player if state.turn else None,
+        "went_first": None if state.first == NONE else state.first,
+        "game": state.games,
+        "players": [_player(m, seat, 0), _player(m, seat, 1)],
+        "stadium": None if state.stadium == NONE else _card(m, state.stadium),
+        "table": [_card(m, card) for card in state.table],
+        "decision": _decision(m, seat),
+        "result": _result(m),
+    }
+
+
+def _result(m: Machine) -> dict[str, Any] | None:
+    state = m.state
+    if state.winner == RUNNING:
+        return None
+    return {"winner": None if state.winner == TIE else state.winner, "reason": REASON_NAMES[state.reason]}
+
+
+def _card(m: Machine, card: int) -> dict[str, Any]:
+    definition = m.pool.defs[m.cards[card]]
+    return {"card": card, "id": definition.id, "name": definition.name}
+
+
+def _if_known(m: Machine, seat: int, card: int) -> dict[str, Any] | None:
+    """The card if this seat knows it, else None: something face down."""
+    if seat != NONE and m.state.known[card] >> seat & 1:
+        return _card(m, card)
+    return None
+
+
+def _player(m: Machine, seat: int, player: int) -> dict[str, Any]:
+    state = m.state
+    hand = state.hand[player]
+    if player == seat:
+        shown_hand: list[dict[str, Any] | None] = [_card(m, card) for card in sorted(hand)]
+    else:
+        known = [_if_known(m, seat, card) for card in sorted(hand) if _if_known(m, seat, card) is not None]
+        shown_hand = known + [None] * (len(hand) - len(known))
+    deck = state.deck[player]
+    return {
+        "deck": len(deck),
+        "deck_known": [
+            {"from_top": len(deck) - 1 - i, **_card(m, card)}
+            for i, card in enumerate(deck)
+            if _if_known(m, seat, card) is not None
+        ],
+        "hand": shown_hand,
+        "discard": [_card(m, card) for card in state.discard[player]],
+        "lost": [_card(m, card) for card in state.lost[player]],
+        "prizes": [_if_known(m, seat, card) for card in state.prizes[player]],
+        "aside": [_if_known(m, seat, card) for card in state.aside[player]],
+        "active": None if state.active[player] == NONE else _pokemon(m, seat, state.active[player]),
+        "bench": [_pokemon(m, seat, spot) for spot in state.bench[player]],
+        "turns_taken": state.turns_taken[player],
+        "attached_energy": state.attached_energy[player],
+        "supporters": state.supporters[player],
+        "stadiums": state.stadiums[player],
+        "retreats": state.retreats[player],
+        "gx_used": bool(state.gx_used[player]),
+        "vstar_used": bool(state.vstar_used[player]),
+        "mulligans": state.mulligans[player],
+        "bonus": state.bonus[player],
+    }
+
+
+def _pokemon(m: Machine, seat: int, spot: int) -> dict[str, Any]:
+    state = m.state
+    owner = spot // SPOTS
+    if state.placing[owner] and owner != seat:
+        return {"spot": spot, "face_down": True}
+    return {
+        "spot": spot,
+        **_card(m, state.stack[spot][-1]),
+        "under": [_card(m, card) for card in state.stack[spot][:-1]],
+        "energy": [_card(m, card) for card in state.energy[spot]],
+        "energy_units": ["".join(TYPE_LETTERS[t] for t in range(11) if mask >> t & 1) for mask in units_on(m, spot)],
+        "tools": [_card(m, card) for card in state.tools[spot]],
+        "damage": state.damage[spot],
+        "hp": hp_of(m, spot),
+        "types": [name for i, name in enumerate(TYPE_NAMES) if types_of(m, spot) >> i & 1],
+        "retreat_cost": retreat_cost(m, spot),
+        "conditions": condition_names(state.conditions[spot]),
+        "entered_this_turn": state.entered[spot] == state.turn,
+        "evolved_this_turn": state.evolved[spot] == state.turn and state.turn > 0,
+        "face_down": bool(state.placing[owner]),
+    }
+
+
+def _decision(m: Machine, seat: int) -> dict[str, Any] | None:
+    """The question, for everybody; its options only for whoever answers."""
+    state = m.state
+    if state.asking == NONE:
+        return None
+    frame = state.frames[-1]
+    card = frame.card
+    data: dict[str, Any] = {
+        "seat": state.asking,
+        "question": QUESTION_NAMES[state.question],
+        "because": None if card == NONE else _card(m, card),
+    }
+    if state.asking == seat:
+        data["options"] = [describe(m, code) for code in state.options]
+        data["picked"] = len(frame.picks)
+    return data
+
+
+def describe(m: Machine, code: int) -> dict[str, Any]:
+    """One option in words and numbers that a client can show. For a card in a deck being searched only which card it
+    is."""
+    state = m.state
+    kind = option_kind(code)
+    a = option_a(code)
+    b = option_b(code)
+    data: dict[str, Any] = {"kind": OPTION_NAMES[kind]}
+    if kind in (ATTACH, EVOLVE):
+        data.update(_card(m, a))
+        data["spot"] = b
+    elif kind in (BENCH, PLAY, JOIN_UNION):
+        data.update(_card(m, a))
+    elif kind == JOIN_LEGEND:
+        data.update(_card(m, a))
+        data["with"] = _card(m, b)
+    elif kind == USE_CARD:
+        data.update(_card(m, a))
+        data["text"] = m.pool.names[m.pool.units_used[m.cards[a]][b].name]
+    elif kind == USE_POWER:
+        data["spot"] = a
+        data["text"] = m.pool.names[powers_of(m, a)[b].name]
+    elif kind == USE_STADIUM:
+        data["text"] = m.pool.defs[m.cards[state.stadium]].name
+    elif kind == ATTACK:
+        attack = attacks_of(m, state.active[state.turn_player])[a]
+        data["index"] = a
+        data["text"] = m.pool.names[m.pool.attacks.name[attack]]
+    elif kind == PICK_ATTACK:
+        data["text"] = m.pool.names[m.pool.attacks.name[a]]
+        data["of"] = m.pool.defs[m.pool.attacks.card[a]].name
+    elif kind == PICK_CARD:
+        definition = m.pool.defs[m.cards[a]]
+        data["id"] = definition.id
+        data["name"] = definition.name
+        if state.zone[a] != DECK:
+            data["card"] = a
+        if state.home[a] != NONE:
+            data["spot"] = state.home[a]
+    elif kind in (PICK_POKEMON, DISCARD_FOSSIL):
+        data["spot"] = a
+    elif kind == PICK_CONDITION:
+        data["text"] = CONDITION_NAMES[a]
+    elif a != NO_ARGUMENT:
+        data["number"] = a
+    return data

@@ -1,0 +1,212 @@
+"""Cards, decks and rules put together: what a program asks for first.
+
+>>> from playmat import Library
+>>> library = Library.default()
+>>> library.card("bw1-1").name
+'Snivy'
+>>> len(library.deck("d-bw1-1"))
+60
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from playmat import rules
+from playmat.cards.catalog import Catalog, ThemeDeck
+from playmat.cards.deckcheck import Problem, check_deck, check_sets
+from playmat.cards.decklist import DeckList, from_theme_deck, read_deck
+from playmat.engine.game import Game
+from playmat.library.games import start_game
+from playmat.model.card import CardDef
+from playmat.model.errors import DeckError, NotPlayable, UnknownName
+from playmat.model.ruleset import Ruleset
+from playmat.model.vocab import POKEMON
+
+_DECK_ID = re.compile(r"d-[a-z0-9]+-\d+")
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What `Library.check` found out about a deck."""
+
+    problems: list[Problem]
+    not_playable: list[CardDef]
+    """Cards whose text is not understood whole yet: the deck may be legal, but no game can be played with it."""
+
+    @property
+    def legal(self) -> bool:
+        return not self.problems
+
+
+class Library:
+    """The door to the catalogue and the rule sets."""
+
+    def __init__(self, catalog: Catalog) -> None:
+        self.catalog = catalog
+
+    @staticmethod
+    def default() -> Library:
+        """The library of the shipped cards, one for the whole process."""
+        return _default()
+
+    def card(self, card_id: str) -> CardDef:
+        """The card with this id; `UnknownName` with the nearest ids if there is none."""
+        return self.catalog.card(card_id)
+
+    def find(
+        self, name: str = "", type: str = "", set: str = "", text: str = "", playable: bool | None = None
+    ) -> Iterator[CardDef]:
+        """The cards to which all of it applies; `text` is part of the rendered text of the card, in any case."""
+        part = text.casefold()
+        for card in self.catalog.find(name, type, set, playable):
+            if not part or part in card_text(card).casefold():
+                yield card
+
+    def decks(self, playable: bool | None = None) -> dict[str, ThemeDeck]:
+        """The theme decks by id; with `playable` those of which every card is playable, or the others."""
+        decks = self.catalog.decks()
+        if playable is None:
+            return dict(decks)
+        ready = frozenset(self.catalog.read_json("coverage.json")["decks"])
+        return {deck_id: deck for deck_id, deck in decks.items() if (deck_id in ready) == playable}
+
+    def deck(self, ref: str | Path) -> DeckList:
+        """A deck by the id of a theme deck, the path of a deck list, or the text of one."""
+        if isinstance(ref, str):
+            if _DECK_ID.fullmatch(ref.strip()):
+                return from_theme_deck(self.catalog.deck(ref.strip()))
+            if "\n" in ref:
+                return read_deck(ref, self.catalog)
+        path = Path(ref)
+        if not path.is_file():
+            raise UnknownName(f"expected a theme deck id such as d-bw1-1, or the path of a deck list, got {str(ref)!r}")
+        try:
+            text = path.read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            raise DeckError(f"{path}: expected a deck list as UTF-8 text, got {error}") from error
+        try:
+            return read_deck(text, self.catalog, path.stem)
+        except DeckError as error:
+            raise DeckError("\n".join(f"{path}: {line}" for line in str(error).splitlines())) from None
+
+    def cards(self, deck: DeckList) -> list[CardDef]:
+        """The cards of a deck, one by one."""
+        return [self.card(card) for card in deck.ids()]
+
+    def playable_cards(self, deck: DeckList) -> list[CardDef]:
+        """The cards of a deck; `NotPlayable` names those that no game can be played with yet."""
+        cards = self.cards(deck)
+        missing = {card.id: card.name for card in cards if not card.playable}
+        if missing:
+            names = ", ".join(f"{name} ({card_id})" for card_id, name in missing.items())
+            raise NotPlayable(f"{deck.name or 'this deck'}: not playable yet: {names}")
+        return cards
+
+    def ruleset(self, name: str = "") -> Ruleset:
+        """A rule set by name or alias; the default one without a name."""
+        return rules.find(name or rules.DEFAULT)
+
+    def set_range(self, text: str) -> list[str]:
+        """The ids of sets named like 'bw1..bw11,xy1': ranges follow the order of release."""
+        order = list(self.catalog.sets())
+        chosen: dict[str, None] = {}
+        for part in text.split(","):
+            first, dots, last = part.strip().partition("..")
+            for one in (first, last) if dots else (first,):
+                if one not in self.catalog.sets():
+                    raise UnknownName(
+                        f"expected sets such as bw1..bw11 or bw1,bw2, got {part.strip()!r}: no set {one!r}"
+                    )
+            start, end = order.index(first), order.index(last or first)
+            if start > end:
+                raise UnknownName(f"expected the older set of {part.strip()!r} first")
+            chosen.update(dict.fromkeys(order[start : end + 1]))
+        return list(chosen)
+
+    def check(self, deck: DeckList, ruleset: Ruleset, sets: list[str] | None = None) -> Verdict:
+        """Whether a deck is legal under a rule set and, if given, in the format of these sets."""
+        cards = self.cards(deck)
+        problems = check_deck(cards, ruleset)
+        if sets is not None:
+            problems += check_sets(cards, frozenset(sets), lambda card: self._reprinted(card, sets))
+        missing = {card.id: card for card in cards if not card.playable}
+        return Verdict(problems, list(missing.values()))
+
+    def _reprinted(self, card: CardDef, sets: list[str]) -> bool:
+        """Whether the same card is in one of the sets: for Pokémon every fact must be the same, else the name."""
+        for set_id in sets:
+            for row in self.catalog.rows(set_id).values():
+                if row.get("as", row["name"]) != card.rules_name:
+                    continue
+                other = self.card(row["id"])
+                if other.supertype != card.supertype:
+                    continue
+                if card.supertype != POKEMON or _facts(other) == _facts(card):
+                    return True
+        return False
+
+    def game(
+        self,
+        ruleset: str | Ruleset,
+        deck_a: str | Path | DeckList,
+        deck_b: str | Path | DeckList,
+        seed: int = 0,
+        record: bool = False,
+    ) -> Game:
+        """A new game between two decks: theme deck ids, paths or texts of lists, or lists already read."""
+        return start_game(self, ruleset, deck_a, deck_b, seed, record)
+
+    def coverage(self) -> dict[str, Any]:
+        """Playable and total by set, by series and in all, and the declines ranked by the cards each would unlock."""
+        shipped = self.catalog.read_json("coverage.json")
+        series: dict[str, dict[str, int]] = {}
+        everything = {"playable": 0, "total": 0}
+        for set_id, counts in shipped["sets"].items():
+            of_series = series.setdefault(self.catalog.sets()[set_id].series, {"playable": 0, "total": 0})
+            for key in everything:
+                of_series[key] += counts[key]
+                everything[key] += counts[key]
+        return {
+            "sets": shipped["sets"],
+            "series": series,
+            "all": everything,
+            "decks": {"playable": len(shipped["decks"]), "total": len(self.catalog.decks())},
+            "declines": shipped["declines"],
+            "more_declines": shipped["more_declines"],
+        }
+
+
+def card_text(card: CardDef) -> str:
+    """All rendered text of a card, a paragraph for each attack and power."""
+    from playmat.text import render_attack, render_units  # the renderer is large, and only texts need it
+
+    parts = [render_units(power.units, card, power.kind) for power in card.powers if power.units]
+    parts += [render_attack(attack.program, card, attack) for attack in card.attacks if attack.program is not None]
+    return "\n".join(part for part in parts if part)
+
+
+def _facts(card: CardDef) -> tuple[object, ...]:
+    attacks = tuple((one.name, one.cost, one.damage, one.symbol) for one in card.attacks)
+    powers = tuple((one.name, one.kind) for one in card.powers)
+    return (
+        card.name,
+        card.stage,
+        card.hp,
+        card.types,
+        attacks,
+        powers,
+        card.weaknesses,
+        card.resistances,
+        card.retreat,
+    )
+
+
+@cache
+def _default() -> Library:
+    return Library(Catalog.default())

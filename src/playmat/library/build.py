@@ -1,0 +1,573 @@
+"""`playmat cards build`: from the public card data to the files of the shipped catalogue.
+
+The public data is read, corrected (`errata.toml`), turned into facts, compiled, and written as one line per card with
+each distinct effect stored once. Printings of one card share one program: where their wording differs the latest
+counts, and the older printings say whose wording they go by. The result depends on nothing but its inputs.
+"""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+import textwrap
+import tomllib
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any, Final
+
+from playmat.cards.catalog import DATA
+from playmat.cards.facts import Texts, card_facts, card_texts, pieces
+from playmat.cards.rows import Effects, Refusal, Row, dump, plain_program, program_id, to_row
+from playmat.model import ir
+from playmat.model.card import Attack, CardDef, Power
+from playmat.model.errors import DataError, PlaymatError
+from playmat.model.vocab import ENERGY, POKEMON, TAG_RULE_BOX, TRAINER
+from playmat.text import Declined, check, compile_attack, compile_power, compile_rules, set_names
+
+Progress = Callable[[str], None]
+_CHUNK: Final = 200
+_FRAGMENT_WORDS: Final = 8
+_EXPECTED_LENGTH: Final = 60
+_DECLINES_KEPT: Final = 400
+_NO_TEXT: Final = "a text in the public data"
+
+
+@dataclass(slots=True)
+class Built:
+    """The outcome of a build: the content of every file, and what to tell the developer."""
+
+    files: dict[str, str]
+    errors: list[str]
+    """Data errors and texts with two readings, each naming its card. The cards are in the catalogue, declined."""
+    playable: int
+    total: int
+    needless: list[str] = field(default_factory=list)
+    """Hand-written effects that the compiler now reads by itself."""
+
+
+@dataclass(slots=True)
+class _Card:
+    facts: CardDef
+    texts: Texts
+    order: tuple[str, int, int]
+    """Release date, place of the set, place in the set: the larger, the later."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Job:
+    """One wording of one card to be compiled."""
+
+    facts: CardDef
+    texts: Texts
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What came of compiling one wording of one card."""
+
+    effects: Effects
+    fragments: tuple[tuple[str, str], ...] = ()
+    """For each refusal a few words around the place where reading stopped, and what was expected there."""
+    errors: tuple[str, ...] = ()
+
+
+def build(source: Path, data: Path = DATA, progress: Progress = lambda line: None, workers: int = 2) -> Built:
+    """Compile the public data in `source`; `data` holds the errata and the hand-written effects. Writes nothing."""
+    sets = _read_json(source / "sets.json")
+    errors: list[str] = []
+    cards = _read_cards(source, sets, data, errors)
+    progress(f"{len(cards)} cards of {len(sets)} sets read")
+    groups = _groups(cards, _namesakes(cards, data / "errata.toml"))
+    jobs: dict[_Job, int] = {}
+    for group in groups:
+        for card in group:
+            jobs.setdefault(_Job(replace(group[-1].facts, extra={}), card.texts), len(jobs))
+    results = _compile_all(list(jobs), progress, workers)
+    written = _handwritten(data, groups)
+    catalogue = _assemble(groups, jobs, results, written)
+    for card in cards:
+        errors.extend(
+            f"{card.facts.id} {card.facts.name}: no text for {one}" for one in missing_texts(card.facts, card.texts)
+        )
+    for result in results:
+        errors.extend(result.errors)
+    errors.extend(catalogue.errors)
+    files = _files(sets, cards, catalogue, _decks(source, sets, {card.facts.id for card in cards}, data / "errata.toml"))
+    playable = sum("declined" not in row for row in catalogue.rows.values())
+    return Built(files, sorted(set(errors)), playable, len(cards), catalogue.needless)
+
+
+def write(built: Built, data: Path = DATA) -> list[str]:
+    """Write the files that differ, remove set and program files that are no more; returns their names."""
+    changed = []
+    for name, content in built.files.items():
+        path = data / name
+        if not path.exists() or path.read_text(encoding="utf-8") != content:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(content, encoding="utf-8", newline="\n")
+            changed.append(name)
+    for folder in ("sets", "programs"):
+        for path in sorted((data / folder).glob("*.jsonl")):
+            if f"{folder}/{path.name}" not in built.files:
+                path.unlink()
+                changed.append(f"{folder}/{path.name}")
+    return changed
+
+
+def differences(built: Built, data: Path = DATA) -> list[str]:
+    """Names of the files whose content on disk is not what was built."""
+    return [
+        name
+        for name, content in built.files.items()
+        if not (data / name).exists() or (data / name).read_text(encoding="utf-8") != content
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """What a build changes in the catalogue, by card id."""
+
+    gained: list[str]
+    """Playable now, and not before."""
+    lost: list[str]
+    """Playable before, and not now."""
+    added: list[str]
+    removed: list[str]
+    altered: list[str]
+    """Same standing, other facts or another effect."""
+
+
+def changes(built: Built, data: Path = DATA) -> Changes:
+    """Compare a build with the files on disk, card by card."""
+    before: dict[str, Row] = {}
+    for path in sorted((data / "sets").glob("*.jsonl")):
+        before.update((row["id"], row) for row in map(json.loads, path.read_text(encoding="utf-8").splitlines()))
+    after: dict[str, Row] = {}
+    for name, content in built.files.items():
+        if name.startswith("sets/"):
+            after.update((row["id"], row) for row in map(json.loads, content.splitlines()))
+    found = Changes([], [], [], [], [])
+    for card_id, row in after.items():
+        old = before.get(card_id)
+        if old is None:
+            found.added.append(card_id)
+        elif "declined" in old and "declined" not in row:
+            found.gained.append(card_id)
+        elif "declined" not in old and "declined" in row:
+            found.lost.append(card_id)
+        elif old != row:
+            found.altered.append(card_id)
+    found.removed.extend(card_id for card_id in before if card_id not in after)
+    return found
+
+
+# --- Reading
+
+
+def _read_json(path: Path) -> Any:
+    try:
+        return json.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise DataError(f"expected the public card data at {path}, got {error.strerror}") from error
+    except ValueError as error:
+        raise DataError(f"{path}: expected JSON, got {error}") from error
+
+
+def _read_cards(source: Path, sets: Sequence[dict[str, Any]], data: Path, errors: list[str]) -> list[_Card]:
+    raws = {one["id"]: _read_json(source / "cards" / f"{one['id']}.json") for one in sets}
+    _correct({raw["id"]: raw for set_cards in raws.values() for raw in set_cards}, data / "errata.toml")
+    cards = []
+    for place, one in enumerate(sets):
+        numbered = pieces(raws[one["id"]])
+        for i, raw in enumerate(raws[one["id"]]):
+            try:
+                facts = card_facts(raw, one["id"], numbered.get(raw["id"], 0))
+            except DataError as error:
+                errors.append(str(error))
+                continue
+            cards.append(_Card(facts, card_texts(raw), (one["releaseDate"], place, i)))
+    return cards
+
+
+def _correct(raws: dict[str, dict[str, Any]], errata: Path) -> None:
+    for entry in tomllib.loads(errata.read_text(encoding="utf-8")).get("correction", ()):
+        for card_id in entry["ids"]:
+            if card_id not in raws:
+                raise DataError(f"errata.toml: expected a card of the public data, got {card_id!r}")
+            raw = raws[card_id]
+            if "text_from" in entry:
+                if raw.get("rules"):
+                    raise DataError(f"errata.toml: {card_id} has a text by now; the correction can go")
+                raw["rules"] = raws[entry["text_from"]]["rules"]
+                continue
+            holder, key = raw, entry["field"]
+            if key.startswith("damage of "):
+                attacks = [one for one in raw.get("attacks", ()) if one["name"] == key.removeprefix("damage of ")]
+                if len(attacks) != 1:
+                    raise DataError(f"errata.toml: {card_id}: expected one attack for {key!r}, got {len(attacks)}")
+                holder, key = attacks[0], "damage"
+            if holder.get(key, "") != entry["was"]:
+                raise DataError(
+                    f"errata.toml: {card_id} {entry['field']}: expected {entry['was']!r} in the public data, "
+                    f"got {holder.get(key, '')!r}; the correction may no longer be needed"
+                )
+            holder[key] = entry["is"]
+
+
+# --- Which printings are one card
+
+
+def _namesakes(cards: Iterable[_Card], errata: Path) -> dict[str, list[tuple[str, int, int]]]:
+    """For Trainers that share a name without being one card: where in order of release each further one begins."""
+    printed = {card.facts.id: card for card in cards}
+    found = {}
+    for entry in tomllib.loads(errata.read_text(encoding="utf-8")).get("namesake", ()):
+        for card_id in entry["starts"]:
+            if card_id not in printed or printed[card_id].facts.name != entry["name"]:
+                raise DataError(f"errata.toml: expected a printing of {entry['name']}, got {card_id!r}")
+        found[entry["name"]] = [printed[card_id].order for card_id in entry["starts"]]
+    return found
+
+
+def _groups(cards: Iterable[_Card], namesakes: dict[str, list[tuple[str, int, int]]]) -> list[list[_Card]]:
+    """Printings with the same name and the same facts, oldest first: one card, however it was worded."""
+    groups: dict[tuple[CardDef, int], list[_Card]] = {}
+    for card in cards:
+        facts = card.facts
+        same = replace(
+            facts,
+            id="",
+            name=facts.name if facts.supertype == POKEMON else facts.rules_name,
+            set_id="",
+            number="",
+            tags=facts.tags & ~TAG_RULE_BOX,
+            piece=0,
+            extra={},
+        )
+        which = sum(card.order >= start for start in namesakes.get(facts.name, ()))
+        groups.setdefault((same, which), []).append(card)
+    for group in groups.values():
+        group.sort(key=lambda card: card.order)
+    return list(groups.values())
+
+
+def _last_worded(group: list[_Card]) -> _Card:
+    """The latest printing that has a text at all."""
+    for card in reversed(group):
+        if card.texts != Texts(tuple("" for _ in card.texts.attacks), tuple("" for _ in card.texts.powers), ()):
+            return card
+    return group[-1]
+
+
+# --- Compiling
+
+
+class _Reading:
+    """The reading of one card's texts. Every refusal is kept: a card is playable only without any."""
+
+    def __init__(self, card: CardDef) -> None:
+        self.card = card
+        self.refusals: list[Refusal] = []
+        self.fragments: list[tuple[str, str]] = []
+        self.errors: list[str] = []
+
+    def refuse(self, at: str, expected: str, fragment: str = "", position: int = 0) -> None:
+        # The words that could follow change with every touch of the grammar: they are told in the ranking alone.
+        self.refusals.append(Refusal(at, position, "" if "," in expected or " " not in expected else _brief(expected)))
+        self.fragments.append((_short(fragment), _brief(expected)))
+
+    def attack(self, i: int, text: str) -> Any:
+        attack = self.card.attacks[i]
+        if not text and not lacks_text(attack):
+            return None
+        at = f"attack {attack.name}"
+        if not text:
+            self.refuse(at, _NO_TEXT)
+            return None
+        try:
+            effect = self.take(at, compile_attack(text, self.card, i))
+        except Exception as error:  # a fault of the compiler must name its card
+            return self.fail(at, error)
+        return None if effect == ir.encode(plain_program(attack)) else effect
+
+    def power(self, power: Power, text: str) -> Any:
+        at = f"power {power.name}"
+        if not text:
+            self.refuse(at, _NO_TEXT)
+            return None
+        try:
+            return self.take(at, compile_power(text, self.card, power.name, power.kind))
+        except Exception as error:  # a fault of the compiler must name its card
+            return self.fail(at, error)
+
+    def rules(self, texts: tuple[str, ...]) -> Any:
+        if not texts:
+            if needs_rules(self.card):
+                self.refuse("text", _NO_TEXT)
+            return None
+        try:
+            effect = self.take("text", compile_rules(list(texts), self.card)) or None
+        except Exception as error:  # as above
+            return self.fail("text", error)
+        if effect is None and not self.refusals and not self.card.powers and needs_rules(self.card):
+            self.refuse("text", "an effect")
+        return effect
+
+    def take(self, at: str, result: object) -> Any:
+        if isinstance(result, Declined):
+            self.refuse(at, result.expected, result.fragment, result.position)
+            return None
+        return ir.encode(result)
+
+    def fail(self, at: str, error: Exception) -> None:
+        what = str(error) if isinstance(error, PlaymatError) else f"the compiler failed: {error!r}"
+        self.refuse(at, "one reading")
+        self.errors.append(f"{self.card.id} {self.card.name}, {at}: {what}")
+
+
+def lacks_text(attack: Attack) -> bool:
+    """Whether an attack that prints no sentence should: plain damage needs none."""
+    return not attack.damage or bool(attack.symbol)
+
+
+def needs_rules(card: CardDef) -> bool:
+    """Whether the card is one that does nothing without a text."""
+    return card.supertype == TRAINER or (card.supertype == ENERGY and card.basic_energy < 0)
+
+
+def missing_texts(card: CardDef, texts: Texts) -> list[str]:
+    """Which texts the public data should have for this card, and has not."""
+    missing = [
+        f"attack {one.name}"
+        for one, text in zip(card.attacks, texts.attacks, strict=True)
+        if not text and lacks_text(one)
+    ]
+    missing += [f"power {one.name}" for one, text in zip(card.powers, texts.powers, strict=True) if not text]
+    return missing + ["the card"] * (needs_rules(card) and not texts.rules)
+
+
+def compile_card(card: CardDef, texts: Texts) -> Result:
+    """Read all texts of one card."""
+    reading = _Reading(card)
+    attacks = tuple(reading.attack(i, text) for i, text in enumerate(texts.attacks))
+    powers = tuple(reading.power(power, text) for power, text in zip(card.powers, texts.powers, strict=True))
+    effects = Effects(attacks, powers, reading.rules(texts.rules), tuple(reading.refusals))
+    return Result(effects, tuple(reading.fragments), tuple(reading.errors))
+
+
+def _short(fragment: str) -> str:
+    """At most a few words: enough to find a family of texts by, too few to be a sentence."""
+    return " ".join(fragment.split()[:_FRAGMENT_WORDS])
+
+
+def _brief(expected: str) -> str:
+    """The first few of the things that could have stood there."""
+    return textwrap.shorten(expected, _EXPECTED_LENGTH, placeholder=" …")
+
+
+_forked_jobs: list[_Job] = []
+"""What the worker processes find in their copy of this module: cards of a compiled core cannot be sent to them."""
+
+
+def _compile_chunk(start: int) -> list[Result]:
+    return [compile_card(job.facts, job.texts) for job in _forked_jobs[start : start + _CHUNK]]
+
+
+def _compile_all(jobs: list[_Job], progress: Progress, workers: int) -> list[Result]:
+    names = {job.facts.name for job in jobs} | {job.facts.rules_name for job in jobs}
+    texts = {one.name for job in jobs for one in job.facts.attacks}
+    texts.update(one.name for job in jobs for one in job.facts.powers)
+    set_names(sorted(names), sorted(texts))  # texts name other cards, attacks and powers
+    _forked_jobs[:] = jobs
+    starts = range(0, len(jobs), _CHUNK)
+    results: list[Result] = []
+    try:
+        if workers < 2 or "fork" not in multiprocessing.get_all_start_methods():
+            _collect(map(_compile_chunk, starts), results, progress)
+        else:
+            with multiprocessing.get_context("fork").Pool(workers) as pool:
+                _collect(pool.imap(_compile_chunk, starts), results, progress)
+    finally:
+        _forked_jobs.clear()
+    return results
+
+
+def _collect(parts: Iterable[list[Result]], results: list[Result], progress: Progress) -> None:
+    for part in parts:
+        results.extend(part)
+        progress(f"{len(results)} wordings compiled")
+
+
+# --- Hand-written effects
+
+
+@dataclass(frozen=True, slots=True)
+class _Written:
+    """An effect written by hand, for one text of one card."""
+
+    at: str
+    effect: Any
+    line: str
+
+
+def _handwritten(data: Path, groups: list[list[_Card]]) -> dict[int, list[_Written]]:
+    """The effects written by hand, by group; each checked against its card."""
+    where = {card.facts.id: i for i, group in enumerate(groups) for card in group}
+    found: dict[int, list[_Written]] = {}
+    for path in sorted((data / "handwritten").glob("*.jsonl")):
+        for number, text in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            line = f"handwritten/{path.name}:{number}"
+            try:
+                entry = json.loads(text)
+                card_id, at, effect, why = entry["id"], entry["text"], entry["do"], entry["why"]
+            except (ValueError, KeyError, TypeError) as error:
+                raise DataError(
+                    f'{line}: expected an object with "id", "text", "why" and "do", got {error!r}'
+                ) from error
+            if not why:
+                raise DataError(f"{line}: expected a reason why the text is beyond the grammar, got none")
+            if card_id not in where:
+                raise DataError(f"{line}: expected a card of the public data, got {card_id!r}")
+            card = groups[where[card_id]][-1].facts
+            texts = [f"attack {one.name}" for one in card.attacks] + [f"power {one.name}" for one in card.powers]
+            if at not in (*texts, "text"):
+                raise DataError(f"{line}: expected one of {', '.join([*texts, 'text'])}, got {at!r}")
+            if at.startswith("attack "):
+                check(ir.decode(effect, ir.AttackProgram, line), line)
+            else:
+                check(ir.decode_units(effect, line), line)
+            found.setdefault(where[card_id], []).append(_Written(at, effect, line))
+    return found
+
+
+def _with_written(card: CardDef, effects: Effects, written: list[_Written]) -> Effects:
+    """The effects with the hand-written ones in the place of what was refused."""
+    by_text = {one.at: one.effect for one in written}
+    return Effects(
+        tuple(by_text.get(f"attack {one.name}", do) for one, do in zip(card.attacks, effects.attacks, strict=True)),
+        tuple(by_text.get(f"power {one.name}", do) for one, do in zip(card.powers, effects.powers, strict=True)),
+        by_text.get("text", effects.text),
+        tuple(one for one in effects.refusals if one.at not in by_text),
+    )
+
+
+# --- Writing
+
+
+@dataclass(slots=True)
+class _Catalogue:
+    """Everything that goes into the files: lines by card id, programs by id, the ranked declines."""
+
+    rows: dict[str, Row] = field(default_factory=dict)
+    programs: dict[str, Any] = field(default_factory=dict)
+    declines: list[dict[str, Any]] = field(default_factory=list)
+    needless: list[str] = field(default_factory=list)
+    errors: list[str] = field(default_factory=list)
+
+    def keep(self, effect: Any) -> str:
+        """Store an effect once; its id."""
+        program = program_id(effect)
+        if self.programs.setdefault(program, effect) != effect:
+            self.errors.append(f"two different effects have the id {program}: lengthen PROGRAM_ID_LENGTH")
+        return program
+
+
+def _assemble(
+    groups: list[list[_Card]], jobs: dict[_Job, int], results: list[Result], written: dict[int, list[_Written]]
+) -> _Catalogue:
+    made = _Catalogue()
+    alone: Counter[tuple[str, str]] = Counter()
+    touched: Counter[tuple[str, str]] = Counter()
+    for i, group in enumerate(groups):
+        latest = _last_worded(group)
+        shared = replace(group[-1].facts, extra={})
+        result = results[jobs[_Job(shared, latest.texts)]]
+        effects = _with_written(shared, result.effects, written.get(i, []))
+        refused = {refusal.at for refusal in result.effects.refusals}
+        made.needless.extend(one.line for one in written.get(i, ()) if one.at not in refused)
+        reasons = {
+            reason
+            for reason, refusal in zip(result.fragments, result.effects.refusals, strict=True)
+            if refusal in effects.refusals
+        }
+        for card in group:
+            own = results[jobs[_Job(shared, card.texts)]].effects
+            worded_as = latest.facts.id if own != result.effects else ""
+            made.rows[card.facts.id] = to_row(card.facts, effects, made.keep, worded_as)
+            touched.update(reasons)
+            if len(reasons) == 1:
+                alone.update(reasons)
+    ranked = sorted(touched, key=lambda reason: (-alone[reason], -touched[reason], reason))
+    made.declines = [
+        {"text": reason[0], "where": reason[1], "cards": alone[reason], "touched": touched[reason]} for reason in ranked
+    ]
+    return made
+
+
+def _decks(source: Path, sets: Sequence[dict[str, Any]], ids: set[str], errata: Path) -> list[dict[str, Any]]:
+    decks = []
+    mended = {
+        (entry["deck"], entry["was"]): entry["is"]
+        for entry in tomllib.loads(errata.read_text(encoding="utf-8")).get("deck", ())
+    }
+    for one in sets:
+        path = source / "decks" / f"{one['id']}.json"
+        for raw in _read_json(path) if path.exists() else ():
+            cards = [[mended.pop((raw["id"], card["id"]), card["id"]), card["count"]] for card in raw["cards"]]
+            unknown = [card for card, _ in cards if card not in ids]
+            if unknown:
+                raise DataError(f"theme deck {raw['id']}: expected cards of the public data, got {', '.join(unknown)}")
+            decks.append({"id": raw["id"], "name": raw["name"], "set": one["id"], "cards": cards})
+    for deck, card in mended:
+        raise DataError(f"errata.toml: expected {card} in theme deck {deck}; the correction can go")
+    return decks
+
+
+def _files(
+    sets: Sequence[dict[str, Any]],
+    cards: list[_Card],
+    catalogue: _Catalogue,
+    decks: list[dict[str, Any]],
+) -> dict[str, str]:
+    files: dict[str, str] = {}
+    rows, programs = catalogue.rows, catalogue.programs
+    by_set: dict[str, list[Row]] = {one["id"]: [] for one in sets}
+    for card in cards:
+        by_set[card.facts.set_id].append(rows[card.facts.id])
+    for set_id, lines in by_set.items():
+        files[f"sets/{set_id}.jsonl"] = "".join(dump(row) + "\n" for row in lines)
+    for digit in "0123456789abcdef":
+        chosen = sorted(program for program in programs if program[0] == digit)
+        files[f"programs/{digit}.jsonl"] = "".join(dump([one, programs[one]]) + "\n" for one in chosen)
+    files["sets.json"] = _json_lines(_set_facts(one, len(by_set[one["id"]])) for one in sets)
+    files["decks.json"] = _json_lines(decks)
+    playable = {card_id for card_id, row in rows.items() if "declined" not in row}
+    counts = [
+        f'"{set_id}":{dump({"playable": sum(row["id"] in playable for row in lines), "total": len(lines)})}'
+        for set_id, lines in by_set.items()
+    ]
+    whole = [deck["id"] for deck in decks if all(card in playable for card, _ in deck["cards"])]
+    declines = catalogue.declines[:_DECLINES_KEPT]
+    files["coverage.json"] = (
+        '{"sets":{\n' + ",\n".join(counts) + '\n},\n"decks":' + _json_lines(whole).rstrip() + ',\n"declines":'
+        f'{_json_lines(declines).rstrip()},\n"more_declines":{len(catalogue.declines) - len(declines)}}}\n'
+    )
+    return files
+
+
+def _set_facts(one: dict[str, Any], total: int) -> dict[str, Any]:
+    facts = {
+        "id": one["id"],
+        "name": one["name"],
+        "series": one["series"],
+        "released": one["releaseDate"].replace("/", "-"),
+        "total": total,
+    }
+    return facts | ({"code": one["ptcgoCode"]} if one.get("ptcgoCode") else {})
+
+
+def _json_lines(entries: Iterable[Any]) -> str:
+    """A JSON list with one entry a line, so that a change is a short diff."""
+    return "[" + ",".join(f"\n{dump(entry)}" for entry in entries) + "\n]\n"

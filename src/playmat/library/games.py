@@ -1,0 +1,99 @@
+"""Starting a game: two decks and a rule set become a pool of compiled cards, and the pool a game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+from weakref import WeakKeyDictionary
+
+from playmat.cards.decklist import DeckList
+from playmat.engine import Game, Pool, chapters
+from playmat.engine.program import build_pool
+from playmat.model.card import CardDef
+from playmat.model.errors import DeckError
+from playmat.model.ruleset import Ruleset
+from playmat.model.vocab import STAGE_2
+
+if TYPE_CHECKING:
+    from playmat.library import Library
+
+DeckRef = str | Path | DeckList
+"""The id of a theme deck, the path or the text of a deck list, or a list already read."""
+
+POOLS_KEPT: Final = 32
+"""Compiling two decks takes a moment and their pool serves any number of games; the pools used last are kept."""
+
+_Key = tuple[Ruleset, tuple[str, ...], tuple[str, ...]]
+_POOLS: WeakKeyDictionary[Library, dict[_Key, tuple[Pool, tuple[list[int], list[int]]]]] = WeakKeyDictionary()
+
+
+def start_game(
+    library: Library, rules: str | Ruleset, deck_a: DeckRef, deck_b: DeckRef, seed: int = 0, record: bool = False
+) -> Game:
+    """A new game. `DeckError` and `NotPlayable` say what is wrong with a deck; the same seed gives the same game."""
+    ruleset = library.ruleset(rules) if isinstance(rules, str) else rules
+    pool, defs = pool_for(library, ruleset, deck_a, deck_b)
+    return Game.new(pool, (defs[0][:], defs[1][:]), seed, record)
+
+
+def pool_for(
+    library: Library, rules: Ruleset, deck_a: DeckRef, deck_b: DeckRef
+) -> tuple[Pool, tuple[list[int], list[int]]]:
+    """The pool of two decks, and each deck as numbers of its definitions, in list order."""
+    decks = [deck if isinstance(deck, DeckList) else library.deck(deck) for deck in (deck_a, deck_b)]
+    ids = [tuple(deck.ids()) for deck in decks]
+    key = (rules, ids[0], ids[1])
+    kept = _POOLS.setdefault(library, {})
+    found = kept.pop(key, None)
+    if found is None:
+        found = _build(library, rules, decks)
+        while len(kept) >= POOLS_KEPT:
+            del kept[next(iter(kept))]
+    kept[key] = found
+    return found
+
+
+def check_playable(library: Library, rules: Ruleset, deck: DeckList) -> list[CardDef]:
+    """The cards of a deck that may enter a game under these rules; otherwise an error that says why not."""
+    verdict = library.check(deck, rules)
+    if verdict.problems:
+        name = deck.name or "the deck"
+        raise DeckError(
+            "\n".join(f"{name}: {one.sentence}" + f" ({one.clause})" * bool(one.clause) for one in verdict.problems)
+        )
+    return library.playable_cards(deck)
+
+
+def _build(library: Library, rules: Ruleset, decks: list[DeckList]) -> tuple[Pool, tuple[list[int], list[int]]]:
+    numbers: dict[str, int] = {}
+    defs: list[CardDef] = []
+    played: tuple[list[int], list[int]] = ([], [])
+    for deck, cards in zip(decks, played, strict=True):
+        for card in check_playable(library, rules, deck):
+            if card.id not in numbers:
+                numbers[card.id] = len(defs)
+                defs.append(card)
+            cards.append(numbers[card.id])
+    return build_pool(defs, rules, builtin=chapters(), lineage=_lineage(library, defs)), played
+
+
+def _lineage(library: Library, defs: list[CardDef]) -> dict[str, list[str]]:
+    """What the Stage 1 Pokémon evolve from that no deck holds, but whose Stage 2 is there: effects may skip them.
+
+    They are looked for in the set of the Stage 2 card, then in the other sets of its series.
+    """
+    names = {card.rules_name for card in defs}
+    lineage: dict[str, list[str]] = {}
+    sets = library.catalog.sets()
+    for card in defs:
+        if card.stage != STAGE_2 or card.evolves_from in names or card.evolves_from in lineage:
+            continue
+        series = sets[card.set_id].series
+        near = [card.set_id, *(one.id for one in sets.values() if one.series == series and one.id != card.set_id)]
+        for set_id in near:
+            rows = library.catalog.rows(set_id).values()
+            found = {row["from"] for row in rows if row.get("as", row["name"]) == card.evolves_from and "from" in row}
+            if found:
+                lineage[card.evolves_from] = sorted(found)
+                break
+    return lineage

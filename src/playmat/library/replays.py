@@ -1,0 +1,236 @@
+"""Saved games: a header (rules, decks, seed) and the answers given. Playing the answers again gives the same game."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from itertools import groupby
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from playmat.cards.decklist import DeckList
+from playmat.engine import Game
+from playmat.engine.codec import pool_hash
+from playmat.library.games import start_game
+from playmat.model.errors import DecodeError, IllegalAction, PlaymatError
+
+if TYPE_CHECKING:
+    from playmat.library import Library
+
+FORMAT: Final = "playmat-replay"
+VERSION: Final = 1
+LARGEST_FILE: Final = 4_000_000
+"""Bytes. A long game has a thousand answers of ten digits."""
+LARGEST_DECK: Final = 200
+
+
+@dataclass(slots=True)
+class Replay:
+    """One game, as it was or is being played."""
+
+    rules: str
+    decks: tuple[tuple[str, ...], tuple[str, ...]]
+    """Card ids in the order of the lists: the shuffles depend on it."""
+    seed: int
+    answers: list[int] = field(default_factory=list)
+    """The codes of the options chosen, by whoever was asked."""
+    conceded: int | None = None
+    """The seat that gave up after the last answer."""
+    deck_names: tuple[str, str] = ("", "")
+    seats: tuple[str, str] = ("", "")
+    """Who plays: 'human', the name of a computer player, or nothing."""
+    pool: str = ""
+    """Which cards under which rules; empty until the game has been begun."""
+    position: str = ""
+    """A fingerprint of where the answers led when the game was saved."""
+    version: int = VERSION
+
+    @staticmethod
+    def of(rules: str, deck_a: DeckList, deck_b: DeckList, seed: int, seats: tuple[str, str] = ("", "")) -> Replay:
+        """A game between these decks of which nothing has been played yet."""
+        decks = (tuple(deck_a.ids()), tuple(deck_b.ids()))
+        return Replay(rules, decks, seed, deck_names=(deck_a.name, deck_b.name), seats=seats)
+
+    def record(self, code: int) -> None:
+        """Note an answer that was accepted."""
+        self.answers.append(code)
+
+    def deck(self, seat: int) -> DeckList:
+        """A player's deck, in its order."""
+        entries = tuple((card, len(list(run))) for card, run in groupby(self.decks[seat]))
+        return DeckList(entries, self.deck_names[seat])
+
+    # --- Playing it again
+
+    def begin(self, library: Library, record: bool = False) -> Game:
+        """The game before the first answer. `DecodeError` if the cards are not the ones it was saved with."""
+        game = start_game(library, self.rules, self.deck(0), self.deck(1), self.seed, record)
+        found = pool_hash(game.machine.pool)
+        if self.pool and self.pool != found:
+            raise DecodeError(f"pool: expected a game played with the cards {found}, got one played with {self.pool}")
+        self.pool = found
+        return game
+
+    def restore(
+        self,
+        library: Library,
+        steps: int | None = None,
+        record: bool = False,
+        after: Callable[[Game], None] | None = None,
+    ) -> Game:
+        """The game after all answers, or after so many. `after` is called at the start and after each answer."""
+        game = self.begin(library, record)
+        if after is not None:
+            after(game)
+        for i, code in enumerate(self.answers if steps is None else self.answers[:steps]):
+            try:
+                game.apply(code)
+            except IllegalAction as error:
+                raise DecodeError(f"answers[{i}]: {error}") from None
+            if after is not None:
+                after(game)
+        if steps is None or steps > len(self.answers):
+            if self.position and self.position != fingerprint(game):
+                raise DecodeError("position: these answers lead elsewhere now; the rules or cards have changed since")
+            if self.conceded is not None:
+                if game.over:
+                    raise DecodeError("conceded: expected null, as the answers end the game")
+                game.concede(self.conceded)
+                if after is not None:
+                    after(game)
+        return game
+
+    # --- As data
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "format": FORMAT,
+            "version": self.version,
+            "rules": self.rules,
+            "seed": self.seed,
+            "seats": list(self.seats),
+            "deck_names": list(self.deck_names),
+            "decks": [list(deck) for deck in self.decks],
+            "pool": self.pool,
+            "answers": self.answers,
+            "conceded": self.conceded,
+            "position": self.position,
+        }
+
+    @staticmethod
+    def from_json(data: Any) -> Replay:
+        """The saved game in this data; `DecodeError` says what is wrong with it."""
+        if not isinstance(data, dict) or data.get("format") != FORMAT:
+            raise DecodeError(f"expected a saved game (an object with format {FORMAT!r}), got {_short(data)}")
+        if data.get("version") != VERSION:
+            raise DecodeError(f"version: expected {VERSION}, got {_short(data.get('version'))}")
+        decks = _pair(data, "decks")
+        for i, deck in enumerate(decks):
+            if (
+                not isinstance(deck, list)
+                or not 0 < len(deck) <= LARGEST_DECK
+                or not all(_is_word(id_) for id_ in deck)
+            ):
+                raise DecodeError(f"decks[{i}]: expected a list of card ids, got {_short(deck)}")
+        seed, answers, conceded = data.get("seed"), data.get("answers"), data.get("conceded")
+        if type(seed) is not int:
+            raise DecodeError(f"seed: expected a whole number, got {_short(seed)}")
+        if not isinstance(answers, list):
+            raise DecodeError(f"answers: expected a list, got {_short(answers)}")
+        for i, code in enumerate(answers):
+            if type(code) is not int:
+                raise DecodeError(f"answers[{i}]: expected a whole number, got {_short(code)}")
+        if conceded is not None and (type(conceded) is not int or conceded not in (0, 1)):
+            raise DecodeError(f"conceded: expected 0, 1 or null, got {_short(conceded)}")
+        return Replay(
+            rules=_text(data.get("rules"), "rules"),
+            decks=(tuple(decks[0]), tuple(decks[1])),
+            seed=seed,
+            answers=list(answers),
+            conceded=conceded,
+            deck_names=_texts(data, "deck_names"),
+            seats=_texts(data, "seats"),
+            pool=_text(data.get("pool", ""), "pool"),
+            position=_text(data.get("position", ""), "position"),
+        )
+
+    def save(self, path: Path, game: Game) -> None:
+        """Write it to a file, whole or not at all. `game` is the game these answers have led to."""
+        self.position = fingerprint(game)
+        held = path.with_name(f".{path.name}.{os.getpid()}.part")
+        try:
+            held.write_text(json.dumps(self.to_json(), ensure_ascii=False) + "\n", encoding="utf-8")
+            held.replace(path)
+        except OSError as error:
+            if held.exists():
+                held.unlink()
+            raise PlaymatError(f"cannot save to {path}: {error.strerror or error}") from None
+
+    @staticmethod
+    def load(path: Path) -> Replay:
+        """The saved game in a file."""
+        try:
+            if path.is_file() and path.stat().st_size > LARGEST_FILE:
+                raise DecodeError(f"{path}: expected a saved game, got a file of {path.stat().st_size} bytes")
+            data = json.loads(path.read_text(encoding="utf-8"))
+        except OSError as error:
+            raise DecodeError(f"{path}: expected a saved game, got {error.strerror or error}") from None
+        except (ValueError, RecursionError) as error:
+            raise DecodeError(f"{path}: expected a saved game as JSON, got damaged data: {_line(error)}") from None
+        try:
+            return Replay.from_json(data)
+        except DecodeError as error:
+            raise DecodeError(f"{path}: {error}") from None
+
+
+def fingerprint(game: Game) -> str:
+    """Tells two positions apart: where every card is, the damage, the turn and the luck to come."""
+    state = game.machine.state
+    held = [
+        state.deck,
+        state.hand,
+        state.discard,
+        state.lost,
+        state.prizes,
+        state.stack,
+        state.energy,
+        state.tools,
+        state.damage,
+        state.conditions,
+        [state.stadium, state.turn, state.rng_a, state.rng_b],
+    ]
+    return hashlib.sha256(json.dumps(held, separators=(",", ":")).encode()).hexdigest()[:16]
+
+
+def _pair(data: dict[str, Any], name: str) -> list[Any]:
+    value = data.get(name)
+    if not isinstance(value, list) or len(value) != 2:
+        raise DecodeError(f"{name}: expected a list of two, got {_short(value)}")
+    return value
+
+
+def _is_word(value: Any) -> bool:
+    return isinstance(value, str) and 0 < len(value) <= 40
+
+
+def _text(value: Any, where: str) -> str:
+    if not isinstance(value, str) or len(value) > 200:
+        raise DecodeError(f"{where}: expected a text, got {_short(value)}")
+    return value
+
+
+def _texts(data: dict[str, Any], name: str) -> tuple[str, str]:
+    pair = _pair(data, name) if name in data else ["", ""]
+    return _text(pair[0], f"{name}[0]"), _text(pair[1], f"{name}[1]")
+
+
+def _line(error: Exception) -> str:
+    return str(error).splitlines()[0] if str(error) else type(error).__name__
+
+
+def _short(value: Any) -> str:
+    text = repr(value)
+    return text if len(text) <= 60 else text[:57] + "..."

@@ -1,0 +1,648 @@
+"""Boards on which a text has something to do: a fixed kit of made-up cards, and cards made to measure for the text.
+
+A *manner* says what kind of board it is: PLENTY has all that the text speaks of, BARE none of it, and every higher
+number draws at random what is there, so that what the other two miss is met sooner or later.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import random
+from dataclasses import dataclass, field
+from typing import Final
+
+from playmat.engine import atoms
+from playmat.engine.machine import P_TURN, Machine, Pool
+from playmat.engine.queries import ref_of
+from playmat.engine.state import NONE, State
+from playmat.engine.turn import AT_MAIN
+from playmat.library import Library
+from playmat.model import ir
+from playmat.model.card import CardDef
+from playmat.model.vocab import (
+    COLORLESS,
+    CONDITION_NAMES,
+    DRAGON,
+    ENERGY,
+    EVOLUTION_STAGES,
+    FOSSIL,
+    LEGEND,
+    LEVEL_UP,
+    POKEMON,
+    STAGE_2,
+    TOOL,
+    TYPE_LETTERS,
+    TYPE_NAMES,
+    V_UNION,
+    conditions_named,
+)
+from playmat.testing.cards import (
+    ability,
+    attack,
+    basic_energy,
+    fossil,
+    item,
+    poke_body,
+    poke_power,
+    pokemon,
+    slug,
+    special_energy,
+    stadium,
+    supporter,
+    technical_machine,
+    tool,
+)
+from playmat.testing.exercise_wants import (
+    DRAW,
+    TAP,
+    About,
+    Needs,
+    Spec,
+    Want,
+    card_of,
+    needs_of,
+    specs_of,
+)
+
+PLENTY: Final = 0
+BARE: Final = 1
+BENCH: Final = 5
+
+# --- The kit
+
+SLAM: Final = attack("Kit Slam", "C", 120)
+LINE: Final = pokemon("Kit Line", 90, "R", attacks=[TAP, SLAM], weakness="W", resistance="F")
+LINE_ONE: Final = pokemon("Kit Line One", 120, "R", evolves_from=LINE, attacks=[TAP, SLAM], weakness="W")
+LINE_TWO: Final = pokemon("Kit Line Two", 160, "R", stage="Stage 2", evolves_from=LINE_ONE, attacks=[TAP, SLAM])
+OTHERS: Final = (LINE.name, LINE_ONE.name)
+PLAIN: Final = [
+    pokemon(f"Kit {TYPE_NAMES[i]}", 130, TYPE_LETTERS[i], attacks=[TAP, SLAM], weakness="R", retreat=1)
+    for i in range(len(TYPE_LETTERS))
+]
+GIFTED: Final = [
+    pokemon("Kit Able", 110, "C", attacks=TAP, powers=ability("Kit Ability", ir.Activated((DRAW,)))),
+    pokemon("Kit Powerful", 110, "P", attacks=TAP, powers=poke_power("Kit Power", ir.Activated((DRAW,)))),
+    pokemon(
+        "Kit Bodied",
+        110,
+        "W",
+        attacks=TAP,
+        powers=poke_body("Kit Body", ir.Static((ir.HpMore(ir.This(), ir.Num(10)),))),
+    ),
+]
+BOXED: Final = [
+    pokemon("Kit EX", 180, "R", attacks=[TAP, SLAM], tags=["EX", "Rule Box"], weakness="W"),
+    pokemon("Kit V", 220, "L", attacks=[TAP, SLAM], tags=["V", "Rule Box"], weakness="F"),
+]
+TOSS: Final = item("Kit Toss", ir.Move(ir.Pick(ir.Cards("hand"), ir.Num(2)), "discard"))
+ITEMS: Final = [item("Kit Item"), TOSS]
+SUPPORTERS: Final = [supporter("Kit Supporter")]
+STADIUMS: Final = [stadium("Kit Stadium"), stadium("Kit Field")]
+TOOLS: Final = [tool("Kit Tool")]
+MACHINE: Final = technical_machine("Kit Machine", TAP)
+STONE: Final = fossil("Kit Fossil")
+SPECIAL: Final = [special_energy("Kit Double", "CC"), special_energy("Kit Rainbow", ["*"])]
+BASIC: Final = [basic_energy(letter) for letter in "GRWLPFDMY"]
+KIT: Final[list[CardDef]] = [
+    *(LINE, LINE_ONE, LINE_TWO),
+    *PLAIN,
+    *GIFTED,
+    *BOXED,
+    *ITEMS,
+    *SUPPORTERS,
+    *STADIUMS,
+    *TOOLS,
+    MACHINE,
+    STONE,
+    *SPECIAL,
+    *BASIC,
+]
+
+
+def basic_of(letter: str) -> CardDef:
+    return SPECIAL[1] if letter in "*CN" else BASIC["GRWLPFDMY".index(letter)]
+
+
+def lower_stages(card: CardDef) -> list[CardDef]:
+    """Made-up cards for all it lies on, lowest first."""
+    if card.stage == LEVEL_UP:
+        return [_lower(card.rules_name, "")]
+    if card.stage not in EVOLUTION_STAGES or not card.evolves_from:
+        return []
+    if card.evolves_from == LINE.name:
+        return [LINE]
+    if card.evolves_from == LINE_ONE.name:
+        return [LINE, LINE_ONE]
+    if card.stage == STAGE_2:
+        return [_lower("Kit Root", ""), _lower(card.evolves_from, "Kit Root")]
+    return [_lower(card.evolves_from, "")]
+
+
+def _lower(name: str, origin: str) -> CardDef:
+    return pokemon(
+        name, 70, "C", evolves_from=origin, attacks=TAP, id=f"test-lower-{slug(name)}{'-1' if origin else ''}"
+    )
+
+
+def pieces_of(card: CardDef) -> list[CardDef]:
+    """The other half of a LEGEND, or the other pieces of a V-UNION."""
+    if card.stage not in (LEGEND, V_UNION):
+        return []
+    found: dict[int, CardDef] = {}
+    library = Library.default()
+    for row in library.catalog.rows(card.set_id).values() if card.set_id in library.catalog.sets() else ():
+        other = row.get("piece", 0)
+        if other and other != card.piece and row["name"] == card.name and "declined" not in row:
+            found.setdefault(other, library.card(row["id"]))
+    wanted = 2 if card.stage == LEGEND else 4
+    for piece in range(1, wanted + 1):
+        if piece != card.piece and piece not in found:
+            found[piece] = dataclasses.replace(card, id=f"{card.id}-piece-{piece}", piece=piece)
+    return [found[piece] for piece in sorted(found)]
+
+
+# --- What one text needs
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """One attack or one unit of a power, on the card that stands for all with the same text."""
+
+    card: CardDef
+    attack: int = NONE
+    power: int = NONE
+    unit: int = NONE
+
+    @property
+    def node(self) -> ir.Node:
+        """Its IR."""
+        if self.attack != NONE:
+            program = self.card.attacks[self.attack].program
+            assert program is not None
+            return program
+        return self.card.powers[self.power].units[self.unit]
+
+    @property
+    def name(self) -> str:
+        if self.attack != NONE:
+            return f"attack {self.card.attacks[self.attack].name}"
+        power = self.card.powers[self.power]
+        kind = type(power.units[self.unit]).__name__
+        return f"{f'power {power.name}' if power.name else 'text'}, {kind} {self.unit + 1}"
+
+
+class Props:
+    """The cards for one subject, and what it needs of the board."""
+
+    def __init__(self, subject: Subject) -> None:
+        self.subject = subject
+        card = subject.card
+        self.card = card
+        nodes: list[ir.Node] = [subject.node]
+        if subject.power != NONE:
+            # Where a Tool or Energy may lie, and what it is used for, is said by its other units.
+            nodes += [unit for unit in card.powers[subject.power].units if isinstance(unit, ir.AttachTo | ir.Play)]
+        for power in card.powers if subject.attack != NONE else ():
+            nodes += [unit for unit in power.units if isinstance(unit, ir.AttachTo | ir.GrantAttacks)]
+        self.needs: Needs = needs_of(*nodes)
+        kind = TYPE_NAMES[card.types[0]] if card.types else "Fire"
+        self.about = About(card.rules_name, kind, OTHERS)
+        self.made: dict[Want, list[tuple[Spec, CardDef | None]]] = {}
+        for want in self.needs.wants:
+            specs = specs_of(want.where, self.about, want.place in ("active", "bench", "any"))
+            self.made[want] = [(spec, card_of(spec)) for spec in specs]
+        self.pieces = pieces_of(card)
+        self.lower = lower_stages(card)
+        self.evolution: CardDef | None = None
+        if card.supertype == POKEMON and card.stage not in (LEGEND, V_UNION) and card.stage != LEVEL_UP:
+            self.evolution = pokemon(
+                f"{card.rules_name} Kit", 150, "C", evolves_from=card.rules_name, attacks=TAP, id=f"test-over-{card.id}"
+            )
+        self.special = [made for made in self._attached() if made is not None]
+
+    def _attached(self) -> list[CardDef | None]:
+        """Cards that the text expects to be attached to something."""
+        found: list[CardDef | None] = []
+        for pairs in self.made.values():
+            for spec, _ in pairs:
+                if spec.attached:
+                    found += [card_of(one) for one in specs_of(spec.attached, self.about, False)]
+                if spec.tool:
+                    found.append(card_of(Spec(kind="Pokémon Tool", name=spec.tool)))
+        return found
+
+    def cards(self) -> list[CardDef]:
+        """Every definition that its boards may hold."""
+        found = [self.card, *self.pieces, *self.lower, *self.special]
+        for pairs in self.made.values():
+            for _, made in pairs:
+                if made is not None:
+                    found += [made, *lower_stages(made)]
+        if self.evolution is not None:
+            found.append(self.evolution)
+        return found
+
+
+# --- Boards
+
+
+@dataclass(slots=True)
+class Mon:
+    """A Pokémon to be put into play."""
+
+    stack: list[CardDef]
+    energy: list[CardDef] = field(default_factory=list)
+    tools: list[CardDef] = field(default_factory=list)
+    damage: int = 0
+    conditions: tuple[str, ...] = ()
+    new: bool = False
+    marks: tuple[str, ...] = ()
+    spot: int = NONE
+
+
+@dataclass(slots=True)
+class Half:
+    """One player's side to be."""
+
+    active: Mon
+    bench: list[Mon] = field(default_factory=list)
+    hand: list[CardDef] = field(default_factory=list)
+    deck: list[CardDef] = field(default_factory=list)
+    discard: list[CardDef] = field(default_factory=list)
+    lost: list[CardDef] = field(default_factory=list)
+    prizes: list[CardDef] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Position:
+    """A board ready to play on; `spot` and `card`: the subject's Pokémon (or the one its card is on) and its card."""
+
+    machine: Machine
+    spot: int
+    card: int
+
+
+class Board:
+    """One board in the making."""
+
+    def __init__(self, props: Props, manner: int, place: str, starter: int, luck: random.Random) -> None:
+        self.props = props
+        self.manner = manner
+        self.place = place
+        """Where the subject's card is: "active", "bench", "hand", "discard", "deck", "stadium", "attached"."""
+        self.starter = starter
+        self.luck = luck
+        self.this: Mon | None = None
+        self.stadium: CardDef | None = None
+        self.halves = [self._half(0), self._half(1)]
+
+    def chance(self, share: float) -> bool:
+        """Always on a board of plenty, never on a bare one."""
+        if self.manner == PLENTY:
+            return True
+        return self.manner != BARE and self.luck.random() < share
+
+    # --- One side
+
+    def _wanted(self, seat: int, places: tuple[str, ...]) -> list[tuple[Want, Spec, CardDef]]:
+        found: list[tuple[Want, Spec, CardDef]] = []
+        for want, pairs in self.props.made.items():
+            if want.seat == seat and want.place in places:
+                found += [(want, spec, made) for spec, made in pairs if made is not None]
+        return found
+
+    def _half(self, seat: int) -> Half:
+        luck = self.luck
+        mons = [self._mon(spec, made) for _, spec, made in self._wanted(seat, ("active", "any")) if self.chance(0.7)]
+        if self.manner > BARE:
+            luck.shuffle(mons)
+        bench = [
+            self._mon(spec, made)
+            for want, spec, made in self._wanted(seat, ("bench", "any"))
+            for _ in range(min(want.count, 3))
+            if self.chance(0.7)
+        ]
+        mine = seat == 0
+        half = Half(self._own() if mine and self.place == "active" else mons[0] if mons else self._plain(seat))
+        others = [*bench, *mons[1:]]
+        if self.manner > BARE:
+            luck.shuffle(others)
+        room = 4 if self.manner == PLENTY else 1 if self.manner == BARE else luck.choice((2, 3, 4, 5))
+        if mine and self.place == "bench":
+            half.bench.append(self._own())
+        kept = max(len(half.bench), room - 1)
+        half.bench += others[: kept - len(half.bench)]
+        while len(half.bench) < room:
+            half.bench.append(self._plain(seat))
+        if mine and self.place == "attached":
+            self._lay_on(half)
+        if mine and self.place == "hand" and self.props.lower and self.props.card.stage != V_UNION:
+            # What it evolves from: Active where it has to be, else anywhere.
+            lower = Mon(self.props.lower[:], [basic_of(one) for one in "RW"])
+            if self.props.card.stage == LEVEL_UP or self.chance(0.5):
+                half.active = lower
+            else:
+                half.bench[0] = lower
+            self.this = lower
+        self._zones(half, seat)
+        for mon in (half.active, *half.bench):
+            self._stand(mon, mon is half.active, seat)
+        return half
+
+    def _plain(self, seat: int) -> Mon:
+        luck = self.luck
+        if self.manner == BARE:
+            return Mon([PLAIN[COLORLESS]], [BASIC[1]])
+        roll = luck.random()
+        stack = [LINE, LINE_ONE] if roll < 0.25 else [luck.choice(GIFTED)] if roll < 0.4 else [luck.choice(PLAIN)]
+        if roll > 0.85:
+            stack = [luck.choice(BOXED)]
+        mon = Mon(stack, [BASIC[luck.randrange(9)] for _ in range(luck.choice((1, 2, 3)))])
+        if luck.random() < 0.3:
+            mon.energy.append(luck.choice(SPECIAL))
+        if self.chance(0.5) and luck.random() < 0.6:
+            mon.damage = luck.choice((10, 20, 40, 60))
+        if self.chance(0.3) and luck.random() < 0.5:
+            mon.tools.append(TOOLS[0])
+        return mon
+
+    def _mon(self, spec: Spec, made: CardDef) -> Mon:
+        mon = Mon([*lower_stages(made), made])
+        if not spec.no_energy:
+            mon.energy = [basic_of(letter) for letter in spec.energy or ("R",)]
+            mon.energy += [SPECIAL[0]] * (self.manner == PLENTY and not spec.energy)
+        mon.damage = spec.damage
+        self._attach(mon, spec)
+        mon.conditions = spec.conditions
+        mon.new = spec.new
+        mon.marks = spec.marks
+        return mon
+
+    def _attach(self, mon: Mon, spec: Spec) -> None:
+        if spec.tool is not None:
+            named = card_of(Spec(kind="Pokémon Tool", name=spec.tool)) if spec.tool else TOOLS[0]
+            if named is not None:
+                mon.tools = [named]
+        if spec.attached:
+            for one in specs_of(spec.attached, self.props.about, False)[:1]:
+                card = card_of(one)
+                if card is not None:
+                    (mon.energy if card.supertype == ENERGY else mon.tools).append(card)
+
+    def _own(self) -> Mon:
+        """The subject's own Pokémon."""
+        props = self.props
+        card = props.card
+        if card.supertype != POKEMON and card.trainer_kind != FOSSIL:
+            mon = self._carrier()
+            self.this = mon
+            return mon
+        stack = [*props.lower, *sorted([card, *props.pieces], key=lambda one: -one.piece)]
+        mon = Mon(stack)
+        self._load(mon)
+        self.this = mon
+        return mon
+
+    def _carrier(self) -> Mon:
+        """A Pokémon for a Tool or Energy card to lie on: such as its text wants."""
+        wants = self._wanted(0, ("any", "active"))
+        if wants and self.chance(0.8):
+            _, spec, made = wants[0] if self.manner == PLENTY else self.luck.choice(wants)
+            mon = self._mon(spec, made)
+        else:
+            mon = Mon([PLAIN[COLORLESS]])
+        self._load(mon)
+        return mon
+
+    def _load(self, mon: Mon) -> None:
+        """Energy for its attack, and what the text asks of "this Pokémon"."""
+        subject = self.props.subject
+        luck = self.luck
+        if subject.attack != NONE:
+            for type_ in subject.card.attacks[subject.attack].cost:
+                mon.energy.append(BASIC[1] if type_ in (COLORLESS, DRAGON) else BASIC[type_])
+        if self.manner == PLENTY:
+            mon.energy += [*BASIC, *SPECIAL]
+        elif self.manner > BARE:
+            mon.energy += [luck.choice(BASIC) for _ in range(luck.choice((0, 1, 3, 5)))]
+        if self.chance(0.4):
+            hp = mon.stack[-1].hp
+            mon.damage = min(30, max(0, hp - 20) // 10 * 10)
+        specs = [spec for want, pairs in self.props.made.items() if want.place == "this" for spec, _ in pairs]
+        for spec in specs if self.manner == PLENTY else specs if self.manner > BARE and luck.random() < 0.7 else ():
+            mon.energy += [basic_of(letter) for letter in spec.energy]
+            mon.damage = max(mon.damage, spec.damage)
+            self._attach(mon, spec)
+            if spec.conditions and luck.random() < 0.8:
+                mon.conditions = spec.conditions
+            mon.new = mon.new or spec.new
+            mon.marks += spec.marks
+
+    def _lay_on(self, half: Half) -> None:
+        """The subject's Tool, Technical Machine or Energy lies on the Active already."""
+        card = self.props.card
+        mon = self._carrier()
+        if card.supertype == ENERGY:
+            mon.energy.append(card)
+        else:
+            mon.tools = [one for one in mon.tools if one.trainer_kind != TOOL or card.trainer_kind != TOOL]
+            mon.tools.append(card)
+        half.active = mon
+        self.this = mon
+
+    def _stand(self, mon: Mon, active: bool, seat: int) -> None:
+        hp = max(10, mon.stack[-1].hp)
+        mon.damage = min(mon.damage, hp - 10)
+        if not active:
+            mon.conditions = ()
+        elif not mon.conditions and self.manner > BARE and self.luck.random() < 0.2:
+            if mon is not self.this:
+                mon.conditions = (self.luck.choice(CONDITION_NAMES),)
+
+    def _zones(self, half: Half, seat: int) -> None:
+        luck = self.luck
+        few = self.manner == BARE or (self.manner > BARE and luck.random() < 0.2)
+        for zone, pile in (("hand", half.hand), ("deck", half.deck), ("discard", half.discard), ("lost", half.lost)):
+            for want, _, made in self._wanted(seat, (zone,)):
+                if self.chance(0.75):
+                    pile += [made] * min(want.count, 6)
+        if not few:
+            half.hand += [LINE_ONE, LINE_TWO, LINE, PLAIN[2], *ITEMS, *SUPPORTERS, STADIUMS[0], TOOLS[0]]
+            half.hand += [*BASIC[:6], SPECIAL[0]]
+            half.deck += [LINE, LINE_ONE, LINE_TWO, *PLAIN[:4], *GIFTED[:1], *ITEMS, *SUPPORTERS, STADIUMS[1], TOOLS[0]]
+            half.deck += [*BASIC, *SPECIAL, STONE]
+            half.discard += [LINE, LINE_ONE, PLAIN[1], BOXED[0], ITEMS[0], SUPPORTERS[0], STADIUMS[1], TOOLS[0]]
+            half.discard += [*BASIC, SPECIAL[0]]
+            half.lost += [PLAIN[0], ITEMS[0]]
+            evolution = self.props.evolution
+            if evolution is not None and seat == 0:
+                half.hand.append(evolution)
+                half.deck += [evolution, self.props.card]
+                half.discard += [evolution, *self.props.lower]
+                half.deck += self.props.lower
+        else:
+            half.hand += [BASIC[1], PLAIN[1]]
+            half.deck += [BASIC[1], PLAIN[0], ITEMS[0], BASIC[2]]
+        if self.manner > BARE:
+            luck.shuffle(half.deck)
+            luck.shuffle(half.hand)
+            half.hand = half.hand[: luck.choice((2, 5, 8, 30))] + ([BASIC[1]] if luck.random() < 0.8 else [])
+        left = 6 if self.manner == BARE else (4, 3)[seat] if self.manner == PLENTY else luck.choice((1, 2, 3, 4, 5, 6))
+        half.prizes = [*[made for _, _, made in self._wanted(seat, ("prizes",))], *BASIC, *BASIC][:left]
+        for _, _, made in self._wanted(seat, ("attached",)):
+            if self.chance(0.7):
+                for mon in (half.active, *half.bench[:2]):
+                    (mon.energy if made.supertype == ENERGY else mon.tools).append(made)
+        for _, _, made in self._wanted(seat, ("stadium",)):
+            if self.chance(0.6):
+                self.stadium = made
+        if self.stadium is None and seat == 1 and self.chance(0.3) and self.props.card.trainer_kind != 3:
+            self.stadium = STADIUMS[0]
+        if seat == 0:
+            self._lay_subject(half)
+
+    def _lay_subject(self, half: Half) -> None:
+        card = self.props.card
+        if self.place == "hand":
+            half.hand = [card, *self.props.pieces, *half.hand]
+        elif self.place == "discard":
+            half.discard = [card, *self.props.pieces, *half.discard]
+        elif self.place == "deck":
+            half.deck = [card, *half.deck]
+        elif self.place == "stadium":
+            self.stadium = card
+
+    # --- Onto the table
+
+    def build(self, pool: Pool) -> Position:
+        cards: list[int] = []
+        owner: list[int] = []
+
+        def deal(card: CardDef, seat: int) -> int:
+            cards.append(pool.definitions[card.id])
+            owner.append(seat)
+            return len(cards) - 1
+
+        places: list[tuple[Mon, int, list[int], list[int], list[int]]] = []
+        zones: list[dict[str, list[int]]] = []
+        for seat, half in enumerate(self.halves):
+            for mon in (half.active, *half.bench):
+                stack, energy, tools = (
+                    [deal(one, seat) for one in part] for part in (mon.stack, mon.energy, mon.tools)
+                )
+                places.append((mon, seat, stack, energy, tools))
+            zones.append(
+                {
+                    name: [deal(one, seat) for one in getattr(half, name)]
+                    for name in ("hand", "discard", "lost", "prizes", "deck")
+                }
+            )
+        ground = deal(self.stadium, 0) if self.stadium is not None else NONE
+        m = Machine(pool, cards, owner, State(len(cards)))
+        state = m.state
+        state.deck = [[card for card, seat in enumerate(owner) if seat == side] for side in (0, 1)]
+        for mon, seat, stack, energy, tools in places:
+            mon.spot = atoms.enter_play(m, seat, stack, mon is self.halves[seat].active, False)
+            for card in energy:
+                atoms.attach_energy(m, card, mon.spot, False)
+            for card in tools:
+                atoms.attach_tool(m, card, mon.spot, False)
+            if mon.damage:
+                atoms.add_damage(m, mon.spot, mon.damage)
+            for mark in mon.marks:
+                atoms.put_marker(m, mon.spot, pool.name_number(mark))
+        for seat in (0, 1):
+            for card in zones[seat]["hand"]:
+                atoms.to_hand(m, card, 0)
+            for card in zones[seat]["prizes"]:
+                atoms.to_prizes(m, card)
+            for card in zones[seat]["lost"]:
+                atoms.to_lost(m, card)
+            for card in zones[seat]["discard"]:
+                atoms.to_discard(m, card)
+            atoms.reorder_deck(m, seat, zones[seat]["deck"], True)
+        if ground != NONE:
+            atoms.to_stadium(m, ground)
+        self._set_turn(m)
+        for mon, _, _, _, _ in places:
+            if mon.new:
+                state.entered[mon.spot] = state.turn
+            if mon.conditions:
+                atoms.afflict(m, mon.spot, conditions_named(mon.conditions), 1, m.rules.burn_counters, 1)
+        spot = self.this.spot if self.this is not None else NONE
+        if self.manner != BARE:
+            for deed in self.props.needs.deeds:
+                if self.chance(0.6):
+                    self._pretend(m, deed, spot)
+        state.pending = []
+        state.dirty = True
+        frame = m.push(P_TURN, self.starter, NONE, NONE)
+        frame.pc = AT_MAIN - 1  # settle first: what lies there may already have something to do
+        definition = pool.definitions[self.props.card.id]
+        return Position(m, spot, next((card for card in range(len(cards)) if cards[card] == definition), NONE))
+
+    def _set_turn(self, m: Machine) -> None:
+        state = m.state
+        turns = self.props.needs.turns
+        turn, first = 5, 0
+        if turns and (self.manner == PLENTY or (self.manner > BARE and self.luck.random() < 0.5)):
+            turn, first = (2 if "your-first" in turns else 6), 1
+        if self.starter == 1:
+            turn, first = 6, 0
+        state.turn = turn
+        state.turn_player = self.starter
+        state.first = first
+        state.turns_taken[self.starter] = (turn + 1) // 2
+        state.turns_taken[1 - self.starter] = turn // 2
+        state.prize_total = m.rules.prize_count
+
+    def _pretend(self, m: Machine, deed: ir.Happened, spot: int) -> None:
+        """Let the deed have been done."""
+        state = m.state
+        turns = {"this-turn": 0, "last-turn": 1, "own-last-turn": 2}.get(deed.turn, NONE)
+        seats = (0,) if deed.who == "you" else (1,) if deed.who == "opponent" else (0, 1)
+        what = deed.what
+        name = m.pool.name_numbers.get(deed.name, 0)
+        before = state.happened[:]
+        state.happened = []
+        for seat in seats:
+            if what == "use-gx":
+                state.gx_used[seat] = 1
+            elif what == "use-vstar":
+                state.vstar_used[seat] = 1
+            elif what.startswith("pokemon-knocked-out"):
+                pile = state.knocked_before if turns else state.knocked
+                for definition in sorted({m.cards[card] for card in range(len(m.cards)) if m.owner[card] == seat}):
+                    if m.pool.supertype[definition] == POKEMON:
+                        pile.append(definition << 2 | 2 | seat)
+            elif what in PAST:
+                if spot != NONE and state.turn > turns:
+                    column: list[int] = getattr(state, PAST[what])
+                    column[spot] = state.turn - turns
+            elif what == "this-used-attack" and spot != NONE:
+                for attack_name in {name, *m.pool.attacks.name} if not deed.name else {name}:
+                    atoms.note(m, atoms.D_BY_THIS, seat, atoms.pair(ref_of(m, spot), attack_name))
+            elif what == "this-healed" and spot != NONE:
+                atoms.note(m, atoms.D_HEAL, seat, atoms.pair(ref_of(m, spot), 10))
+            elif what == "use-this-attack":
+                subject = self.props.subject
+                own = subject.card.attacks[subject.attack].name if subject.attack != NONE else ""
+                atoms.note(m, atoms.D_ATTACK, seat, m.pool.name_numbers.get(deed.name or own, 0))
+            elif what in atoms.DEED_NAMES:
+                atoms.note(m, atoms.DEED_NAMES.index(what), seat, name)
+        if turns == 1:
+            state.happened_before += state.happened
+            state.happened = before
+        elif turns == 2:
+            state.happened_earlier += state.happened
+            state.happened = before
+        else:
+            state.happened = before + state.happened
+
+
+PAST: Final = {
+    "evolve-this": "evolved",
+    "bench-this": "entered",
+    "this-became-active": "moved_in",
+    "this-damaged-by-attack": "damaged_turn",
+}

@@ -1,0 +1,17 @@
+"""The card language: English in, effect programs out, and back. Imports `model` alone."""
+
+from playmat.text.check import check
+from playmat.text.compile import Ambiguous, Declined, compile_attack, compile_power, compile_rules, set_names
+from playmat.text.render import render_attack, render_units
+
+__all__ = [
+    "Ambiguous",
+    "Declined",
+    "check",
+    "compile_attack",
+    "compile_power",
+    "compile_rules",
+    "render_attack",
+    "render_units",
+    "set_names",
+]

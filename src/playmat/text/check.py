@@ -1,0 +1,188 @@
+"""Whether a program is well formed, beyond the types of its fields: slots, the damage step, known words.
+
+Everything the compiler makes and everything written by hand goes through `check`; the engine may rely on what it
+promises.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Final, cast
+
+from playmat.model import ir, vocab
+from playmat.model.errors import IrError
+from playmat.text.refer import LETTERS, bindings, kind_of, nodes, reads, walk_order
+
+_ADJUST: Final = (ir.AddDamage, ir.SubDamage, ir.SetDamage)
+_COIN_READERS: Final = (ir.Heads, ir.Tails, ir.AllHeads, ir.AllTails)
+
+
+def check(program: ir.AttackProgram | tuple[ir.Unit, ...], where: str) -> None:
+    """Raise IrError if the program of an attack, or the units of a power or card, are not well formed."""
+    _check_form(program, where)
+    if isinstance(program, ir.AttackProgram):
+        _check_attack(program, where)
+        _check_slots(program, where)
+        return
+    for i, unit in enumerate(program):
+        here = f"{where}[{i}]"
+        for node in nodes(unit):
+            if isinstance(node, (*_ADJUST, ir.Hit, ir.Fail, ir.BeforeDamage)):
+                raise IrError(f"{here}: expected no step of an attack, got {ir.tag(node)}")
+        _check_slots(unit, here)
+
+
+def _check_form(program: Any, where: str) -> None:
+    """Every node is of the IR, every field holds what it may, every word is known."""
+    for node in nodes(program):
+        if type(node) not in ir.NODES.values():
+            raise IrError(f"{where}: expected a node of the IR, got {type(node).__name__}")
+        if isinstance(node, ir.Tagged) and node.tag not in vocab.TAG_NAMES:
+            raise IrError(f"{where}: expected a known tag, got {node.tag!r}")
+        if isinstance(node, ir.Named | ir.HasAttack | ir.EvolvesFromName) and not node.name:
+            raise IrError(f"{where}: expected a name in {ir.tag(node)}, got none")
+        if isinstance(node, ir.Pick) and isinstance(node.count, ir.Num):
+            if (node.mode == "any") != (node.count.value == 0):
+                raise IrError(
+                    f"{where}: expected a count of 0 for mode 'any' alone, got {node.mode!r} {node.count.value}"
+                )
+        if isinstance(node, ir.Cards) and node.on is not None and node.zone not in ("attached", "under"):
+            raise IrError(f"{where}: expected `on` for attached cards only, got it for {node.zone!r}")
+        if isinstance(node, ir.Attach) and any(
+            isinstance(each, ir.EvolvesFrom | ir.EvolvesFromName) for each in nodes(node.cards)
+        ):
+            raise IrError(f"{where}: expected cards that can be attached, got a card that evolves from something")
+        if isinstance(node, ir.If) and not node.then:
+            raise IrError(f"{where}: expected steps after a condition, got none")
+    for part in (program,) if isinstance(program, ir.AttackProgram) else program:
+        data = json.loads(json.dumps(ir.encode(part)))
+        kind = ir.AttackProgram if isinstance(part, ir.AttackProgram) else ir.Unit
+        if ir.decode(data, cast(Any, kind), where) != part:
+            raise IrError(f"{where}: expected JSON that gives the same program again")
+    _check_players(program, where, inside=False)
+
+
+def _check_players(value: Any, where: str, inside: bool) -> None:
+    """ "That player" means somebody only inside "each player"."""
+    if isinstance(value, tuple):
+        for item in value:
+            _check_players(item, where, inside)
+        return
+    if not isinstance(value, ir.Node):
+        return
+    within = inside or isinstance(value, ir.ByEach | ir.Triggered)
+    for name in ("who", "by", "side", "by_side"):
+        if getattr(value, name, "") == "that-player" and not within:
+            raise IrError(
+                f"{where}: expected a player in {type(value).__name__}.{name}, got 'that-player' outside each player"
+            )
+    for _, held in walk_order(value):
+        _check_players(held, where, within)
+
+
+def _check_attack(program: ir.AttackProgram, where: str) -> None:
+    hits = [i for i, step in enumerate(program.effect) if isinstance(step, ir.Hit)]
+    every = sum(isinstance(node, ir.Hit) for node in nodes(program))
+    if len(hits) > 1 or every != len(hits):
+        raise IrError(f"{where}: expected the damage step once, at the top of the effect, got {every}")
+    after = program.effect[hits[0] + 1 :] if hits else program.effect
+    for node in nodes(program.prepare) + nodes(after):
+        if isinstance(node, _ADJUST):
+            raise IrError(f"{where}: expected {ir.tag(node)} before the damage step")
+    for step in after:
+        if isinstance(step, ir.BeforeDamage) and hits:
+            raise IrError(f"{where}: expected before-damage before the damage step")
+
+
+def _check_slots(program: Any, where: str) -> None:
+    """Slots are bound before they are read, hold what their readers need, and are named in order of binding."""
+    kinds: dict[str, str] = {}
+    _walk(program, kinds, where)
+    for loop in nodes(program):
+        if isinstance(loop, ir.ByEach | ir.Repeat | ir.ForEach):
+            inside = reads(loop.do)
+            for name in set(bindings(loop.do)) & set(inside):
+                if reads(program).count(name) != inside.count(name):
+                    raise IrError(f"{where}: expected slot {name!r} of a loop to be read inside it or after it, not both")
+    bound = list(dict.fromkeys(bindings(program)))
+    read = set(reads(program))
+    for name in bound:
+        if name not in read:
+            raise IrError(f"{where}: expected no name for what nobody asks about, got slot {name!r}")
+    if bound != list(LETTERS[: len(bound)]):
+        raise IrError(f"{where}: expected slots a, b, c in order of binding, got {', '.join(bound)}")
+
+
+def _need(slot: str, kinds: dict[str, str], wanted: tuple[str, ...], where: str) -> None:
+    if slot not in kinds:
+        raise IrError(f"{where}: expected slot {slot!r} to be bound before it is read")
+    if wanted and kinds[slot] not in wanted:
+        raise IrError(f"{where}: expected slot {slot!r} to hold {' or '.join(wanted)}, got {kinds[slot]}")
+
+
+def _walk(value: Any, kinds: dict[str, str], where: str) -> None:
+    if isinstance(value, tuple):
+        for item in value:
+            _walk(item, kinds, where)
+        return
+    if not isinstance(value, ir.Node):
+        return
+    if isinstance(value, ir.If):
+        _walk(value.condition, kinds, where)
+        for branch in (value.then, value.otherwise):
+            _walk(branch, dict(kinds), where)
+        return
+    if isinstance(value, ir.ChooseOne):
+        for option in value.options:
+            _walk(option, dict(kinds), where)
+        return
+    if isinstance(value, ir.ForEach):
+        _walk(value.target, kinds, where)
+        _walk(value.do, {**kinds, value.as_: _kind(value.target, kinds)}, where)
+        return
+    for _, held in walk_order(value):
+        _walk(held, kinds, where)
+    if isinstance(value, ir.Slot):
+        _need(value.name, kinds, ("pokemon", "card"), where)
+    elif isinstance(value, _COIN_READERS):
+        _need(value.slot, kinds, ("coin",), where)
+    elif isinstance(value, ir.NumberIn):
+        _need(value.slot, kinds, ("number",), where)
+    elif isinstance(value, ir.SizeOf):
+        _need(value.slot, kinds, ("pokemon", "card"), where)
+    elif isinstance(value, ir.Did):
+        _need(value.slot, kinds, (), where)
+    elif isinstance(value, ir.Cannot) and value.chosen:
+        _need(value.chosen, kinds, ("attack",), where)
+    for name in ("into", "onto"):
+        slot = getattr(value, name, "")
+        if slot:
+            kinds[slot] = "pokemon" if name == "onto" else _kind(value, kinds)
+
+
+_NUMBERS: Final = (ir.Damage, ir.Heal, ir.PutCounters, ir.MoveCounters, ir.ChooseNumber)
+_POKEMON: Final = (ir.Switch, ir.Evolve, ir.KnockOut, ir.Cure)
+
+
+def _kind(value: Any, kinds: dict[str, str]) -> str:
+    """What a slot bound by this holds."""
+    if isinstance(value, ir.Slot):
+        return kinds.get(value.name, "card")
+    if isinstance(value, ir.Pick | ir.Among | ir.Except):
+        return _kind(value.source, kinds)
+    if isinstance(value, ir.Together):
+        return _kind(value.parts[0], kinds)
+    if isinstance(value, ir.Target):
+        return kind_of(value)
+    if isinstance(value, ir.Flip):
+        return "coin"
+    if isinstance(value, ir.ChooseAttack):
+        return "attack"
+    if isinstance(value, _NUMBERS):
+        return "number"
+    if isinstance(value, _POKEMON):
+        return "pokemon"
+    if isinstance(value, ir.May | ir.Remember):
+        return "deed"
+    target = getattr(value, "target", None)
+    return _kind(target, kinds) if isinstance(target, ir.Target) else "card"

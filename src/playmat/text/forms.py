@@ -1,0 +1,302 @@
+"""Nodes between the words and the IR: what a sentence says before its place in the program is known.
+
+Nothing here is ever stored or run. The grammar's patterns may hold these nodes beside those of the IR; the passes in
+`assemble` and `refer` replace every one of them, and `check` refuses a program in which one is left.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from playmat.model import ir
+
+
+@dataclass(frozen=True, slots=True)
+class Some(ir.Node):
+    """A quantity and a description of cards, before it is known where they are. mode "all": no choice, every one."""
+
+    count: ir.Amount
+    where: tuple[ir.Filter, ...] = ()
+    mode: Literal["exactly", "up-to", "any", "all"] = "exactly"
+    random: bool = False
+    distinct: Literal["", "name", "type"] = ""
+    others: bool = field(default=False, compare=False)
+    """Whether they are another player's cards, for printing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Group(ir.Node):
+    """A description of Pokémon in play, before it is known whose."""
+
+    place: ir.Place = "any"
+    where: tuple[ir.Filter, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Source(ir.Node):
+    """Whose attacks, and of which Pokémon."""
+
+    side: ir.Side = "both"
+    where: tuple[ir.Filter, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ref(ir.Target):
+    """A pronoun. `word` says which: "it", "them", "that Pokémon", "those Pokémon", "that card", "those cards",
+    "the rest" …"""
+
+    word: str
+    owner: ir.Side = field(default="you", compare=False)
+    """Whose cards they are, for printing "your hand" or "their hand"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Note(ir.Stmt):
+    """A reminder of what the rules say anyway: read, and dropped."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refused(ir.Stmt):
+    """Words that would be read wrongly: the text is declined for this reason."""
+
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Already(ir.Condition):
+    """It holds before this attack does its damage."""
+
+    condition: ir.Condition
+
+
+@dataclass(frozen=True, slots=True)
+class Acting(ir.Stmt):
+    """These steps have this player as subject: they act, choose and use their own cards."""
+
+    who: ir.Who
+    do: ir.Program
+
+
+@dataclass(frozen=True, slots=True)
+class Then(ir.Stmt):
+    """A sentence that goes on with what the one before began, inside its condition if it had one."""
+
+    do: ir.Program
+
+
+@dataclass(frozen=True, slots=True)
+class Else(ir.Stmt):
+    """A sentence for the case that the condition of the one before does not hold."""
+
+    do: ir.Program
+
+
+@dataclass(frozen=True, slots=True)
+class Prepare(ir.Stmt):
+    """These steps of an attack are requirements or a cost, settled before anything else."""
+
+    do: ir.Program
+
+
+@dataclass(frozen=True, slots=True)
+class Unaffected(ir.Stmt):
+    """The damage of this attack is not affected by these."""
+
+    what: tuple[ir.Ignoring, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BasePlus(ir.Stmt):
+    """The old wording "does 20 damage plus 10 more damage", which repeats the printed damage."""
+
+    base: int
+    more: ir.Amount
+
+
+@dataclass(frozen=True, slots=True)
+class BaseMinus(ir.Stmt):
+    """The old wording "does 50 damage minus 10 damage", which repeats the printed damage."""
+
+    base: int
+    less: ir.Amount
+
+
+@dataclass(frozen=True, slots=True)
+class BaseIs(ir.Stmt):
+    """This attack does that much damage: nothing new if it is the printed damage."""
+
+    base: int
+
+
+@dataclass(frozen=True, slots=True)
+class CapUnits(ir.Stmt):
+    """No more than so many extra Energy count for the adjustment of the sentence before."""
+
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class Worse(ir.Stmt):
+    """The Special Condition of the sentence before puts that many damage counters, or takes that many coins to end."""
+
+    what: Literal["Poisoned", "Burned", "Asleep"]
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class FirstTurn(ir.Stmt):
+    """The attack can be used on the first turn of the player who goes first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cap(ir.Stmt):
+    """A limit on the adjustment of the sentence before."""
+
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class Need(ir.Stmt):
+    """The attack, power or card can be used only if this holds."""
+
+    condition: ir.Condition
+
+
+@dataclass(frozen=True, slots=True)
+class EvenIf(ir.Stmt):
+    """The attack can be used under these Special Conditions."""
+
+    conditions: tuple[ir.SpecialCondition, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Cost(ir.Stmt):
+    """The power or card is used by doing this, and only if all of it can be done."""
+
+    do: ir.Program
+
+
+@dataclass(frozen=True, slots=True)
+class UnitLimit(ir.Stmt):
+    """How often the power may be used, said in a sentence of its own."""
+
+    limit: Literal["turn", "name", "game", "free", "alone"]
+    """"alone": of what several such powers change only one counts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Head(ir.Stmt):
+    """A sentence that begins a unit; the sentences after it continue its effect. `unit` holds the first part of
+    the effect."""
+
+    unit: ir.Unit
+
+
+@dataclass(frozen=True, slots=True)
+class Whole(ir.Stmt):
+    """A sentence that is a unit by itself."""
+
+    unit: ir.Unit
+
+
+@dataclass(frozen=True, slots=True)
+class Modify(ir.Stmt):
+    """Modifiers that a sentence states without a duration: a `Static` unit of a power, Tool or Stadium."""
+
+    modifiers: tuple[ir.Modifier, ...]
+    while_: ir.Condition | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ThisAs(ir.Target):
+    """ "The Fire Pokémon this card is attached to": that Pokémon, with a condition that the unit takes over."""
+
+    where: tuple[ir.Filter, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Only(ir.Stmt):
+    """The effect before it (`every`: all effects before it) counts only while this holds."""
+
+    condition: ir.Condition
+    every: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardElsewhere(ir.Stmt):
+    """The card is discarded when it is on any Pokémon that is not such a one."""
+
+    where: tuple[ir.Filter, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayCost(ir.Stmt):
+    """A Trainer card is played by doing this, and only if all of it can be done."""
+
+    do: ir.Program
+
+
+@dataclass(frozen=True, slots=True)
+class Must(ir.Stmt):
+    """The sentence before it is what the card costs: who can't do it can't play the card."""
+
+
+@dataclass(frozen=True, slots=True)
+class Instead(ir.Stmt):
+    """Under this condition the step before it is replaced by these."""
+
+    condition: ir.Condition
+    do: ir.Program
+
+
+@dataclass(frozen=True, slots=True)
+class InsteadCount(ir.Stmt):
+    """If it holds what the sentence before says is done with this number instead of its own."""
+
+    condition: ir.Condition
+    amount: ir.Amount
+
+
+@dataclass(frozen=True, slots=True)
+class CapCounters(ir.Stmt):
+    """A limit on the damage counters that the sentence before puts."""
+
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class NotFresh(ir.Stmt):
+    """The card can't be used on your first turn, nor on a Pokémon that came into play this turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpponentFirst(ir.Stmt):
+    """Of what each player does in the sentence before, your opponent does theirs first."""
+
+
+@dataclass(frozen=True, slots=True)
+class AsPart(ir.Stmt):
+    """Of a card that is played as a Pokémon: its player may discard it; no Prize card is taken for it."""
+
+    discardable: bool = False
+    no_prize: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AnyMember(ir.Target):
+    """ "Any of your Pokémon": in a condition one of them, elsewhere every one."""
+
+    of: ir.Pokemon
+
+
+@dataclass(frozen=True, slots=True)
+class AlsoBench(ir.Stmt):
+    """Weakness and Resistance count for the Benched Pokémon that the sentence before damages."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayNeed(ir.Stmt):
+    """The Trainer card can be played only if this holds."""
+
+    condition: ir.Condition

@@ -1,0 +1,372 @@
+"""Special Energy: what it provides, to which Pokémon it may be attached, and what happens when it is.
+
+provided   what an Energy card counts as, as the units of a `Provide`
+kind of    which Pokémon a card may be attached to, as a tuple of filters
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any, Final
+
+from playmat.model.ir import (
+    At,
+    AttachTo,
+    Condition,
+    Cure,
+    HasAttached,
+    Heal,
+    Is,
+    Matches,
+    Move,
+    Named,
+    Negate,
+    Not,
+    OfType,
+    OneOf,
+    Pokemon,
+    Provide,
+    Same,
+    This,
+    ThisCard,
+    Triggered,
+)
+from playmat.text.forms import DiscardElsewhere, Head, Note, Only, ThisAs, Whole
+from playmat.text.phrase import FAIL, Phrase, also, lens
+
+# --- What it provides
+
+_OTHER_SPECIAL: Final = Matches(This(), (HasAttached((Is("special Energy"), Not(Same(ThisCard())))),))
+
+
+def _each_type(types: tuple[Any, ...]) -> Any:
+    return tuple((name,) for name in types) if types else FAIL
+
+
+def _types_of(units: Any) -> Any:
+    return (tuple(unit[0] for unit in units),) if units and all(len(unit) == 1 for unit in units) else FAIL
+
+
+def _every_type(n: int) -> Any:
+    return ((),) * n
+
+
+def _mixed(types: tuple[Any, ...], n: int) -> Any:
+    return (types,) * n if len(types) > 1 and len(set(types)) == len(types) else FAIL
+
+
+def _mixture(units: Any) -> Any:
+    if units and len(units[0]) > 1 and all(unit == units[0] for unit in units):
+        return units[0], len(units)
+    return FAIL
+
+
+_ANY = lens("n", _every_type, lambda v: (len(v),) if v and all(unit == () for unit in v) else FAIL)
+_MIXED = lens("t n", _mixed, _mixture)
+
+PROVIDED: Final = [
+    Phrase("provided", "{t:type*} Energy", lens("t", _each_type, _types_of)),
+    also("provided", "{t:type*}", lens("t", _each_type, _types_of)),
+    also("provided", "{n:int} {t:type} Energy", build=lambda n, t: ((t,),) * n),
+    Phrase("provided", "every type of Energy but provides only {n:int} Energy at a time", _ANY),
+    also("provided", "every type of [basic] Energy [,] but <only provides|provides> {n:int} Energy at a time", _ANY),
+    also("provided", "every type of Energy , but provides only {n:int} Energy at a time ,", _ANY),
+    also("provided", "every type of Energy but provides only {n:int} in any combination at a time", _ANY),
+    Phrase("provided", "{t:type&and} Energy but provides only {n:int} Energy at a time", _MIXED),
+    also("provided", "{t:type&or} Energy but provides <only|> {n:int} Energy at a time", _MIXED),
+    also("provided", "{t:type&and} Energy but provides {n:int} Energy at a time", _MIXED),
+    also(
+        "provided",
+        "{t:type} Energy and {u:type} Energy , but provides only {n:int} Energy at a time",
+        build=lambda t, u, n: _mixed((t, u), n),
+    ),
+    also(
+        "provided",
+        "{n:int} in any combination of {t:type} Energy and {u:type} Energy",
+        build=lambda n, t, u: _mixed((t, u), n),
+    ),
+]
+
+
+def _provide(template: str) -> Phrase:
+    """A sentence without condition that says what this card provides."""
+    return also("unit sentence", template, build=lambda x, u, **rest: (Whole(Provide(u)),))
+
+
+def _provide_if(template: str) -> Phrase:
+    """A sentence that says what this card provides on some Pokémon."""
+    return also("unit sentence", template, build=lambda x, u, g, **rest: (Whole(Provide(u, Matches(This(), g))),))
+
+
+def _unit(value: Any, conditional: bool) -> dict[str, Any] | None:
+    if len(value) != 1 or not isinstance(value[0], Whole) or not isinstance(value[0].unit, Provide):
+        return None
+    unit = value[0].unit
+    if (unit.while_ is not None) != conditional:
+        return None
+    found = {"x": ThisCard(), "u": unit.units}
+    return {**found, "k": unit.while_} if conditional else found
+
+
+PROVIDES: Final = [
+    Phrase(
+        "unit sentence",
+        "{x:this card} provides {u:provided} .",
+        build=lambda x, u: (Whole(Provide(u)),),
+        match=lambda v: _unit(v, False),
+    ),
+    Phrase(
+        "unit sentence",
+        "if {k:conds} , {x:this card} provides {u:provided} .",
+        build=lambda k, x, u: (Whole(Provide(u, k)),),
+        match=lambda v: _unit(v, True),
+    ),
+    also(
+        "unit sentence",
+        "if {k:conds} , it provides {u:provided} [instead] .",
+        build=lambda k, u: (Whole(Provide(u, k)),),
+    ),
+    also(
+        "unit sentence",
+        "if {k:conds} , {x:this card} provides {u:provided} instead .",
+        build=lambda k, x, u: (Whole(Provide(u, k)),),
+    ),
+    also("unit sentence", "provides {u:provided} .", build=lambda u: (Whole(Provide(u)),)),
+    _provide("while in play , {x:this card} <provides|counts as> {u:provided} ."),
+    also(
+        "unit sentence",
+        "while in play , if {k:conds} , {x:this card} provides {u:provided} .",
+        build=lambda k, x, u: (Whole(Provide(u, k)),),
+    ),
+    _provide("<as long as|while> {x:this card} is attached to a Pokémon , it provides {u:provided} ."),
+    _provide("when {x:this card} is attached to a Pokémon , {y:this card} provides {u:provided} ."),
+    _provide_if("<as long as|while> {x:this card} is attached to a {g:pokemon kind|sg} , it provides {u:provided} ."),
+    _provide_if("{x:this card} provides {u:provided} only while {y:this card} is attached to a {g:pokemon kind|sg} ."),
+    _provide_if("{x:this card} provides {u:provided} only while it is attached to a {g:pokemon kind|sg} ."),
+    also(
+        "unit sentence",
+        "while attached to a {g:pokemon kind|sg} , {x:this card} provides {u:provided} .",
+        build=lambda g, x, u: (Whole(Provide(u, Matches(This(), g))),),
+    ),
+    also(
+        "unit sentence",
+        "{x:this card} provides {u:provided} when attached to a Pokémon that already have [any] Special Energy [card] attached [to it] .",
+        build=lambda x, u: (Whole(Provide(u, _OTHER_SPECIAL)),),
+    ),
+]
+
+# --- Where it may be attached
+
+
+def _kinds(g: Any) -> Any:
+    return g.where if g.where and g.place == "any" else FAIL
+
+
+def _only(value: Any, discarded: bool) -> dict[str, Any] | None:
+    if len(value) == 1 and isinstance(value[0], Whole) and isinstance(value[0].unit, AttachTo):
+        unit = value[0].unit
+        if unit.discard_otherwise == discarded and unit.to == Pokemon("you", "any", unit.to.where):
+            found = {"x": ThisCard(), "g": unit.to.where}
+            return {**found, "y": ThisCard(), "z": ThisCard(), "h": unit.to.where} if discarded else found
+    return None
+
+
+ATTACHED: Final = [
+    Phrase(
+        "unit sentence",
+        "{x:this card} can only be attached to a {g:pokemon kind|sg} . if {y:this card} is attached to anything other than a {h:pokemon kind|sg} , discard {z:this card} .",
+        build=lambda x, g, y, h, z: FAIL,
+        match=lambda v: _only(v, True),
+        print_only=True,
+    ),
+    Phrase(
+        "unit sentence",
+        "{x:this card} can only be attached to a {g:pokemon kind|sg} .",
+        build=lambda x, g: (Whole(AttachTo(Pokemon("you", "any", g))),),
+        match=lambda v: _only(v, False),
+    ),
+    also(
+        "unit sentence",
+        "{x:this card} can <only be attached|be attached only> to [a] {g:pokemon kind} .",
+        build=lambda x, g: (Whole(AttachTo(Pokemon("you", "any", g))),),
+    ),
+    also(
+        "unit sentence",
+        "if {x:this card} is attached to anything other than [a] {g:pokemon kind} , discard {y:this card} .",
+        build=lambda x, g, y: (DiscardElsewhere(g),),
+    ),
+    also(
+        "unit sentence",
+        "( if {x:this card} is attached to anything other than [a] {g:pokemon kind} , discard {y:this card} . )",
+        build=lambda x, g, y: (DiscardElsewhere(g),),
+    ),
+    also(
+        "unit sentence",
+        "when {p:this} is no longer [a] {g:pokemon kind} , discard {y:this card} .",
+        build=lambda p, g, y: (DiscardElsewhere(g),),
+    ),
+    also(
+        "unit sentence",
+        "if {p:this} isn't a {g:pokemon kind|sg} , discard {y:this card} .",
+        build=lambda p, g, y: (DiscardElsewhere(g),),
+    ),
+    also("unit sentence", "attach {x:attached card} to 1 of your Pokémon [in play] .", build=lambda x: (Note(),)),
+    also(
+        "unit sentence",
+        "attach {x:attached card} to 1 of your {g:pokemon kind|pl} [in play] .",
+        build=lambda x, g: (Whole(AttachTo(Pokemon("you", "any", g))),),
+    ),
+    # the Pokémon it is on, with its kind
+    also("pokemon", "the {g:pokemon kind|sg} [that] {x:this card} is attached to", build=lambda g, x: ThisAs(g)),
+    also("cond", "{x:this card} is attached to [a] {g:pokemon kind}", build=lambda x, g: Matches(This(), g)),
+    Phrase(
+        "cond",
+        "{x:this} has any other Special Energy attached",
+        build=lambda x: _OTHER_SPECIAL,
+        match=lambda v: {"x": This()} if v == _OTHER_SPECIAL else None,
+    ),
+    also("cond", "{p:pokemon} isn't {t:type}", build=lambda p, t: Negate(Matches(p, (OfType(t),)))),
+    also("unit sentence", "ignore this effect if {k:conds} .", build=lambda k: (Only(_not(k)),)),
+    also("unit sentence", "ignore this effect unless {k:unless} .", build=lambda k: (Only(k),)),
+    also("unit sentence", "ignore these effects if {k:conds} .", build=lambda k: (Only(_not(k), True),)),
+    also(
+        "unless",
+        "the Attacking Pokémon is {t:type} or has {n:name part} in its name",
+        build=lambda t, n: Matches(This(), (OneOf((OfType(t), Named(n, "contains"))),)),
+    ),
+]
+
+
+def _not(condition: Condition) -> Condition:
+    return condition.condition if isinstance(condition, Negate) else Negate(condition)
+
+
+# --- When it is attached, and when it goes
+
+
+def _on_attach(*where: Any) -> Triggered:
+    return Triggered("attached-from-hand", (), when=Matches(This(), where) if where else None)
+
+
+def _attached_event(value: Any) -> dict[str, Any] | None:
+    if value == _on_attach():
+        return {"x": ThisCard()}
+    return None
+
+
+def _attached_kind(value: Any) -> dict[str, Any] | None:
+    if isinstance(value, Triggered) and isinstance(value.when, Matches) and value.when.target == This():
+        if value == _on_attach(*value.when.where) and value.when.where:
+            return {"x": ThisCard(), "g": value.when.where}
+    return None
+
+
+def _attached_place(place: str) -> Any:
+    return _on_attach(At("active" if place == "active" else "bench"))
+
+
+_GONE: Final = (Move(ThisCard(), "discard"),)
+
+
+def _end(whose: Any) -> Any:
+    return (Head(Triggered("turn-ends", _GONE, whose=whose)),)
+
+
+EVENTS: Final = [
+    Phrase(
+        "event",
+        "when you attach {x:this card} from your hand to a Pokémon",
+        build=lambda x: _on_attach(),
+        match=_attached_event,
+    ),
+    also("event", "when you attach {x:this card} from your hand to 1 of your Pokémon", build=lambda x: _on_attach()),
+    Phrase(
+        "event",
+        "when you attach {x:this card} from your hand to your Active Pokémon",
+        build=lambda x: _attached_place("active"),
+        match=lambda v: {"x": ThisCard()} if v == _attached_place("active") else None,
+    ),
+    Phrase(
+        "event",
+        "when you attach {x:this card} from your hand to 1 of your Benched Pokémon",
+        build=lambda x: _attached_place("bench"),
+        match=lambda v: {"x": ThisCard()} if v == _attached_place("bench") else None,
+    ),
+    Phrase(
+        "event",
+        "when you attach {x:this card} from your hand to a {g:pokemon kind|sg}",
+        build=lambda x, g: _on_attach(*g),
+        match=_attached_kind,
+    ),
+    also(
+        "event",
+        "when you attach {x:this card} from your hand to 1 of your {g:pokemon kind|pl}",
+        build=lambda x, g: _on_attach(*g),
+    ),
+    also(
+        "event",
+        "when you play {x:this card} from your hand and attach it to 1 of your Pokémon",
+        build=lambda x: _on_attach(),
+    ),
+    also(
+        "event",
+        "when you play {x:this card} from your hand and attach it to your Active Pokémon",
+        build=lambda x: _attached_place("active"),
+    ),
+    also(
+        "unit sentence",
+        "if you play {x:this card} from your hand , heal {n:num} damage from the Pokémon you attach it to , if it has any .",
+        build=lambda x, n: (Head(_with(_on_attach(), _heal(n))),),
+    ),
+    also(
+        "unit sentence",
+        "if you play {x:this card} from your hand , the Pokémon you attach it to is no longer affected by a Special Condition .",
+        build=lambda x: (Head(_with(_on_attach(), _cure())),),
+    ),
+    also(
+        "unit sentence",
+        "discard {x:this card} at the end of the turn <it was attached|you attached it> .",
+        build=lambda x: _end("both"),
+    ),
+    also(
+        "unit sentence",
+        "if {x:this card} is attached to 1 of your Pokémon , discard it at the end of the turn .",
+        build=lambda x: _end("both"),
+    ),
+    also(
+        "unit sentence",
+        "if {x:this card} is attached to 1 of your Pokémon , discard it at the end of your turn .",
+        build=lambda x: _end("you"),
+    ),
+    also("unit sentence", "at the end of your turn , discard {x:this card} .", build=lambda x: _end("you")),
+    also("unit sentence", "when your turn ends , discard {x:own name} .", build=lambda x: _end("you")),
+    also("unit sentence", "discard {x:this card} at the end of your turn .", build=lambda x: _end("you")),
+]
+
+
+def _with(event: Triggered, step: Any) -> Triggered:
+    return dataclasses.replace(event, effect=(step,))
+
+
+def _heal(amount: Any) -> Any:
+    return Heal(This(), amount)
+
+
+def _cure() -> Any:
+    return Cure(This())
+
+
+def _note(template: str) -> Phrase:
+    return also("note", template, build=lambda **holes: Note())
+
+
+NOTES: Final = [
+    _note(
+        "don't count as a basic Energy [card] when not in play and has no <effect other|other effect> than providing Energy"
+    ),
+    _note("don't count as a Basic card"),
+    _note("has no effect other than providing Energy"),
+    _note("while not in play , {x:this card} counts as Colorless Energy"),
+]
+
+PHRASES: Final[list[Phrase]] = [*PROVIDED, *PROVIDES, *ATTACHED, *EVENTS, *NOTES]

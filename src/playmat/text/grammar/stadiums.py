@@ -1,0 +1,66 @@
+"""Stadium cards: what they change for both players, and what each player may do once during their turn."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from playmat.model.ir import (
+    Activated,
+    BenchSize,
+    Compare,
+    Count,
+    Pokemon,
+)
+from playmat.text.forms import Head, Modify, Note, PlayCost
+from playmat.text.grammar.nouns import plain
+from playmat.text.phrase import Phrase, V, also
+
+
+def _used(c: Any, k: Any = None, cost: Any = ()) -> Any:
+    return (Head(Activated(c, by="each", need=k, cost=cost)),)
+
+
+PHRASES: Final[list[Phrase]] = [
+    # the normaliser says "you" to the player who uses it
+    also("unit sentence", "once during each player's turn , you <may|> {c:chain} .", build=lambda c: _used(c)),
+    also(
+        "unit sentence",
+        "once during each player's turn , if {k:conds} , you <may|> {c:chain} .",
+        build=lambda k, c: _used(c, k),
+    ),
+    also(
+        "unit sentence",
+        "once during each player's turn , you may {c:chain} in order to {d:chain} .",
+        build=lambda c, d: _used(d, None, c),
+    ),
+    also("unit sentence", "in order to use this effect , you must {c:chain} .", build=lambda c: (PlayCost(c),)),
+    Phrase("cond", "you have {n:int} Pokémon in play", Compare(Count(Pokemon("you")), "=", plain())),
+    # Benches
+    Phrase(
+        "unit sentence",
+        "each player can't have more than {n:int} Benched Pokémon .",
+        (Modify((BenchSize("each", V.n),)),),
+    ),
+    also(
+        "unit sentence",
+        "each player can have [up to] {n:int} Pokémon on their Bench .",
+        build=lambda n: (Modify((BenchSize("each", n),)),),
+    ),
+    also(
+        "unit sentence",
+        "if a player has {n:int} or more Benched Pokémon , they discard Benched Pokémon until they have {m:int} Pokémon on the Bench .",
+        build=lambda n, m: (Note(),),
+    ),
+    also("unit sentence", "the player who played this card discards first .", build=lambda: (Note(),)),
+    also(
+        "unit sentence",
+        "if more than 1 effect changes the number of Benched Pokémon allowed , use the smaller number .",
+        build=lambda: (Note(),),
+    ),
+    also(
+        "unit sentence",
+        "( when this card leaves play , each player discards Benched Pokémon until they have {n:int} Pokémon on the Bench . the owner of this card discards first . )",
+        build=lambda n: (Note(),),
+    ),
+    also("pokemon", "each player's Active Pokémon", build=lambda: Pokemon("both", "active")),
+]

@@ -1,0 +1,109 @@
+"""From a program to English: short, modern, and readable back by the same grammar."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from playmat.model import ir, vocab
+from playmat.model.card import Attack, CardDef
+from playmat.text import assemble
+from playmat.text.grammar import grammar
+from playmat.text.phrase import Style, join_words
+from playmat.text.refer import mention
+
+_OF_USER: Final = {"your": "their", "you": "they", "yours": "theirs"}
+"""What is said to the player who uses a Stadium, said of that player."""
+
+
+class Unprintable(Exception):
+    """No phrase of the grammar says this."""
+
+
+def _sentences(program: ir.Program, style: Style, category: str = "sentence") -> list[str]:
+    words: list[str] = []
+    for step in program:
+        said = grammar().show(category, (step,), style)
+        if said is None:
+            raise Unprintable(shown(step))
+        words.extend(said)
+    return words
+
+
+def render_attack(program: ir.AttackProgram, card: CardDef, attack: Attack) -> str:
+    """The text of an attack."""
+    from playmat.text.compile import speaker_of
+
+    steps = assemble.say_actors(mention(assemble.unplace(program, attack.damage)))
+    return join_words(_sentences(steps, Style(speaker=speaker_of(card, attack.damage))))
+
+
+def render_units(units: tuple[ir.Unit, ...], card: CardDef, kind: int = vocab.CARD_TEXT) -> str:
+    """The text of a Trainer or Energy card, or of a power of that kind."""
+    from playmat.text.compile import speaker_of
+
+    speaker = speaker_of(card)
+    if kind != vocab.CARD_TEXT:
+        speaker = speaker._replace(role="pokemon", power=vocab.POWER_NAMES[kind])
+    style = Style(speaker=speaker)
+    words: list[str] = []
+    for unit in units:
+        for sentence in assemble.say_units((mention(unit),)):
+            said = _sentences(sentence, style, "unit sentence")
+            each = isinstance(unit, ir.Activated) and unit.by == "each"
+            words.extend([_OF_USER.get(word, word) for word in said] if each else _smooth(said))
+    return join_words(words)
+
+
+_HOLDER: Final = ["the", "Pokémon", "this", "card", "is", "attached", "to"]
+
+
+def _both_owners(words: list[str], at: int) -> int:
+    """Where "each … (both yours and your opponent's)" ends, if it starts here and its attacks are spoken of."""
+    if words[at] != "each" or "(" not in words[at:] or words[at:].index("(") > 12:
+        return 0
+    end = at + words[at:].index("(")
+    if words[end : end + 7] != ["(", "both", "yours", "and", "your", "opponent", "'s"] or words[end + 7 : end + 10] != [
+        ")",
+        "'s",
+        "attacks",
+    ]:
+        return 0
+    return end + 8
+
+
+def _smooth(words: list[str]) -> list[str]:
+    """A sentence of a card that is attached, with fewer mentions of the Pokémon it is attached to."""
+    out: list[str] = []
+    i = 0
+    known = False
+    while i < len(words):
+        end = _both_owners(words, i)
+        if end:
+            out += ["the", "attacks", "of", *words[i:end]]
+            i = end + 2
+            continue
+        if words[i : i + 7] != _HOLDER:
+            known = known and words[i] not in ("opponent", "Attacking", "Benched")
+            out.append(words[i])
+            i += 1
+            continue
+        holder = ["that", "Pokémon"] if known else _HOLDER
+        i += 7
+        if holder is _HOLDER and words[i : i + 2] == ["'s", "attacks"]:
+            out += ["the", "attacks", "of", *holder]
+            i += 2
+        elif holder is _HOLDER and words[i : i + 3] == ["'s", "Retreat", "Cost"]:
+            out += ["the", "Retreat", "Cost", "of", *holder]
+            i += 3
+        else:
+            out += holder
+        known = True
+    return out
+
+
+def shown(value: Any) -> str:
+    """A node in JSON form, for messages."""
+    try:
+        return str(ir.encode(value))
+    except KeyError:
+        return repr(value)

@@ -1,0 +1,161 @@
+"""`playmat cards` and `playmat deck` as a user types them."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from playmat.cli import main
+
+
+def run(capsys: pytest.CaptureFixture[str], *args: str) -> tuple[int, str, str]:
+    status = main(list(args))
+    said = capsys.readouterr()
+    return status, said.out, said.err
+
+
+def test_show(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, _ = run(capsys, "cards", "show", "bw1-2")
+    assert status == 0
+    assert out.startswith("Snivy   60 HP   Grass\n")
+    assert "Black & White 2 (bw1-2)" in out
+    assert "Leaf Blade  10+" in out
+    assert "Weakness R×2 · Resistance W-20 · Retreat 1" in out
+
+
+def test_show_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
+    card = json.loads(run(capsys, "cards", "show", "bw1-2", "--json")[1])
+    assert (card["id"], card["hp"], card["types"], card["stage"]) == ("bw1-2", 60, ["Grass"], "Basic")
+    (attack,) = card["attacks"]
+    assert (attack["name"], attack["cost"], attack["damage"]) == ("Leaf Blade", ["Grass", "Colorless"], "10+")
+    assert attack["program"]["op"] == "attack-program"
+    assert attack["text"]
+
+
+def test_show_a_card_that_is_not_there(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, err = run(capsys, "cards", "show", "bw1-900")
+    assert (status, out) == (2, "")
+    assert "nearest" in err
+    assert "Traceback" not in err
+
+
+def test_show_says_what_is_not_playable(capsys: pytest.CaptureFixture[str]) -> None:
+    found = json.loads(run(capsys, "cards", "find", "--not-playable", "--most", "1", "--json")[1])["cards"]
+    status, out, _ = run(capsys, "cards", "show", found[0]["id"])
+    assert status == 0
+    assert "Not playable yet:" in out
+    assert "text not understood yet" in out
+
+
+@pytest.mark.parametrize(
+    "card",
+    ("pl2-109", "swshp-SWSH159", "hgss1-111", "sve-1", "bw4-92", "pl1-104", "xy6-60", "pl2-95", "dp2-116", "sm10-1"),
+)
+def test_show_every_kind(capsys: pytest.CaptureFixture[str], card: str) -> None:
+    assert run(capsys, "cards", "show", card)[0] == 0
+    assert json.loads(run(capsys, "cards", "show", card, "--json")[1])["id"] == card
+
+
+def test_find(capsys: pytest.CaptureFixture[str]) -> None:
+    _, out, _ = run(capsys, "cards", "find", "snivy", "--set", "bw1")
+    assert [line.split()[0] for line in out.splitlines()] == ["bw1-1", "bw1-2"]
+    found = json.loads(run(capsys, "cards", "find", "--type", "Stadium", "--set", "pl1", "--json")[1])
+    assert {card["kind"] for card in found["cards"]} == {"Stadium"}
+    _, out, err = run(capsys, "cards", "find", "nobody of this name")
+    assert (out, "no card" in err) == ("", True)
+    _, out, err = run(capsys, "cards", "find", "--most", "2")
+    assert len(out.splitlines()) == 2
+    assert "--most 0" in err
+
+
+def test_find_by_text(capsys: pytest.CaptureFixture[str]) -> None:
+    _, out, _ = run(capsys, "cards", "find", "--set", "bw1", "--text", "flip a coin", "--most", "0")
+    assert "bw1-2" in out.split()
+    assert "bw1-1" not in out.split()
+
+
+def test_coverage(capsys: pytest.CaptureFixture[str]) -> None:
+    found = json.loads(run(capsys, "cards", "coverage", "--json")[1])
+    assert found["all"]["total"] == 20106
+    assert found["sets"]["bw1"]["total"] == 115
+    assert set(found["series"]["Platinum"]) == {"playable", "total"}
+    assert all({"text", "where", "cards"} <= set(one) for one in found["declines"])
+    _, out, _ = run(capsys, "cards", "coverage", "--declines", "3")
+    assert "Black & White" in out
+    assert "Theme decks" in out
+
+
+def test_build_needs_data(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    status, _, err = run(capsys, "cards", "build", str(tmp_path))
+    assert status == 2
+    assert "expected the public card data" in err
+
+
+# --- deck
+
+
+@pytest.fixture
+def snakes(tmp_path: Path) -> Path:
+    path = tmp_path / "snakes.txt"
+    path.write_text("4 Snivy BLW 1\n56 Grass Energy BLW 105\n", encoding="utf-8")
+    return path
+
+
+def test_check_a_legal_deck(capsys: pytest.CaptureFixture[str], snakes: Path) -> None:
+    assert run(capsys, "deck", "check", str(snakes)) == (0, "snakes is legal under swsh.\n", "")
+    status, out, _ = run(capsys, "deck", "check", str(snakes), "--rules", "bw", "--sets", "bw1..bw11", "--json")
+    assert status == 0
+    assert json.loads(out) == {
+        "deck": "snakes",
+        "cards": 60,
+        "rules": "bw",
+        "legal": True,
+        "problems": [],
+        "not_playable": [],
+        "notes": [],
+    }
+
+
+def test_check_names_every_problem_with_its_clause(capsys: pytest.CaptureFixture[str], snakes: Path) -> None:
+    snakes.write_text("5 Snivy BLW 1\n5 Switch BLW 104\n", encoding="utf-8")
+    status, out, _ = run(capsys, "deck", "check", str(snakes))
+    assert status == 1
+    for clause in ("deck.size-60", "deck.copies.max4", "deck.copies.trainers"):
+        assert f"[{clause}]" in out
+    status, out, _ = run(capsys, "deck", "check", str(snakes), "--json")
+    assert (status, json.loads(out)["legal"]) == (1, False)
+
+
+def test_check_a_format(capsys: pytest.CaptureFixture[str], snakes: Path) -> None:
+    status, out, _ = run(capsys, "deck", "check", str(snakes), "--sets", "xy1")
+    assert status == 1
+    assert "Snivy (bw1-1)" in out
+    status, _, err = run(capsys, "deck", "check", str(snakes), "--sets", "xy1..xy99")
+    assert (status, "xy99" in err) == (2, True)
+
+
+def test_check_a_list_that_cannot_be_read(capsys: pytest.CaptureFixture[str], snakes: Path) -> None:
+    snakes.write_text("hello\n", encoding="utf-8")
+    status, _, err = run(capsys, "deck", "check", str(snakes))
+    assert status == 2
+    assert "snakes.txt: line 1: expected a count and a card" in err
+
+
+def test_show_and_write_a_theme_deck(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    _, out, _ = run(capsys, "deck", "show", "d-bw1-1")
+    assert out.startswith("Green Tornado: 60 cards")
+    shown = json.loads(run(capsys, "deck", "show", "d-bw1-1", "--json")[1])
+    assert shown["total"] == 60
+    for style in ("live", "ptcgo", "ids"):
+        path = tmp_path / f"{style}.txt"
+        path.write_text(run(capsys, "deck", "write", "d-bw1-1", "--as", style)[1], encoding="utf-8")
+        again = json.loads(run(capsys, "deck", "show", str(path), "--json")[1])
+        assert sorted(card["id"] for card in again["cards"]) == sorted(card["id"] for card in shown["cards"])
+
+
+def test_list_theme_decks(capsys: pytest.CaptureFixture[str]) -> None:
+    _, out, _ = run(capsys, "deck", "list")
+    assert len(out.splitlines()) == 188
+    decks = json.loads(run(capsys, "deck", "list", "--json")[1])["decks"]
+    assert decks[0]["id"] == "d-base1-1"
+    assert len(run(capsys, "deck", "list", "--playable")[1].splitlines()) == sum(deck["playable"] for deck in decks)

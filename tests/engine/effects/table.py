@@ -1,0 +1,318 @@
+"""A table to try effects on: small made-up cards, a board laid out by hand, a game in the middle of a turn."""
+
+from __future__ import annotations
+
+from playmat.engine.chapters import chapters
+from playmat.engine.machine import (
+    ATTACK,
+    OPTION_NAMES,
+    P_TURN,
+    PASS,
+    PICK_CARD,
+    PICK_DONE,
+    PICK_NO,
+    PICK_NUMBER,
+    PICK_POKEMON,
+    PICK_YES,
+    PLAY,
+    QUESTION_NAMES,
+    USE_POWER,
+    Machine,
+    option,
+    option_a,
+    option_kind,
+)
+from playmat.engine.program import build_pool
+from playmat.engine.queries import attacks_of
+from playmat.engine.state import NONE, SPOTS, State
+from playmat.engine.turn import AT_MAIN
+from playmat.model import ir, vocab
+from playmat.model.card import Attack, CardDef, Matchup, Power
+from playmat.model.ruleset import Ruleset
+from playmat.rules import swsh
+
+ME, OPP = 0, 1
+
+
+def pokemon(
+    name: str,
+    *,
+    hp: int = 100,
+    types: tuple[int, ...] = (vocab.WATER,),
+    stage: int = vocab.BASIC,
+    evolves_from: str = "",
+    attacks: tuple[Attack, ...] = (),
+    powers: tuple[Power, ...] = (),
+    retreat: int = 1,
+    tags: int = 0,
+    weaknesses: tuple[Matchup, ...] = (),
+) -> CardDef:
+    return CardDef(
+        id=f"test-{name}",
+        name=name,
+        rules_name=name,
+        set_id="test",
+        number="1",
+        supertype=vocab.POKEMON,
+        stage=stage,
+        tags=tags,
+        hp=hp,
+        types=types,
+        evolves_from=evolves_from,
+        attacks=attacks,
+        powers=powers,
+        retreat=retreat,
+        weaknesses=weaknesses,
+    )
+
+
+def attack(name: str, *effect: ir.Stmt, damage: int = 0, prepare: ir.Program = (), cost: int = 0) -> Attack:
+    return Attack(name, (vocab.COLORLESS,) * cost, damage, "", ir.AttackProgram(prepare, effect))
+
+
+def trainer(name: str, *units: ir.Unit, kind: int = vocab.ITEM) -> CardDef:
+    return CardDef(
+        id=f"test-{name}",
+        name=name,
+        rules_name=name,
+        set_id="test",
+        number="1",
+        supertype=vocab.TRAINER,
+        trainer_kind=kind,
+        powers=(Power("", vocab.CARD_TEXT, units),),
+    )
+
+
+def play(*effect: ir.Stmt, cost: ir.Program = (), need: ir.Condition | None = None) -> CardDef:
+    """An Item that does this."""
+    return trainer("Gadget", ir.Play(effect, need, cost))
+
+
+def energy(type_: int) -> CardDef:
+    name = f"{vocab.TYPE_NAMES[type_]} Energy"
+    return CardDef(
+        id=f"test-{name}",
+        name=name,
+        rules_name=name,
+        set_id="test",
+        number="1",
+        supertype=vocab.ENERGY,
+        basic_energy=type_,
+    )
+
+
+def special_energy(name: str, *units: ir.Unit) -> CardDef:
+    return CardDef(
+        id=f"test-{name}",
+        name=name,
+        rules_name=name,
+        set_id="test",
+        number="1",
+        supertype=vocab.ENERGY,
+        powers=(Power("", vocab.CARD_TEXT, units),),
+    )
+
+
+WATER = energy(vocab.WATER)
+FIRE = energy(vocab.FIRE)
+DOUBLE = special_energy("Double Energy", ir.Provide((("Colorless",), ("Colorless",))))
+SEAL = pokemon("Seal")
+WALRUS = pokemon("Walrus", hp=120, stage=vocab.STAGE_1, evolves_from="Seal")
+LEVIATHAN = pokemon("Leviathan", hp=160, stage=vocab.STAGE_2, evolves_from="Walrus")
+EMBER = pokemon("Ember", types=(vocab.FIRE,))
+ROCK = pokemon("Rock", hp=300, types=(vocab.FIGHTING,))
+FILLERS = (WATER, FIRE, DOUBLE, SEAL, WALRUS, LEVIATHAN, EMBER, ROCK)
+
+
+class Table:
+    """A board with an Active Pokémon and six Prizes on each side, in `ME`'s turn."""
+
+    def __init__(
+        self, *defs: CardDef, rules: Ruleset = swsh.RULES, mine: CardDef = SEAL, theirs: CardDef = ROCK
+    ) -> None:
+        self.pool = build_pool([*FILLERS, mine, theirs, *defs], rules, chapters())
+        self.state = State(0)
+        self.machine = Machine(self.pool, [], [], self.state)
+        self.machine.recording = True
+        self.state.turn = 5
+        self.state.turns_taken = [3, 2]
+        self.state.first = ME
+        self.me = self.place(ME, mine)
+        self.opp = self.place(OPP, theirs)
+        for seat in (ME, OPP):
+            for _ in range(6):
+                self.put(seat, WATER, vocab.PRIZES)
+        self.frame = self.machine.push(P_TURN, ME, NONE, NONE)
+        self.frame.pc = AT_MAIN
+
+    # --- Laying out
+
+    def new(self, seat: int, card: CardDef, zone: int) -> int:
+        """A card of that player, not yet in its zone's list."""
+        number = len(self.machine.cards)
+        self.machine.cards.append(self.pool.definitions[card.id])
+        self.machine.owner.append(seat)
+        self.state.zone.append(zone)
+        self.state.home.append(NONE)
+        self.state.known.append(0)
+        self.state.dirty = True
+        return number
+
+    def put(self, seat: int, card: CardDef, zone: int) -> int:
+        number = self.new(seat, card, zone)
+        lists = {
+            vocab.DECK: self.state.deck,
+            vocab.HAND: self.state.hand,
+            vocab.DISCARD: self.state.discard,
+            vocab.LOST: self.state.lost,
+            vocab.PRIZES: self.state.prizes,
+        }
+        lists[zone][seat].append(number)
+        if zone == vocab.HAND:
+            self.state.known[number] = 1 << seat
+        elif zone in (vocab.DISCARD, vocab.LOST):
+            self.state.known[number] = 3
+        return number
+
+    def hand(self, *cards: CardDef, seat: int = ME) -> list[int]:
+        return [self.put(seat, card, vocab.HAND) for card in cards]
+
+    def deck(self, *cards: CardDef, seat: int = ME) -> list[int]:
+        """The deck, top card first."""
+        return [self.put(seat, card, vocab.DECK) for card in reversed(cards)][::-1]
+
+    def discard(self, *cards: CardDef, seat: int = ME) -> list[int]:
+        return [self.put(seat, card, vocab.DISCARD) for card in cards]
+
+    def stadium(self, card: CardDef, seat: int = ME) -> int:
+        number = self.new(seat, card, vocab.STADIUM_SPOT)
+        self.state.stadium = number
+        return number
+
+    def place(self, seat: int, *stack: CardDef, energy: tuple[CardDef, ...] = (), damage: int = 0) -> int:
+        """A Pokémon in play (lowest card first): Active if there is none, else Benched."""
+        state = self.state
+        spot = next(spot for spot in range(seat * SPOTS, seat * SPOTS + SPOTS) if not state.serial[spot])
+        state.serial[spot] = state.next_serial
+        state.next_serial += 1
+        for card in stack:
+            number = self.new(seat, card, vocab.IN_PLAY)
+            state.home[number] = spot
+            state.known[number] = 3
+            state.stack[spot] = [*state.stack[spot], number]
+        state.damage[spot] = damage
+        state.entered[spot] = 1
+        if state.active[seat] == NONE:
+            state.active[seat] = spot
+        else:
+            state.bench[seat].append(spot)
+        for card in energy:
+            self.attach(spot, card)
+        return spot
+
+    def attach(self, spot: int, card: CardDef) -> int:
+        number = self.new(spot // SPOTS, card, vocab.ATTACHED)
+        self.state.home[number] = spot
+        self.state.known[number] = 3
+        held = self.state.energy if card.supertype == vocab.ENERGY else self.state.tools
+        held[spot] = [*held[spot], number]
+        return number
+
+    # --- Playing
+
+    def start(self, fill: bool = True) -> Table:
+        """Begin; a side without a deck gets one of ten Water Energy."""
+        for seat in (ME, OPP):
+            if fill and not self.state.deck[seat]:
+                self.deck(*[WATER] * 10, seat=seat)
+        self.machine.run()
+        return self
+
+    def coins(self, *faces: int) -> Table:
+        self.state.scripted = True
+        self.state.coin_script = list(faces)
+        return self
+
+    @property
+    def question(self) -> str:
+        return QUESTION_NAMES[self.state.question]
+
+    @property
+    def asked(self) -> int:
+        return self.state.asking
+
+    @property
+    def options(self) -> list[int]:
+        return self.state.options
+
+    def kinds(self) -> set[str]:
+        return {OPTION_NAMES[option_kind(code)] for code in self.state.options}
+
+    def offered(self) -> list[int]:
+        """The Pokémon, cards, numbers or branches on offer."""
+        return [option_a(code) for code in self.state.options if option_kind(code) != PICK_DONE]
+
+    def answer(self, code: int) -> Table:
+        assert code in self.state.options, (self.question, self.state.options)
+        self.machine.answer(code)
+        return self
+
+    def _answer(self, kind: int, a: int) -> Table:
+        """Answer with the option of this kind and first argument, whatever its second."""
+        for code in self.state.options:
+            if option_kind(code) == kind and option_a(code) == a:
+                return self.answer(code)
+        raise AssertionError(f"{self.question}: {OPTION_NAMES[kind]} {a} is not among {self.state.options}")
+
+    def play(self, card: int) -> Table:
+        return self._answer(PLAY, card)
+
+    def can_play(self, card: int) -> bool:
+        return option(PLAY, card) in self.state.options
+
+    def attack(self, index: int = 0) -> Table:
+        return self._answer(ATTACK, index)
+
+    def can_use(self, spot: int) -> bool:
+        return any(option_kind(code) == USE_POWER and option_a(code) == spot for code in self.state.options)
+
+    def use(self, spot: int) -> Table:
+        return self._answer(USE_POWER, spot)
+
+    def pick(self, card: int) -> Table:
+        return self._answer(PICK_CARD, card)
+
+    def choose(self, spot: int) -> Table:
+        return self._answer(PICK_POKEMON, spot)
+
+    def number(self, number: int) -> Table:
+        return self._answer(PICK_NUMBER, number)
+
+    def yes(self) -> Table:
+        return self.answer(option(PICK_YES))
+
+    def no(self) -> Table:
+        return self.answer(option(PICK_NO))
+
+    def done(self) -> Table:
+        return self.answer(option(PICK_DONE))
+
+    def pass_turn(self) -> Table:
+        return self.answer(option(PASS))
+
+    # --- Looking
+
+    def damage(self, spot: int) -> int:
+        return self.state.damage[spot]
+
+    def zone(self, card: int) -> str:
+        return vocab.ZONE_NAMES[self.state.zone[card]]
+
+    def names(self, cards: list[int]) -> list[str]:
+        return [self.pool.defs[self.machine.cards[card]].name for card in cards]
+
+    def top(self, spot: int) -> str:
+        return self.names(self.state.stack[spot])[-1]
+
+    def attacks(self, spot: int) -> list[str]:
+        return [self.pool.names[self.pool.attacks.name[one]] for one in attacks_of(self.machine, spot)]

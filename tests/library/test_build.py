@@ -1,0 +1,253 @@
+"""Building the catalogue: made-up cards, and the shipped data against the public data where that is at hand."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from playmat.cards.catalog import DATA, Catalog
+from playmat.library import build
+from playmat.model.errors import DataError
+
+PUBLIC = Path(__file__).resolve().parents[3] / "shared" / "cards"
+
+FLIP = "Flip a coin. If heads, this attack does 10 more damage."
+HEAL = "Heal 10 damage from this Pokémon."
+HEAL_OLD = "Remove 1 damage counter from Healer."
+BEYOND = "Sing a song of sixpence."
+
+
+def pokemon(number: int, name: str, text: str = "", damage: str = "20", **more: Any) -> dict[str, Any]:
+    attack = {"name": "Hit", "cost": ["Grass"], "damage": damage} | ({"text": text} if text else {})
+    return {
+        "id": f"t1-{number}",
+        "name": name,
+        "supertype": "Pokémon",
+        "subtypes": ["Basic"],
+        "hp": "60",
+        "types": ["Grass"],
+        "number": str(number),
+        "attacks": [attack],
+    } | more
+
+
+class Source:
+    """A folder of public data and a folder of errata and hand-written effects."""
+
+    def __init__(self, root: Path) -> None:
+        self.public, self.data = root / "public", root / "data"
+        for folder in (self.public / "cards", self.public / "decks", self.data / "handwritten"):
+            folder.mkdir(parents=True)
+        self.sets: list[dict[str, Any]] = []
+        self.errata("")
+
+    def add(self, set_id: str, released: str, cards: list[dict[str, Any]]) -> None:
+        facts = {"id": set_id, "name": set_id.upper(), "series": "Test", "releaseDate": released, "total": len(cards)}
+        self.sets.append(facts)
+        (self.public / "sets.json").write_text(json.dumps(self.sets), encoding="utf-8")
+        for card in cards:
+            card["id"] = f"{set_id}-{card['number']}"
+        (self.public / "cards" / f"{set_id}.json").write_text(json.dumps(cards), encoding="utf-8")
+
+    def errata(self, text: str) -> None:
+        (self.data / "errata.toml").write_text(text, encoding="utf-8")
+
+    def handwritten(self, *entries: dict[str, Any]) -> None:
+        text = "".join(json.dumps(entry) + "\n" for entry in entries)
+        (self.data / "handwritten" / "hard.jsonl").write_text(text, encoding="utf-8")
+
+    def build(self) -> build.Built:
+        return build.build(self.public, self.data, workers=1)
+
+    def catalog(self) -> Catalog:
+        build.write(self.build(), self.data)
+        return Catalog(self.data)
+
+
+@pytest.fixture
+def source(tmp_path: Path) -> Source:
+    return Source(tmp_path)
+
+
+def test_cards_are_compiled_or_declined(source: Source) -> None:
+    source.add("t1", "2001/01/01", [pokemon(1, "Plain"), pokemon(2, "Flipper", FLIP, "20+"), pokemon(3, "Odd", BEYOND)])
+    built = source.build()
+    assert (built.playable, built.total, built.errors) == (2, 3, [])
+    catalog = source.catalog()
+    assert catalog.card("t1-2").attacks[0].program is not None
+    odd = catalog.card("t1-3")
+    assert not odd.playable
+    assert odd.attacks[0].program is None
+    assert odd.declined.startswith("attack Hit: ")
+    assert catalog.row("t1-3")["declined"][0][:2] == ["attack Hit", 0]
+    assert "sixpence" not in json.dumps([built.files[name] for name in built.files if name.startswith("sets/")])
+
+
+def test_an_effect_is_stored_once(source: Source) -> None:
+    cards = [pokemon(n, f"Flipper{n}", FLIP, "20+") for n in range(1, 6)]
+    source.add("t1", "2001/01/01", cards)
+    built = source.build()
+    programs = "".join(content for name, content in built.files.items() if name.startswith("programs/"))
+    assert programs.count("\n") == 1
+
+
+def test_the_later_wording_counts_and_is_named(source: Source) -> None:
+    source.add("t1", "2001/01/01", [pokemon(1, "Flipper", FLIP, "20+")])
+    source.add("t2", "2002/01/01", [pokemon(1, "Flipper", FLIP.replace("10", "30"), "20+")])
+    source.add("t3", "2003/01/01", [pokemon(1, "Flipper", FLIP, "20+", hp="70")])
+    catalog = source.catalog()
+    assert catalog.card("t1-1").attacks == catalog.card("t2-1").attacks
+    assert catalog.card("t1-1").extra["worded"] == "t2-1"
+    assert "worded" not in catalog.card("t2-1").extra
+    assert "worded" not in catalog.card("t3-1").extra  # another card: its HP differs
+
+
+def test_one_meaning_in_two_wordings_needs_no_note(source: Source) -> None:
+    source.add("t1", "2001/01/01", [pokemon(1, "Healer", HEAL_OLD)])
+    source.add("t2", "2002/01/01", [pokemon(1, "Healer", HEAL)])
+    catalog = source.catalog()
+    assert "worded" not in catalog.card("t1-1").extra
+    assert catalog.row("t1-1")["attacks"] == catalog.row("t2-1")["attacks"]
+
+
+def test_namesakes_keep_their_own_wording(source: Source) -> None:
+    item = {"supertype": "Trainer", "subtypes": ["Item"], "name": "Box", "number": "1"}
+    for n, text in enumerate(("Draw a card.", "Draw 2 cards.", "Draw 3 cards."), 1):
+        source.add(f"t{n}", f"200{n}/01/01", [item | {"rules": [text]}])
+    together = source.catalog()
+    assert len({together.row(f"t{n}-1").get("do") for n in (1, 2, 3)}) == 1
+    source.errata('[[namesake]]\nname = "Box"\nstarts = ["t2-1"]\nwhy = "test"\n')
+    apart = source.catalog()
+    effects = [apart.row(f"t{n}-1").get("do") for n in (1, 2, 3)]
+    assert effects[0] != effects[1] == effects[2]
+    source.errata('[[namesake]]\nname = "Bag"\nstarts = ["t2-1"]\nwhy = "test"\n')
+    with pytest.raises(DataError, match="expected a printing of Bag"):
+        source.build()
+
+
+def test_corrections_are_applied_and_must_fit(source: Source) -> None:
+    source.add("t1", "2001/01/01", [pokemon(1, "Flipper", FLIP, "20")])
+    entry = '[[correction]]\nids = ["t1-1"]\nfield = "{}"\nwas = "{}"\nis = "{}"\nwhy = "test"\n'
+    source.errata(entry.format("damage of Hit", "20", "20+") + entry.format("hp", "60", "90"))
+    card = source.catalog().card("t1-1")
+    assert (card.attacks[0].symbol, card.hp) == ("+", 90)
+    source.errata(entry.format("hp", "50", "90"))
+    with pytest.raises(DataError, match="t1-1 hp: expected '50' in the public data, got '60'"):
+        source.build()
+    source.errata(entry.format("damage of Miss", "20", "20+"))
+    with pytest.raises(DataError, match="expected one attack"):
+        source.build()
+    source.errata(entry.replace("t1-1", "t9-9").format("hp", "60", "90"))
+    with pytest.raises(DataError, match="'t9-9'"):
+        source.build()
+
+
+def test_a_missing_text_is_reported_by_card(source: Source) -> None:
+    source.add(
+        "t1", "2001/01/01", [pokemon(1, "Mute", damage=""), pokemon(2, "Half", damage="20+"), pokemon(3, "Fine")]
+    )
+    built = source.build()
+    assert built.errors == ["t1-1 Mute: no text for attack Hit", "t1-2 Half: no text for attack Hit"]
+    assert built.playable == 1
+    assert source.catalog().card("t1-1").declined == "attack Hit: expected a text in the public data"
+
+
+def test_an_impossible_fact_is_reported_by_card(source: Source) -> None:
+    source.add("t1", "2001/01/01", [pokemon(1, "Odd", hp="65"), pokemon(2, "Fine")])
+    built = source.build()
+    assert (len(built.errors), built.total) == (1, 1)
+    assert built.errors[0].startswith("t1-1 Odd: expected HP in tens")
+
+
+def test_hand_written_effects_stand_in_for_what_is_refused(source: Source) -> None:
+    source.add("t1", "2001/01/01", [pokemon(1, "Odd", BEYOND), pokemon(2, "Flipper", FLIP, "20+")])
+    effect = {"op": "attack-program", "effect": [{"op": "hit"}, {"op": "shuffle"}]}
+    entry = {"id": "t1-1", "text": "attack Hit", "why": "a song", "do": effect}
+    source.handwritten(entry)
+    catalog = source.catalog()
+    assert catalog.card("t1-1").playable
+    assert catalog.program(catalog.row("t1-1")["attacks"][0]["do"]) == effect
+    source.handwritten(entry, entry | {"id": "t1-2"})
+    assert source.build().needless == ["handwritten/hard.jsonl:2"]
+    for wrong, said in (
+        ({"id": "t1-9"}, "expected a card"),
+        ({"text": "attack Miss"}, "expected one of attack Hit, text"),
+        ({"why": ""}, "expected a reason"),
+        ({"do": {"op": "dance"}}, "expected a AttackProgram, got 'dance'"),
+    ):
+        source.handwritten(entry | wrong)
+        with pytest.raises(ValueError, match=r"hard\.jsonl:1") as error:
+            source.build()
+        assert said in str(error.value)
+
+
+def test_changes_since_the_last_build(source: Source) -> None:
+    cards = [
+        pokemon(1, "Plain"),
+        pokemon(2, "Odd", BEYOND),
+        pokemon(3, "Gone"),
+        pokemon(4, "Same"),
+        pokemon(5, "Other"),
+    ]
+    source.add("t1", "2001/01/01", cards)
+    build.write(source.build(), source.data)
+    assert build.differences(source.build(), source.data) == []
+    source.sets.clear()
+    again = [
+        pokemon(1, "Plain", BEYOND),
+        pokemon(2, "Odd"),
+        pokemon(4, "Same"),
+        pokemon(5, "Other", hp="70"),
+        pokemon(6, "New"),
+    ]
+    source.add("t1", "2001/01/01", again)
+    built = source.build()
+    found = build.changes(built, source.data)
+    assert (found.gained, found.lost, found.added, found.removed, found.altered) == (
+        ["t1-2"],
+        ["t1-1"],
+        ["t1-6"],
+        ["t1-3"],
+        ["t1-5"],
+    )
+    assert "sets/t1.jsonl" in build.differences(built, source.data)
+    assert "sets/t1.jsonl" in build.write(built, source.data)
+    assert build.write(built, source.data) == []
+
+
+def test_files_of_sets_that_are_no_more_are_removed(source: Source) -> None:
+    source.add("t1", "2001/01/01", [pokemon(1, "Plain")])
+    source.add("t2", "2002/01/01", [pokemon(1, "Plain")])
+    build.write(source.build(), source.data)
+    source.sets.clear()
+    source.add("t1", "2001/01/01", [pokemon(1, "Plain")])
+    assert "sets/t2.jsonl" in build.write(source.build(), source.data)
+    assert not (source.data / "sets" / "t2.jsonl").exists()
+
+
+def test_the_same_data_makes_the_same_files_with_any_number_of_workers(source: Source) -> None:
+    source.add("t1", "2001/01/01", [pokemon(n, f"Mon{n}", FLIP, "20+") for n in range(1, 9)])
+    assert source.build().files == build.build(source.public, source.data, workers=2).files
+
+
+def test_declines_are_ranked_by_what_they_unlock(source: Source) -> None:
+    other = "Whistle a merry tune about the longest river of all, twice."
+    cards = [pokemon(n, f"Mon{n}", BEYOND) for n in (1, 2, 3)] + [pokemon(4, "Four", other)]
+    source.add("t1", "2001/01/01", cards)
+    declines = source.catalog().read_json("coverage.json")["declines"]
+    assert [one["cards"] for one in declines] == [3, 1]
+    assert all(len(one["text"].split()) <= 8 for one in declines)
+
+
+def test_data_that_is_not_there_is_named(tmp_path: Path) -> None:
+    with pytest.raises(DataError, match=r"sets\.json"):
+        build.build(tmp_path)
+
+
+@pytest.mark.skipif(not PUBLIC.is_dir(), reason="the public card data is not beside this checkout")
+def test_the_shipped_data_is_what_the_public_data_makes() -> None:
+    built = build.build(PUBLIC)
+    assert build.differences(built, DATA) == []
+    shipped = {f"{path.parent.name}/{path.name}" for name in ("sets", "programs") for path in (DATA / name).iterdir()}
+    assert shipped == {name for name in built.files if "/" in name}

@@ -1,0 +1,3 @@
+"""Every rules test uses up the luck it scripts."""
+
+from playmat.testing.plugin import coins_used_up  # noqa: F401
