@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from playmat.cards.catalog import DATA, Catalog
-from playmat.library import build
+from playmat.library import build, card_text
 from playmat.model.errors import DataError
 
 PUBLIC = Path(__file__).resolve().parents[3] / "shared" / "cards"
@@ -163,17 +163,19 @@ def test_an_impossible_fact_is_reported_by_card(source: Source) -> None:
 def test_hand_written_effects_stand_in_for_what_is_refused(source: Source) -> None:
     source.add("t1", "2001/01/01", [pokemon(1, "Odd", BEYOND), pokemon(2, "Flipper", FLIP, "20+")])
     effect = {"op": "attack-program", "effect": [{"op": "hit"}, {"op": "shuffle"}]}
-    entry = {"id": "t1-1", "text": "attack Hit", "why": "a song", "do": effect}
+    entry = {"id": "t1-1", "text": "attack Hit", "why": "a song", "say": "Sing, then shuffle.", "do": effect}
     source.handwritten(entry)
     catalog = source.catalog()
     assert catalog.card("t1-1").playable
     assert catalog.program(catalog.row("t1-1")["attacks"][0]["do"]) == effect
+    assert card_text(catalog.card("t1-1")) == "Sing, then shuffle."
     source.handwritten(entry, entry | {"id": "t1-2"})
     assert source.build().needless == ["handwritten/hard.jsonl:2"]
     for wrong, said in (
         ({"id": "t1-9"}, "expected a card"),
         ({"text": "attack Miss"}, "expected one of attack Hit, text"),
         ({"why": ""}, "expected a reason"),
+        ({"say": ""}, "expected the effect in our words"),
         ({"do": {"op": "dance"}}, "expected a AttackProgram, got 'dance'"),
     ):
         source.handwritten(entry | wrong)

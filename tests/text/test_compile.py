@@ -72,16 +72,16 @@ def attack(text: str, card: CardDef, index: int = POKE) -> AttackProgram:
         ),
         (
             TIMES,
-            "Flip 2 coins. This attack does 30 damage times the number of heads.",
-            AttackProgram(effect=(Flip("a", Num(2)), SetDamage(Times(Num(30), Heads("a"))), Hit())),
+            "Flip 9 coins. This attack does 35 damage times the number of heads.",
+            AttackProgram(effect=(Flip("a", Num(9)), SetDamage(Times(Num(35), Heads("a"))), Hit())),
         ),
         (
             POKE,
-            "You may discard an Energy from this Pokémon. If you do, this attack does 20 more damage.",
+            "You may discard an Energy from this Pokémon. If you do, this attack does 15 more damage.",
             AttackProgram(
                 effect=(
                     May((Move(Pick(ENERGY, Num(1)), "discard"),), into="a"),
-                    If(Did("a"), (AddDamage(Num(20)),)),
+                    If(Did("a"), (AddDamage(Num(15)),)),
                     Hit(),
                 )
             ),
@@ -120,8 +120,8 @@ def attack(text: str, card: CardDef, index: int = POKE) -> AttackProgram:
         ),
         (
             WISH,
-            "Search your deck for 2 Basic Pokémon and put them onto your Bench. Shuffle your deck afterward.",
-            AttackProgram(effect=(Move(Pick(Cards("deck", where=(Is("Basic"),)), Num(2)), "bench"), Shuffle())),
+            "Search your deck for 9 Basic Pokémon and put them onto your Bench. Shuffle your deck afterward.",
+            AttackProgram(effect=(Move(Pick(Cards("deck", where=(Is("Basic"),)), Num(9)), "bench"), Shuffle())),
         ),
         (
             POKE,

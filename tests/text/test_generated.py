@@ -16,7 +16,7 @@ CARD = CardDef("t-1", "Testling", "Testling", "t", "1", vocab.POKEMON, attacks=(
 counts = st.integers(1, 6).map(ir.Num)
 tens = st.integers(1, 12).map(lambda n: ir.Num(10 * n))
 sides = st.sampled_from(["you", "opponent"])
-types = st.sampled_from([name for name in vocab.TYPE_NAMES if name != "Colorless"])
+types: st.SearchStrategy[Any] = st.sampled_from([name for name in vocab.TYPE_NAMES if name != "Colorless"])
 conditions = st.lists(st.sampled_from(vocab.CONDITION_NAMES), min_size=1, max_size=2, unique=True).map(tuple)
 
 filters: st.SearchStrategy[tuple[Any, ...]] = st.one_of(
@@ -42,7 +42,9 @@ def cards(zone: Any) -> st.SearchStrategy[Any]:
     return st.builds(ir.Pick, st.builds(ir.Cards, st.just(zone), where=kinds), counts)
 
 
-energy = st.builds(ir.Cards, st.just("attached"), where=st.just((ir.Is("Energy"),)), on=st.one_of(st.just(ir.This()), active))
+energy = st.builds(
+    ir.Cards, st.just("attached"), where=st.just((ir.Is("Energy"),)), on=st.one_of(st.just(ir.This()), active)
+)
 steps: st.SearchStrategy[Any] = st.one_of(
     st.builds(ir.Draw, counts, sides),
     st.builds(ir.Heal, targets, tens),
@@ -55,7 +57,9 @@ steps: st.SearchStrategy[Any] = st.one_of(
     st.builds(ir.Attach, cards("discard"), targets.filter(lambda t: not isinstance(t, ir.Pick) or t.mode == "exactly")),
 )
 mods: st.SearchStrategy[Any] = st.one_of(
-    st.builds(ir.Cannot, st.one_of(st.just(ir.This()), every, active), st.sampled_from(["attack", "retreat", "be-healed"])),
+    st.builds(
+        ir.Cannot, st.one_of(st.just(ir.This()), every, active), st.sampled_from(["attack", "retreat", "be-healed"])
+    ),
     st.builds(ir.TakeLess, st.one_of(st.just(ir.This()), every), tens),
     st.builds(ir.HpMore, st.just(ir.This()), tens),
 )

@@ -19,14 +19,11 @@ from playmat.text.phrase import (
     V,
     also,
     fill,
-    join_words,
     lens,
     parse_template,
-    plural_of,
-    stem,
-    third_person,
     unify,
 )
+from playmat.text.words import join_words, plural_of, stem, third_person
 
 STEPS = [
     Phrase("step", "draw~ {n:count}", Draw(V.n)),

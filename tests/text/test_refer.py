@@ -43,9 +43,9 @@ def test_the_other_cards_are_those_looked_at_and_not_chosen(pokemon: CardDef) ->
 
 
 def test_if_you_do_asks_about_the_last_thing_done(pokemon: CardDef) -> None:
-    may, then = steps("You may discard a card from your hand. If you do, draw 2 cards.", pokemon)
+    may, then = steps("You may discard a card from your hand. If you do, draw 9 cards.", pokemon)
     assert isinstance(may, ir.May) and may.into == "a"
-    assert then == ir.If(ir.Did("a"), (ir.Draw(ir.Num(2)),))
+    assert then == ir.If(ir.Did("a"), (ir.Draw(ir.Num(9)),))
 
 
 def test_names_nobody_reads_are_dropped(pokemon: CardDef) -> None:
@@ -80,9 +80,9 @@ def test_their_cards_are_the_opponents(pokemon: CardDef) -> None:
 
 
 def test_each_player_uses_their_own_cards(pokemon: CardDef) -> None:
-    (each,) = steps("Each player shuffles their hand into their deck and draws 4 cards.", pokemon)
+    (each,) = steps("Each player shuffles their hand into their deck and draws 11 cards.", pokemon)
     hand = ir.Cards("hand", "that-player")
-    assert each == ir.ByEach((ir.ShuffleInto(hand), ir.Draw(ir.Num(4), "that-player")))
+    assert each == ir.ByEach((ir.ShuffleInto(hand), ir.Draw(ir.Num(11), "that-player")))
 
 
 def test_whoever_is_subject_decides(pokemon: CardDef) -> None:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import argparse
 import importlib
-import importlib.util
 import os
 import sys
 from collections.abc import Callable
 from importlib import metadata
-from typing import Final
+from typing import Any, Final
 
 from playmat.model.errors import PlaymatError
 
@@ -25,21 +24,33 @@ def version() -> str:
         return "(source tree, not installed)"
 
 
-def build_parser() -> argparse.ArgumentParser:
-    """The parser of the whole command line."""
+class _Version(argparse.Action):
+    """Says which version this is, and whether the core runs compiled; loads the engine only when asked."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *args: Any, **kwargs: Any) -> None:
+        from playmat.engine import COMPILED
+
+        print(f"playmat {version()}, core {'compiled' if COMPILED else 'pure Python'}")
+        parser.exit()
+
+
+def build_parser(argv: list[str]) -> argparse.ArgumentParser:
+    """The parser of the command line: of the command it names alone, so that looking up a card loads no engine; of all
+    for help and for a command that does not exist."""
     parser = argparse.ArgumentParser(prog="playmat", description="Pokémon TCG rulebooks and cards, executable.")
-    parser.add_argument("--version", action="version", version=f"playmat {version()}")
+    parser.add_argument("--version", action=_Version, nargs=0, help="show the version and exit")
     subparsers = parser.add_subparsers(metavar="COMMAND")
-    for name in COMMANDS:
-        if importlib.util.find_spec(f"playmat.cli.{name}") is not None:
-            importlib.import_module(f"playmat.cli.{name}").add_parser(subparsers)
+    named = [name for name in COMMANDS if name == (argv[0] if argv else "")]
+    for name in named or COMMANDS:
+        importlib.import_module(f"playmat.cli.{name}").add_parser(subparsers)
     return parser
 
 
 def main(argv: list[str] | None = None) -> int:
     """Run one command; 0 on success, 2 on bad input, which gets one line and no traceback."""
-    parser = build_parser()
-    args = parser.parse_args(argv)
+    given = sys.argv[1:] if argv is None else argv
+    parser = build_parser(given)
+    args = parser.parse_args(given)
     run: Callable[[argparse.Namespace], int] | None = getattr(args, "run", None)
     if run is None:
         parser.print_help()

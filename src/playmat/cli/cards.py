@@ -1,4 +1,4 @@
-"""`playmat cards`: the catalogue. One card, a search, how much of it is playable, and building it from public data."""
+"""`playmat cards`: the catalogue. One card, a search, what is playable, using it all, building it from public data."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from playmat.cards.rows import Refusal, Row
-from playmat.library import Library
+from playmat.cli import exercise
+from playmat.library import Library, attack_text, power_text
 from playmat.model import ir
 from playmat.model.card import Attack, CardDef, Power
 from playmat.model.vocab import (
@@ -60,12 +61,18 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     coverage.add_argument("--json", action="store_true", help="for programs")
     coverage.set_defaults(run=run, cards_command=_coverage)
 
+    command = exercise.add_command(commands)
+    command.set_defaults(run=run, cards_command=exercise.run)
+
     build = commands.add_parser("build", help="compile public card data into the shipped sets (for developers)")
     build.add_argument("dir", metavar="DIR", type=Path, help="the public data, such as ../shared/cards")
     build.add_argument("--check", action="store_true", help="write nothing; fail if the shipped data would change")
     build.add_argument("--workers", type=int, default=2, metavar="N", help="processes (default 2)")
     build.add_argument("--verbose", action="store_true", help="list every card whose standing changed")
     build.set_defaults(run=run, cards_command=_build)
+
+    reference = commands.add_parser("reference", help="the effect IR explained, as Markdown (docs/reference/ir.md)")
+    reference.set_defaults(run=run, cards_command=_reference)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -130,7 +137,7 @@ def _power_json(card: CardDef, power: Power) -> dict[str, Any]:
         "name": power.name,
         "kind": POWER_NAMES[power.kind],
         "vstar": power.vstar,
-        "text": _power_text(card, power),
+        "text": power_text(card, power),
         "units": ir.encode(power.units),
     }
 
@@ -142,21 +149,9 @@ def _attack_json(card: CardDef, attack: Attack) -> dict[str, Any]:
         "damage": f"{attack.damage or ''}{attack.symbol}",
         "gx": attack.gx,
         "vstar": attack.vstar,
-        "text": _attack_text(card, attack),
+        "text": attack_text(card, attack),
         "program": None if attack.program is None else ir.encode(attack.program),
     }
-
-
-def _attack_text(card: CardDef, attack: Attack) -> str:
-    from playmat.text import render_attack  # only here: the grammar takes longer to load than a card
-
-    return "" if attack.program is None else render_attack(attack.program, card, attack)
-
-
-def _power_text(card: CardDef, power: Power) -> str:
-    from playmat.text import render_units
-
-    return render_units(power.units, card, power.kind) if power.units else ""
 
 
 def card_lines(library: Library, card: CardDef, with_ir: bool = False) -> list[str]:
@@ -170,14 +165,14 @@ def card_lines(library: Library, card: CardDef, with_ir: bool = False) -> list[s
         lines.append(" · ".join(tag_names(card.tags)))
     for power in card.powers:
         title = f"{POWER_NAMES[power.kind]}: {power.name}" if power.name else ""
-        lines += _block(title, _power_text(card, power), f"power {power.name}" in refused)
+        lines += _block(title, power_text(card, power), f"power {power.name}" in refused)
         if with_ir and power.units:
             lines.append(_indented_json(ir.encode(power.units)))
     for attack in card.attacks:
         cost = "".join(TYPE_LETTERS[one] for one in attack.cost) or "0"
         marks = (" (GX attack)" if attack.gx else "") + (" (VSTAR Power)" if attack.vstar else "")
         title = f"{cost:<5} {attack.name}{marks}  {attack.damage or ''}{attack.symbol}".rstrip()
-        lines += _block(title, _attack_text(card, attack), f"attack {attack.name}" in refused)
+        lines += _block(title, attack_text(card, attack), f"attack {attack.name}" in refused)
         if with_ir and attack.program is not None:
             lines.append(_indented_json(ir.encode(attack.program)))
     if "text" in refused:
@@ -351,3 +346,10 @@ def _progress(line: str) -> None:
         sys.stderr.flush()
     elif line:
         print(line, file=sys.stderr)
+
+
+def _reference(args: argparse.Namespace) -> int:
+    from playmat.text.reference import markdown
+
+    print(markdown(), end="")
+    return 0

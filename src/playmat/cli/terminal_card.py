@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playmat.cli.terminal_log import wrap
 from playmat.cli.terminal_words import attack_note
+from playmat.library import attack_text, power_text
 from playmat.model.card import Attack, CardDef, Matchup, Power
 from playmat.model.vocab import (
     ENERGY,
@@ -66,18 +67,18 @@ def effect_text(card: CardDef, name: str) -> str:
 
 
 def _attack_text(card: CardDef, attack: Attack) -> str:
-    from playmat.text.render import Unprintable, render_attack  # only here: loading the grammar takes a moment
+    from playmat.text.render import Unprintable  # only here: loading the grammar takes a moment
 
     try:
-        return "" if attack.program is None else render_attack(attack.program, card, attack)
+        return attack_text(card, attack)
     except Unprintable:
         return ""
 
 
 def _power_text(card: CardDef, power: Power) -> str:
-    from playmat.text.render import Unprintable, render_units
+    from playmat.text.render import Unprintable
 
     try:
-        return render_units(power.units, card, power.kind) if power.units else ""
+        return power_text(card, power)
     except Unprintable:
         return ""

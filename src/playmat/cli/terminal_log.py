@@ -14,6 +14,17 @@ from playmat.model.vocab import condition_names
 
 WIDTH: Final = 80
 
+PLACING: Final = (
+    "active",
+    "bench",
+    "evolve",
+    "devolve",
+    "transform",
+    "becomes-active",
+    "reveal-pokemon",
+    "sudden-death",
+)
+"""Kinds of event that change who stands where."""
 TOGETHER: Final = frozenset(
     {"coin", "draw", "discard", "to-lost-zone", "to-deck-top", "to-deck-bottom", "to-hand", "to-prizes", "set-prize"}
     | {"set-aside", "reveal", "look", "take-prize"}
@@ -103,7 +114,7 @@ class Narrator:
         kind, seat = event.kind, event.seat
         if kind in TOGETHER:
             return self._moved(event, group, following)
-        if kind in ("active", "bench", "evolve", "devolve", "becomes-active", "reveal-pokemon", "sudden-death"):
+        if kind in PLACING:
             return self._placing(event)
         if kind in ("damage", "heal", "condition", "recover", "knocked-out", "attack-stopped"):
             return self._suffered(event)
@@ -113,6 +124,10 @@ class Narrator:
         if kind == "play":
             self._playing.add(event.card)
             return f"{self._does(seat, 'play')} {event.text}."
+        if kind == "play-stopped":
+            return f"{event.text} has no effect."
+        if kind == "sign":
+            return f"{self._does(seat, 'show')} {event.text}."
         if kind == "stadium":
             if event.card in self._playing:
                 self._playing.discard(event.card)
@@ -217,6 +232,8 @@ class Narrator:
             return f"{self.whose(seat)} {before} becomes {name}."
         if kind == "devolve":
             return f"{self.whose(seat)} {before} goes back to {name}."
+        if kind == "transform":
+            return f"{name} takes the place of {self.whose(seat)} {before}."
         if kind == "becomes-active":
             return f"{name} is now {self.whose(seat)} Active Pokémon."
         place = "into the Active Spot" if kind == "active" else f"onto {self._own(seat)} Bench"

@@ -24,6 +24,7 @@ from playmat.engine.machine import (
     LIMIT_GAME,
     LIMIT_NAME,
     LIMIT_TURN,
+    M_BENCH_SIZE,
     M_ENERGY_PROVIDES,
     U_TRIGGERED,
     VISIBLE_TO_ALL,
@@ -77,6 +78,9 @@ DEED_NAMES: Final = (
     "prize-taken",
     "this-used-attack",
     "damaged",
+    "which-attack",
+    "tails-for-attack",
+    "flip-again",
 )
 D_SUPPORTER: Final = 0
 D_STADIUM: Final = 1
@@ -92,6 +96,12 @@ D_BY_THIS: Final = 10
 """One very Pokémon used an attack: the number is its ref and the attack's name, packed by `pair`."""
 D_HURT: Final = 11
 """An attack damaged one very Pokémon: the number is its ref and the damage."""
+D_WHICH_ATTACK: Final = 12
+"""An attack was used that nothing stopped: the number is its index in the pool."""
+D_TAILS: Final = 13
+"""A coin that the attacker flipped for the damage or effect of an attack was tails."""
+D_FLIP_AGAIN: Final = 14
+"""Coins were flipped again: the number is the name of the text that allows it, and whether it allows no other."""
 
 
 def lay_out(m: Machine) -> None:
@@ -209,7 +219,7 @@ def happen_to_card(m: Machine, event: int, card: int, spot: int) -> None:
             notice(m, watch, spot, card, 0)
 
 
-def _happen_out_of_play(m: Machine, event: int, card: int) -> None:
+def happen_out_of_play(m: Machine, event: int, card: int) -> None:
     """For a unit of a card that is not in play: what happened to the card itself."""
     for unit in m.pool.units_live[m.cards[card]]:
         if unit.kind == U_TRIGGERED and unit.event == event:
@@ -346,11 +356,15 @@ def take_out(m: Machine, card: int) -> None:
         state.table.remove(card)
     elif zone == STADIUM_SPOT:
         state.stadium = NONE
+        state.facing = NONE
         state.dirty = True
+        _shrink_first(m, card)
     elif zone == ATTACHED:
         spot = state.home[card]
         state.energy[spot] = [one for one in state.energy[spot] if one != card]
         state.tools[spot] = [one for one in state.tools[spot] if one != card]
+        if state.named_types:
+            state.named_types = [one for one in state.named_types if one >> 12 != card]
         state.home[card] = NONE
         state.dirty = True
     else:
@@ -384,7 +398,7 @@ def to_discard(m: Machine, card: int) -> None:
     m.state.known[card] = VISIBLE_TO_ALL
     m.emit("discard", seat, card, NONE, 0, "", VISIBLE_TO_ALL)
     if from_hand:
-        _happen_out_of_play(m, E_DISCARDED_FROM_HAND, card)
+        happen_out_of_play(m, E_DISCARDED_FROM_HAND, card)
 
 
 def to_lost(m: Machine, card: int) -> None:
@@ -466,8 +480,17 @@ def to_stadium(m: Machine, card: int) -> None:
     m.state.zone[card] = STADIUM_SPOT
     m.state.known[card] = VISIBLE_TO_ALL
     m.state.dirty = True
+    _shrink_first(m, card)
     m.emit("stadium", m.owner[card], card, NONE, 0, "", VISIBLE_TO_ALL)
     happen_to_card(m, E_STADIUM_ENTERS, card, NONE)
+
+
+def _shrink_first(m: Machine, card: int) -> None:
+    """A Stadium that came or left may say that its player is the first to discard from too large a Bench."""
+    for unit in m.pool.units_live[m.cards[card]]:
+        for modifier in unit.modifiers:
+            if modifier.kind == M_BENCH_SIZE and modifier.flag:
+                m.state.shrinks_first = m.owner[card]
 
 
 def draw(m: Machine, seat: int) -> bool:
@@ -607,7 +630,7 @@ def evolve(m: Machine, spot: int, card: int, from_hand: bool) -> None:
     m.emit("evolve", spot // SPOTS, card, spot, 0, "", VISIBLE_TO_ALL)
     end_effects_on(m, spot)
     if m.rules.evolving_clears_counters:
-        state.markers[spot] = []
+        shed_markers(m, spot)
     if from_hand:
         happen(m, E_EVOLVED_FROM_HAND, spot, card, 0)
 
@@ -688,7 +711,10 @@ def replace_top(m: Machine, spot: int, card: int) -> None:
 
 
 def transform(m: Machine, spot: int, card: int, zone: int) -> int:
-    """The card takes the place of the top card, which goes to its owner's zone; the old card. Nothing else changes."""
+    """The card takes the place of the top card, which goes to its owner's zone (NONE: stays beneath); the old card.
+
+    Nothing else changes.
+    """
     state = m.state
     old = state.stack[spot][-1]
     take_out(m, card)
@@ -696,10 +722,36 @@ def transform(m: Machine, spot: int, card: int, zone: int) -> int:
     state.zone[card] = IN_PLAY
     state.home[card] = spot
     state.known[card] = VISIBLE_TO_ALL
-    put(m, old, zone, True, VISIBLE_TO_ALL)
+    if zone != NONE:
+        put(m, old, zone, True, VISIBLE_TO_ALL)
     state.dirty = True
     m.emit("transform", spot // SPOTS, card, spot, 0, "", VISIBLE_TO_ALL)
     return old
+
+
+def take_place(m: Machine, spot: int, card: int) -> int:
+    """The Pokémon is discarded with all cards on it and the card is in play in its very place; the new spot.
+
+    The caller has told `leave_play` before. Nobody goes to the Bench or becomes Active by that.
+    """
+    state = m.state
+    seat = spot // SPOTS
+    active = state.active[seat] == spot
+    at = 0 if active else state.bench[seat].index(spot)
+    remove_from_play(m, spot, DISCARD, DISCARD)
+    new = enter_play(m, seat, [card], active, False)
+    state.moved_in[new] = 0
+    if not active:
+        state.bench[seat].pop()
+        state.bench[seat].insert(at, new)
+    return new
+
+
+def revive(m: Machine, spot: int) -> None:
+    """A Pokémon that is being Knocked Out stays in play: its damage and all effects on it are gone."""
+    if m.state.damage[spot]:
+        add_damage(m, spot, -m.state.damage[spot])
+    end_effects_on(m, spot)
 
 
 def make_active(m: Machine, seat: int, spot: int) -> None:
@@ -714,7 +766,7 @@ def make_active(m: Machine, seat: int, spot: int) -> None:
         bench[at] = old
         end_effects_on(m, old)
         if not m.rules.counters_stay_on_bench:
-            state.markers[old] = []
+            shed_markers(m, old)
     state.active[seat] = spot
     state.moved_in[spot] = state.turn
     state.dirty = True
@@ -779,6 +831,18 @@ def clear_knocked_out(m: Machine) -> None:
     m.state.to_knock_out = []
 
 
+def owe_prizes(m: Machine, seat: int, count: int) -> None:
+    """That player takes so many Prizes more with those for the Knock Outs to come."""
+    m.state.more_prizes[seat] += count
+
+
+def owed_prizes(m: Machine, seat: int) -> int:
+    """Take note of how many Prizes more that player takes now; they are no longer owed."""
+    count = m.state.more_prizes[seat]
+    m.state.more_prizes[seat] = 0
+    return count
+
+
 def note_knock_out(m: Machine, seat: int, definition: int, by_attack: bool) -> None:
     m.state.knocked.append(definition << 2 | (2 if by_attack else 0) | seat)
     m.emit("knocked-out", seat, NONE, NONE, 0, m.pool.defs[definition].name, VISIBLE_TO_ALL)
@@ -823,6 +887,7 @@ def clear_conditions(m: Machine, spot: int, conditions: int) -> int:
 
 def put_marker(m: Machine, spot: int, name: int) -> None:
     m.state.markers[spot] = [*m.state.markers[spot], name]
+    m.state.dirty = True
     m.emit("marker", spot // SPOTS, NONE, spot, 1, m.pool.names[name], VISIBLE_TO_ALL)
 
 
@@ -831,8 +896,37 @@ def remove_markers(m: Machine, spot: int, name: int) -> int:
     had = m.state.markers[spot].count(name)
     if had:
         m.state.markers[spot] = [one for one in m.state.markers[spot] if one != name]
+        m.state.dirty = True
         m.emit("marker", spot // SPOTS, NONE, spot, -had, m.pool.names[name], VISIBLE_TO_ALL)
     return had
+
+
+def shed_markers(m: Machine, spot: int) -> None:
+    """Take off the counters that do not outlast evolving or going to the Bench."""
+    state = m.state
+    if state.markers[spot]:
+        state.markers[spot] = [one for one in state.markers[spot] if one in m.pool.staying_markers]
+        state.dirty = True
+
+
+# --- Cards that were laid down one way or another
+
+
+def face(m: Machine, seat: int) -> None:
+    """The first text of the Stadium faces that player."""
+    m.state.facing = seat
+    m.state.dirty = True
+
+
+def name_type(m: Machine, card: int, type_: int) -> None:
+    """The attached card provides Energy of this type."""
+    m.state.named_types = [*m.state.named_types, card << 12 | 1 << type_]
+    m.state.dirty = True
+
+
+def shrink_in_turn(m: Machine) -> None:
+    """Benches that are too large are again emptied in the usual order of players."""
+    m.state.shrinks_first = NONE
 
 
 # --- Lasting effects
@@ -856,6 +950,7 @@ def end_old_effects(m: Machine) -> None:
 
 def begin_turn(m: Machine, seat: int) -> None:
     state = m.state
+    state.own_last[state.turn_player] = state.happened
     state.turn += 1
     state.turn_player = seat
     state.turns_taken[seat] += 1
@@ -871,7 +966,7 @@ def begin_turn(m: Machine, seat: int) -> None:
         state.used[spot] = 0
     if state.spent:
         state.spent = [key for key in state.spent if (key >> 1) & 7 == LIMIT_GAME]
-    state.happened_earlier = state.happened_before
+    state.happened_earlier = state.own_last[seat][:]
     state.happened_before = state.happened
     state.happened = []
     state.knocked_before = state.knocked
@@ -992,10 +1087,12 @@ def start_over(m: Machine) -> None:
     state.pending = []
     state.delayed = []
     state.to_knock_out = []
+    state.more_prizes = [0, 0]
     state.spent = []
     state.happened = []
     state.happened_before = []
     state.happened_earlier = []
+    state.own_last = [[], []]
     state.knocked = []
     state.knocked_before = []
     state.gx_used = [0, 0]

@@ -7,7 +7,7 @@ cancel attacks and the Confusion flip are looked at: at the late one until 2013,
 
 from __future__ import annotations
 
-from playmat.engine.atoms import D_ATTACK, add_damage, flip, happen, note, use_gx, use_vstar
+from playmat.engine.atoms import D_ATTACK, D_WHICH_ATTACK, add_damage, flip, happen, note, use_gx, use_vstar
 from playmat.engine.machine import (
     COPIED,
     E_ATTACKS,
@@ -80,6 +80,7 @@ class Gate(Op):
             return STAY
         if not m.rules.stopped_attack_was_used:
             _use(m, f.you, f.attack)
+        note(m, D_WHICH_ATTACK, f.you, f.attack)
         return NEXT
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from playmat.engine.atoms import D_ATTACK, D_TAILS
 from playmat.engine.filters import compares
 from playmat.engine.machine import AmountX, ConditionX, FilterX, Machine, TargetX
-from playmat.engine.nouns import seats_for
+from playmat.engine.nouns import seat_for, seats_for
 from playmat.engine.queries import bench_room, hp_of, ref_of, spot_of
 from playmat.engine.state import NONE, Frame
+from playmat.model.vocab import ABILITY, ITEM, SUPPORTER
 
 YOURS: Final = 0
 OPPONENTS: Final = 1
@@ -61,16 +63,17 @@ class MatchesX(ConditionX):
 
 
 class DidX(ConditionX):
-    """Something lies in the slot; for a slot that holds a number, one above zero."""
+    """Something lies in the slot, at least so many; for a slot that holds a number, one above zero."""
 
-    def __init__(self, slot: int, number: bool) -> None:
+    def __init__(self, slot: int, number: bool, least: int) -> None:
         self.slot = slot
         self.number = number
+        self.least = least
 
     def test(self, m: Machine, f: Frame) -> bool:
         held = f.slots[self.slot]
         if not self.number:
-            return len(held) > 0
+            return len(held) >= self.least
         for one in held:
             if one > 0:
                 return True
@@ -120,6 +123,34 @@ class AllCoinsX(ConditionX):
             if coin != self.face:
                 return False
         return len(coins) > 0
+
+
+class CoinIsX(ConditionX):
+    """The coin at that place in the flip shows that side."""
+
+    def __init__(self, slot: int, at: int, face: int) -> None:
+        self.slot = slot
+        self.at = at
+        self.face = face
+
+    def test(self, m: Machine, f: Frame) -> bool:
+        coins = f.slots[self.slot]
+        return self.at < len(coins) and coins[self.at] == self.face
+
+
+class FlippedTailsX(ConditionX):
+    """A coin of yours for the attack that has just ended was tails: noted since the attack before it ended."""
+
+    def test(self, m: Machine, f: Frame) -> bool:
+        attacks = 0
+        for one in reversed(m.state.happened):
+            if one & 255 == D_ATTACK << 1 | f.you:
+                attacks += 1
+                if attacks > 1:
+                    return False
+            elif one & 255 == D_TAILS << 1 | f.you:
+                return True
+        return False
 
 
 def noted(m: Machine, turns: int) -> list[int]:
@@ -280,6 +311,45 @@ class TurnIsX(ConditionX):
         if self.what == WENT_FIRST:
             return state.first == f.you
         return state.first == 1 - f.you
+
+
+class FacesX(ConditionX):
+    """The Stadium was laid down so that its first text faces that player."""
+
+    def __init__(self, who: int) -> None:
+        self.who = who
+
+    def test(self, m: Machine, f: Frame) -> bool:
+        return m.state.facing == seat_for(f, self.who)
+
+
+FROM_ATTACK: Final = 1
+FROM_ABILITY: Final = 2
+FROM_ITEM: Final = 4
+FROM_SUPPORTER: Final = 8
+
+
+class EffectOfX(ConditionX):
+    """What is being done just now is an effect of that player's, of one of these kinds."""
+
+    def __init__(self, who: int, sources: int) -> None:
+        self.who = who
+        self.sources = sources
+
+    def test(self, m: Machine, f: Frame) -> bool:
+        if not m.state.frames:
+            return False
+        doing = m.state.frames[-1]
+        if doing.card == NONE or doing.you != seat_for(f, self.who):
+            return False
+        if doing.attack != NONE:
+            return bool(self.sources & FROM_ATTACK)
+        if doing.unit != NONE:
+            return bool(self.sources & FROM_ABILITY) and m.pool.units[doing.unit].power == ABILITY
+        kind = m.pool.trainer_kind[m.cards[doing.card]]
+        if kind == SUPPORTER:
+            return bool(self.sources & FROM_SUPPORTER)
+        return kind == ITEM and bool(self.sources & FROM_ITEM)
 
 
 class KnockedOutByThisX(ConditionX):

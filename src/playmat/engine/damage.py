@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from playmat.engine.atoms import add_damage, flip, happen, mark_damaged, to_discard
 from playmat.engine.machine import (
+    BENCH_TOO,
     E_DAMAGED,
     IGNORE_EFFECTS,
     IGNORE_RESISTANCE,
@@ -56,7 +57,7 @@ def deal(m: Machine, f: Frame, attacker: int, target: int, amount: int, ignoring
     if damage <= 0:
         return 0
     opposing = seat_of(attacker) != seat_of(target)
-    if opposing and is_active(m, target):
+    if opposing and (is_active(m, target) or ignoring & BENCH_TOO):
         damage = _weakness_and_resistance(m, attacker, target, damage, ignoring)
     if not ignoring & IGNORE_EFFECTS:
         damage = _defender_effects(m, attacker, target, damage)
@@ -157,6 +158,8 @@ def _damage_prevented(m: Machine, attacker: int, target: int, damage: int) -> bo
         if modifier.number and damage > modifier.number:
             continue
         if modifier.bits and damage < modifier.bits:
+            continue
+        if modifier.numbers and damage not in modifier.numbers:
             continue
         if _by_such(m, live, attacker) and applies(m, live, target) and (not modifier.flip or flip(m, seat_of(target))):
             return True

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from playmat.engine.machine import AmountX, FilterX, Machine, TargetX
+from playmat.engine.machine import VISIBLE_TO_ALL, AmountX, FilterX, Machine, TargetX
 from playmat.engine.queries import (
     attacks_of,
     attacks_on,
@@ -32,7 +32,7 @@ from playmat.engine.queries import (
     weaknesses_of,
 )
 from playmat.engine.state import NONE, Frame
-from playmat.model.vocab import ATTACHED, ENERGY, IN_PLAY, POKEMON, TOOL
+from playmat.model.vocab import ATTACHED, ENERGY, IN_PLAY, POKEMON, PRIZES, TOOL
 
 EQUAL: Final = 0
 UNEQUAL: Final = 1
@@ -522,6 +522,16 @@ class HasMarkerX(FilterX):
 
     def card(self, m: Machine, f: Frame, card: int) -> bool:
         return False
+
+
+class FaceUpX(FilterX):
+    """A Prize card that both players know."""
+
+    def spot(self, m: Machine, f: Frame, spot: int) -> bool:
+        return False
+
+    def card(self, m: Machine, f: Frame, card: int) -> bool:
+        return m.state.zone[card] == PRIZES and m.state.known[card] == VISIBLE_TO_ALL
 
 
 class EnteredThisTurnX(FilterX):

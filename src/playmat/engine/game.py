@@ -175,7 +175,8 @@ class Game:
         state = m.state
         seat = state.turn_player
         if state.turn_ended:
-            return legal.ATTACKED_ALREADY
+            # A Pokémon that may attack twice is asked again when the turn has otherwise ended.
+            return legal.OK if state.asking == seat and code in state.options else legal.ATTACKED_ALREADY
         if state.asking != seat or state.question != Q_TURN:
             return legal.NOT_YOUR_TURN
         kind = option_kind(code)

@@ -21,7 +21,9 @@ from playmat.engine.atoms import (
     next_pending,
     note,
     note_knock_out,
+    owed_prizes,
     remove_from_play,
+    shrink_in_turn,
     start_over,
     to_discard,
     to_hand,
@@ -44,6 +46,7 @@ from playmat.engine.machine import (
     Q_TOOL_LIMIT,
     STAY,
     U_ATTACH_TO,
+    VISIBLE_TO_ALL,
     Machine,
     Op,
     option,
@@ -143,6 +146,10 @@ def settle(m: Machine, f: Frame) -> int:
         frame = m.push(P_KNOCK_OUT, f.you, NONE, f.ref)
         frame.attack = f.attack
         return STAY
+    if m.state.shrinks_first != NONE:
+        shrink_in_turn(m)
+    owed_prizes(m, 0)
+    owed_prizes(m, 1)
     return NEXT
 
 
@@ -225,6 +232,8 @@ class RemoveKnockedOut(Op):
             destination = DISCARD
             attached = DISCARD
             for live in lives(m, M_KO_DESTINATION):
+                if not _knocked_out_so(m, f, spot, live.modifier.verb):
+                    continue
                 if applies(m, live, spot) and (not live.modifier.flip or flip(m, seat_of(spot))):
                     destination = live.modifier.number
                     if live.modifier.flag:
@@ -235,12 +244,22 @@ class RemoveKnockedOut(Op):
         return NEXT
 
 
+def _knocked_out_so(m: Machine, f: Frame, spot: int, how: int) -> bool:
+    """How a Pokémon was Knocked Out: 0 anyhow, 1 by damage from an attack, 2 from an opponent's attack."""
+    if how <= 0:
+        return True
+    by_attack = f.attack != NONE and m.state.damaged_turn[spot] == m.state.turn
+    return by_attack and (how == 1 or seat_of(spot) != m.state.turn_player)
+
+
 class TakeOwedPrizes(Op):
     """Each player takes the Prizes owed, the one who moves next first. Which ones is the taker's choice."""
 
     def run(self, m: Machine, f: Frame) -> int:
         first = next_player(m)
         for seat in (first, 1 - first):
+            if f.slots[0]:
+                f.slots[1][seat] += owed_prizes(m, seat)
             owed = f.slots[1][seat]
             prizes = m.state.prizes[seat]
             if not owed or not prizes:
@@ -263,9 +282,11 @@ class TakeOwedPrizes(Op):
 
 def take_prize(m: Machine, seat: int, card: int) -> None:
     """A Prize goes into its owner's hand."""
-    to_hand(m, card, 0)
+    # Whoever saw a Prize that lay face up knows what was taken.
+    sees = VISIBLE_TO_ALL if m.state.known[card] == VISIBLE_TO_ALL else 0
+    to_hand(m, card, sees)
     note(m, D_PRIZE, seat, 0)
-    m.emit("take-prize", seat, card, NONE, len(m.state.prizes[seat]), "", 1 << seat)
+    m.emit("take-prize", seat, card, NONE, len(m.state.prizes[seat]), "", sees | 1 << seat)
     happen(m, E_PRIZE_TAKEN, NONE, card, seat)
 
 
@@ -321,10 +342,13 @@ class Promote(Op):
 
 
 class ShrinkBench(Op):
-    """A Bench that has become too large: its player discards Pokémon until it fits, the one who moves next first."""
+    """A Bench that has become too large: its player discards Pokémon until it fits, the one who moves next first
+    unless a card says otherwise."""
 
     def run(self, m: Machine, f: Frame) -> int:
         first = next_player(m)
+        if m.state.shrinks_first != NONE:
+            first = m.state.shrinks_first
         for seat in (first, 1 - first):
             bench = m.state.bench[seat]
             if len(bench) > bench_limit(m, seat):

@@ -18,6 +18,7 @@ from playmat.engine.machine import (
     EVOLVE,
     JOIN_LEGEND,
     JOIN_UNION,
+    M_ENERGY_PROVIDES,
     PASS,
     PLAY,
     RETREAT,
@@ -39,6 +40,7 @@ from playmat.engine.queries import (
     V_ATTACK,
     V_EVOLVE,
     V_HAVE_TOOLS,
+    V_LEVEL_UP,
     V_PLAY_BASIC,
     V_PLAY_EVOLUTION,
     V_PLAY_ITEM,
@@ -55,6 +57,7 @@ from playmat.engine.queries import (
     can_pay,
     cannot,
     card_power_is_off,
+    lives,
     may_evolve_early,
     player_cannot,
     plays_early,
@@ -64,6 +67,7 @@ from playmat.engine.queries import (
     retreats_even_if,
     seat_of,
     spots_of,
+    text_is_off,
     tool_limit,
     top_def,
     turn_limit,
@@ -128,6 +132,7 @@ LEVEL_UP_NEW: Final = _reason(
 )
 LEVEL_UP_NAME: Final = _reason("mechanic.lvx.on-same-name", "A LV.X is laid on a Pokémon of its own name.")
 CANNOT_EVOLVE: Final = _reason("", "An effect in force does not let that Pokémon evolve.")
+CANNOT_LEVEL_UP: Final = _reason("", "An effect in force does not let that Pokémon be levelled up.")
 NOT_ENERGY: Final = _reason("energy.attach.from-hand", "That is not an Energy card in your hand.")
 ENERGY_USED: Final = _reason("energy.attach.once-per-turn", "You already attached an Energy card this turn.")
 NOT_YOURS: Final = _reason("energy.attach.target", "Cards are attached to your own Pokémon in play.")
@@ -254,7 +259,7 @@ def why_evolve(m: Machine, seat: int, card: int, spot: int) -> int:
         return LOCKED
     if levelling:
         # No Evolution card (2009, p. 22): what stops evolving does not stop it.
-        return OK
+        return CANNOT_LEVEL_UP if cannot(m, spot, V_LEVEL_UP, NONE) else OK
     if cannot(m, spot, V_EVOLVE, NONE) or player_cannot(m, seat, V_EVOLVE, card):
         return CANNOT_EVOLVE
     if player_cannot(m, seat, V_PLAY_EVOLUTION, card):
@@ -416,7 +421,8 @@ def why_play(m: Machine, seat: int, card: int) -> int:
     kind = pool.trainer_kind[definition]
     first = _first_turn(m)
     if kind == SUPPORTER:
-        if first and not m.rules.first_turn_supporter:
+        early = pool.play_unit[definition]
+        if first and not m.rules.first_turn_supporter and not (early is not None and early.flag):
             return FIRST_TURN_SUPPORTER
         if state.supporters[seat] >= turn_limit(m, seat, L_SUPPORTER, m.rules.supporters_per_turn):
             return SUPPORTER_USED
@@ -461,7 +467,10 @@ def why_power(m: Machine, seat: int, spot: int, unit: UnitX) -> int:
         return POWER_OFF
     if cannot(m, spot, V_USE_POWERS, unit.name):
         return POWER_OFF
-    return _why_use(m, seat, unit, m.state.stack[spot][-1], spot)
+    card = bearer_of(m, spot, unit)
+    if lives(m, M_ENERGY_PROVIDES) and text_is_off(m, card):
+        return POWER_OFF
+    return _why_use(m, seat, unit, card, spot)
 
 
 def _why_use(m: Machine, seat: int, unit: UnitX, card: int, spot: int) -> int:
@@ -622,15 +631,30 @@ def powers_of(m: Machine, spot: int) -> list[UnitX]:
     stack = state.stack[spot]
     top = len(stack) - 1
     found = pool.units_used[m.cards[stack[top]]]
-    if not state.tools[spot] and not pool.keeps_lower[m.cards[stack[top]]]:
+    attached = False
+    for card in state.energy[spot]:
+        if pool.units_used[m.cards[card]]:
+            attached = True
+    if not attached and not state.tools[spot] and not pool.keeps_lower[m.cards[stack[top]]]:
         return found
     found = found[:]
     while top > 0 and pool.keeps_lower[m.cards[stack[top]]]:
         top -= 1
         found.extend(pool.units_used[m.cards[stack[top]]])
-    for card in state.tools[spot]:
-        found.extend(pool.units_used[m.cards[card]])
+    for card in state.tools[spot] + state.energy[spot]:
+        for unit in pool.units_used[m.cards[card]]:
+            if unit not in found:
+                found.append(unit)
     return found
+
+
+def bearer_of(m: Machine, spot: int, unit: UnitX) -> int:
+    """The card of the Pokémon, or on it, whose text the unit is."""
+    state = m.state
+    for card in state.stack[spot][::-1] + state.tools[spot] + state.energy[spot]:
+        if unit in m.pool.units_used[m.cards[card]]:
+            return card
+    return state.stack[spot][-1]
 
 
 def _power_options(m: Machine, seat: int, spot: int, options: list[int]) -> None:

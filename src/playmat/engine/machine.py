@@ -50,6 +50,8 @@ PICK_ATTACK: Final = 22
 PICK_CONDITION: Final = 23
 PICK_BRANCH: Final = 24
 PICK_DONE: Final = 25
+PICK_TYPE: Final = 26
+PICK_SIGN: Final = 27
 OPTION_NAMES: Final = {
     PASS: "pass",
     ATTACK: "attack",
@@ -74,8 +76,12 @@ OPTION_NAMES: Final = {
     PICK_CONDITION: "condition",
     PICK_BRANCH: "branch",
     PICK_DONE: "done",
+    PICK_TYPE: "type",
+    PICK_SIGN: "sign",
 }
 NO_ARGUMENT: Final = 4095
+SIGN_NAMES: Final = ("Rock", "Paper", "Scissors")
+"""Each is beaten by the one after it, the last by the first."""
 
 
 def option(kind: int, a: int = NO_ARGUMENT, b: int = NO_ARGUMENT) -> int:
@@ -118,6 +124,9 @@ Q_SPREAD: Final = 19
 Q_CHECKUP_ORDER: Final = 20
 Q_BENCH_LIMIT: Final = 21
 Q_TOOL_LIMIT: Final = 22
+Q_TYPE: Final = 23
+Q_SIGN: Final = 24
+Q_FLIP_AGAIN: Final = 25
 QUESTION_NAMES: Final = (
     "",
     "turn",
@@ -142,6 +151,9 @@ QUESTION_NAMES: Final = (
     "checkup-order",
     "bench-limit",
     "tool-limit",
+    "energy-type",
+    "rock-paper-scissors",
+    "flip-again",
 )
 
 # Kinds of unit.
@@ -253,7 +265,11 @@ M_KEEP_TURN_AFTER: Final = 37
 M_KEEP_ENERGY: Final = 38
 M_SET_UP_FACE_DOWN: Final = 39
 M_HEAL_TIMES: Final = 40
-MODIFIER_COUNT: Final = 41
+M_AT_TURN_END: Final = 41
+"""A mark on Pokémon to which something happens when a turn ends, if they still have it then."""
+M_PLAY_GATE: Final = 42
+M_FLIP_AGAIN: Final = 43
+MODIFIER_COUNT: Final = 44
 
 # Built-in programs: the chapters of the rulebook, first in every pool.
 P_SETUP: Final = 0
@@ -360,6 +376,7 @@ class ModifierX:
         self.bits = 0
         """Types, conditions, power kinds, as the kind needs."""
         self.number = 0
+        self.numbers: list[int] = []
         self.flag = False
         self.flip = False
 
@@ -397,6 +414,8 @@ class UnitX:
         self.no_prize = False
         self.provides: list[int] = []
         self.vstar = False
+        self.knocks_itself_out = False
+        """The Pokémon uses this power by Knocking Out itself."""
 
 
 @mypyc_attr(native_class=True)
@@ -474,6 +493,10 @@ class Pool:
         """By name number: the names that Pokémon of this name evolve from, as far as is known."""
         self.definitions: dict[str, int] = {}
         """By card id."""
+        self.marker_units: dict[int, list[UnitX]] = {}
+        """By the name of a counter: the triggers that it carries."""
+        self.staying_markers: list[int] = []
+        """Names of counters that only leaving play takes off a Pokémon."""
         self.strict_attachments = False
         """Some card is discarded as soon as it is on a Pokémon it may not be attached to."""
         # Shared tables.

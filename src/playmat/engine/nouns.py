@@ -423,6 +423,20 @@ class CountersOnX(AmountX):
         return count
 
 
+class ConditionsOnX(AmountX):
+    def __init__(self, of: TargetX) -> None:
+        self.of = of
+
+    def value(self, m: Machine, f: Frame) -> int:
+        count = 0
+        for spot in self.of.items(m, f):
+            bits = m.state.conditions[spot]
+            while bits:
+                count += bits & 1
+                bits >>= 1
+        return count
+
+
 class CoinsX(AmountX):
     """How many of the flipped coins fell on that side: 1 heads, 0 tails."""
 

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 from playmat.engine.attack import AttackEnd, Gate
 from playmat.engine.compiler.conditions import condition
 from playmat.engine.compiler.feasible import possible
-from playmat.engine.compiler.modifiers import FROM_ENERGY, modifier, printed_for
+from playmat.engine.compiler.modifiers import FROM_ENERGY, modifier, printed_for, single
 from playmat.engine.compiler.nouns import target
 from playmat.engine.compiler.order import attack_steps
 from playmat.engine.compiler.scope import Scope
-from playmat.engine.compiler.statements import close, energy_mask_of, enter, program, triggered
+from playmat.engine.compiler.statements import close, enter, program, triggered
+from playmat.engine.compiler.steps import energy_mask_of
 from playmat.engine.machine import (
     LIMIT_NAMES,
     U_ACTIVATED,
@@ -143,7 +145,7 @@ def _provided(card: CardDef) -> list[int]:
 def _is_plain(card: CardDef) -> bool:
     for power in card.powers:
         for unit in power.units:
-            if isinstance(unit, ir.Provide) and unit.while_ is not None:
+            if isinstance(unit, ir.Provide) and (unit.while_ is not None or unit.like is not None):
                 return False
     return True
 
@@ -230,6 +232,7 @@ def _units(pool: Pool, definition: int, card: CardDef) -> None:
     elif pool.keeps_lower[definition]:
         bit = USES_ON_TOP
     for power in card.powers:
+        knocks_itself_out = _knocks_itself_out(power.units)
         for node in power.units:
             where = f"{card.name} ({card.id}), {power.name or 'text'}"
             entry = UNITS.get(type(node))
@@ -239,10 +242,20 @@ def _units(pool: Pool, definition: int, card: CardDef) -> None:
             made = UnitX(kind, len(pool.units), power.kind, pool.name_number(power.name or card.rules_name))
             made.bit = bit
             made.vstar = power.vstar
+            made.knocks_itself_out = knocks_itself_out
             bit += 1
             pool.units.append(made)
             pool.units_of[definition].append(made)
             fill(Making(pool, definition, card, power, made, where), node)
+
+
+def _knocks_itself_out(value: Any) -> bool:
+    """Whether a step somewhere in it Knocks Out the Pokémon itself."""
+    if isinstance(value, ir.KnockOut) and isinstance(value.target, ir.This | ir.ThisCard):
+        return True
+    if isinstance(value, ir.Node):
+        return any(_knocks_itself_out(getattr(value, field.name)) for field in dataclasses.fields(value))
+    return isinstance(value, tuple) and any(_knocks_itself_out(item) for item in value)
 
 
 def _program(making: Making, steps: ir.Program) -> int:
@@ -284,7 +297,7 @@ def _static(making: Making, node: ir.Unit) -> None:
     assert isinstance(node, ir.Static)
     made = making.made
     scope = Scope(making.pool, making.where, None, False)
-    made.modifiers = [modifier(scope, one) for one in node.modifiers]
+    made.modifiers = [modifier(scope, one) for one in single(node.modifiers)]
     scope.printed = printed_for(node.modifiers)
     made.while_ = condition(scope, node.while_) if node.while_ is not None else None
     made.once = node.once
@@ -318,6 +331,8 @@ def _provide(making: Making, node: ir.Unit) -> None:
         scope = Scope(making.pool, making.where, None, False)
         scope.printed = FROM_ENERGY
         making.made.while_ = condition(scope, node.while_)
+    if node.like is not None:
+        making.made.to = target(Scope(making.pool, making.where, None, False), node.like)
 
 
 def _as_pokemon(making: Making, node: ir.Unit) -> None:

@@ -33,6 +33,7 @@ from playmat.engine.machine import (
     M_NO_POWERS,
     M_NO_RESISTANCE,
     M_NO_WEAKNESS,
+    M_PLAY_GATE,
     M_PLAYER_CANNOT,
     M_PRIZES_MORE,
     M_RETREAT_COST,
@@ -93,6 +94,7 @@ VERB_NAMES: Final = (
     "play-basic",
     "play-evolution",
     "draw-for-turn",
+    "level-up",
 )
 V_ATTACK: Final = 0
 V_RETREAT: Final = 1
@@ -111,6 +113,7 @@ V_PLAY_POKEMON: Final = 13
 V_PLAY_BASIC: Final = 14
 V_PLAY_EVOLUTION: Final = 15
 V_DRAW_FOR_TURN: Final = 16
+V_LEVEL_UP: Final = 17
 
 LIMIT_WHATS: Final = ("supporter", "energy", "retreat", "stadium")
 L_SUPPORTER: Final = 0
@@ -159,10 +162,11 @@ def is_active(m: Machine, spot: int) -> bool:
 
 
 def is_evolved(m: Machine, spot: int) -> bool:
-    """On top of another Pokémon card, as an Evolution card (2013, glossary). A LV.X alone does not make it so."""
+    """On top of another Pokémon card, as an Evolution card (2013, glossary). A LV.X alone does not make it so; a Basic
+    Pokémon that a baby's own text put onto it does."""
     pool = m.pool
     for card in m.state.stack[spot][1:]:
-        if pool.is_evolution[m.cards[card]]:
+        if pool.is_evolution[m.cards[card]] or pool.is_basic[m.cards[card]]:
             return True
     return False
 
@@ -227,6 +231,9 @@ def refresh(m: Machine) -> None:
             units = pool.units_live[m.cards[card]]
             if units:
                 _collect(m, live, watch, units, card, spot)
+        for name in state.markers[spot]:
+            if name in pool.marker_units:
+                _collect(m, live, watch, pool.marker_units[name], stack[-1], spot)
         for card in state.energy[spot]:
             units = pool.units_live[m.cards[card]]
             # A Pokémon card that is attached as Energy has no effect of its own.
@@ -359,6 +366,8 @@ def power_is_off(m: Machine, spot: int, unit: UnitX) -> bool:
     for live in lives(m, M_NO_POWERS):
         modifier = live.modifier
         if not modifier.bits >> unit.power & 1 or modifier.name == unit.name:
+            continue
+        if modifier.flag and not unit.knocks_itself_out:
             continue
         if live.unit is unit and live.spot == spot:
             continue
@@ -569,6 +578,8 @@ def card_power_is_off(m: Machine, card: int, unit: UnitX) -> bool:
         other = modifier.other
         if other is None or not modifier.bits >> unit.power & 1 or modifier.name == unit.name:
             continue
+        if modifier.flag and not unit.knocks_itself_out:
+            continue
         if in_force(m, live) and card in other.items(m, live.frame):
             return True
     return False
@@ -592,9 +603,10 @@ def attachments_at_once(m: Machine, spot: int) -> int:
     return cards
 
 
-def attacks_twice(m: Machine, spot: int) -> bool:
+def attacks_twice(m: Machine, spot: int, same: bool = True) -> bool:
+    """Whether it may attack once more; `same`: with the attack that it has just used."""
     for live in lives(m, M_ATTACK_TWICE):
-        if applies(m, live, spot):
+        if (same or not live.modifier.flag) and applies(m, live, spot):
             return True
     return False
 
@@ -625,6 +637,15 @@ def coin_counts_as(m: Machine, seat: int) -> int:
             if side_matches(live.modifier.side, live.frame.you, seat) and in_force(m, live):
                 return live.modifier.number
     return NONE
+
+
+def play_gates(m: Machine, seat: int, card: int) -> int:
+    """How many effects demand a coin before this card, which that player is playing, has its effect."""
+    gates = 0
+    for live in lives(m, M_PLAY_GATE):
+        if side_matches(live.modifier.side, live.frame.you, seat) and in_force(m, live) and _means(m, live, card):
+            gates += 1
+    return gates
 
 
 def keeps_turn_after(m: Machine, seat: int, name: int) -> bool:
@@ -687,11 +708,13 @@ def player_cannot(m: Machine, seat: int, verb: int, card: int) -> bool:
 
 
 def bench_limit(m: Machine, seat: int) -> int:
-    limit = m.rules.bench_size
+    """How many Pokémon that player's Bench holds: by the rules, or the smallest number that an effect names."""
+    limit = NONE
     for live in lives(m, M_BENCH_SIZE):
         if side_matches(live.modifier.side, live.frame.you, seat) and in_force(m, live):
-            limit = live.modifier.number
-    return limit
+            if limit == NONE or live.modifier.number < limit:
+                limit = live.modifier.number
+    return m.rules.bench_size if limit == NONE else limit
 
 
 def bench_room(m: Machine, seat: int) -> int:
@@ -718,10 +741,27 @@ def units_from(m: Machine, card: int, spot: int) -> list[int]:
         for unit in pool.units_of[definition]:
             if unit.kind == U_PROVIDE and (unit.while_ is None or unit.while_.test(m, frame)):
                 provided = unit.provides
+                if unit.to is not None:
+                    mask = _types_of_basic(m, unit.to.items(m, frame))
+                    if mask:
+                        provided = [mask] * len(provided)
+        for named in m.state.named_types:
+            if named >> 12 == card:
+                provided = [named & 4095] * len(provided)
     for live in lives(m, M_ENERGY_PROVIDES):
         if applies(m, live, spot) and _means(m, live, card):
             provided = [live.modifier.bits] * (1 if live.modifier.flag else max(1, len(provided)))
     return provided
+
+
+def _types_of_basic(m: Machine, cards: list[int]) -> int:
+    """A mask of the types of these basic Energy cards."""
+    mask = 0
+    for card in cards:
+        type_ = m.pool.basic_energy[m.cards[card]]
+        if type_ >= 0:
+            mask |= 1 << type_
+    return mask
 
 
 def units_on(m: Machine, spot: int) -> list[int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from playmat.engine.atoms import below, seed
-from playmat.engine.machine import PICK_CARD, Machine, option_a, option_kind
+from playmat.engine.machine import PICK_CARD, Q_SIGN, SIGN_NAMES, Machine, option_a, option_kind
 from playmat.engine.queries import spots_of
 from playmat.engine.setup import may_start
 from playmat.engine.state import NONE
@@ -52,6 +52,11 @@ def permute_hidden(m: Machine, seat: int, number: int) -> None:
         _redeal(m, owner, hidden, dealt)
         if m.state.placing[owner] and seat != owner:
             _turn_over(m, seat, owner)
+    if m.state.asking != NONE and m.state.question == Q_SIGN:
+        frame = m.state.frames[-1]
+        if frame.numbers and seat != frame.you:
+            # The sign that the other player has chosen already is still a secret.
+            frame.numbers = [below(m, len(SIGN_NAMES))]
     if m.state.asking != NONE and m.state.asking != seat:
         ask_again(m)
 

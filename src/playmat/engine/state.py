@@ -176,6 +176,7 @@ class State:
         "entered",
         "evolved",
         "extra_turn",
+        "facing",
         "first",
         "frames",
         "games",
@@ -190,10 +191,13 @@ class State:
         "known",
         "lost",
         "markers",
+        "more_prizes",
         "moved_in",
         "mulligans",
+        "named_types",
         "next_serial",
         "options",
+        "own_last",
         "paralyzed_turn",
         "pending",
         "placing",
@@ -207,6 +211,7 @@ class State:
         "rng_b",
         "scripted",
         "serial",
+        "shrinks_first",
         "sleep_coins",
         "spent",
         "stack",
@@ -238,6 +243,10 @@ class State:
         self.aside: list[list[int]] = [[], []]
         self.table: list[int] = []
         self.stadium = NONE
+        self.facing = NONE
+        """Which player the first text of the Stadium faces, if it was laid down so."""
+        self.named_types: list[int] = []
+        """Cards that are attached as Energy of a type that was chosen: card << 12 | mask of types."""
         # Per card.
         self.zone: list[int] = [0] * cards
         self.home: list[int] = [NONE] * cards
@@ -295,7 +304,9 @@ class State:
         self.happened_before: list[int] = []
         """What was done in the turn before."""
         self.happened_earlier: list[int] = []
-        """What was done two turns ago: usually the player's own last turn."""
+        """What was done in the last turn of the player whose turn it is: two turns ago, or one if this is another."""
+        self.own_last: list[list[int]] = [[], []]
+        """The same for each player; never changed in place."""
         self.knocked: list[int] = []
         self.knocked_before: list[int] = []
         # Effects in the making and in force.
@@ -304,6 +315,10 @@ class State:
         self.delayed: list[Pending] = []
         self.to_knock_out: list[int] = []
         """Refs of Pokémon that an effect Knocks Out whatever their damage."""
+        self.more_prizes: list[int] = [0, 0]
+        """Prizes that each player will take beside those for the coming Knock Outs."""
+        self.shrinks_first = NONE
+        """Who discards first from a Bench that is too large, where the Stadium that left play said so."""
         self.frames: list[Frame] = []
         self.dirty = True
         """The live modifiers must be collected again."""
@@ -349,6 +364,8 @@ class State:
         twin.aside = [aside[0][:], aside[1][:]]
         twin.table = self.table[:]
         twin.stadium = self.stadium
+        twin.facing = self.facing
+        twin.named_types = self.named_types[:]
         twin.zone = self.zone[:]
         twin.home = self.home[:]
         twin.known = self.known[:]
@@ -387,12 +404,15 @@ class State:
         twin.happened = self.happened[:]
         twin.happened_before = self.happened_before[:]
         twin.happened_earlier = self.happened_earlier[:]
+        twin.own_last = self.own_last[:]
         twin.knocked = self.knocked[:]
         twin.knocked_before = self.knocked_before[:]
         twin.effects = self.effects[:]
         twin.pending = self.pending[:]
         twin.delayed = self.delayed[:]
         twin.to_knock_out = self.to_knock_out[:]
+        twin.more_prizes = self.more_prizes[:]
+        twin.shrinks_first = self.shrinks_first
         twin.frames = [frame.clone() for frame in self.frames]
         twin.dirty = True
         twin.mulligans = self.mulligans[:]

@@ -17,7 +17,9 @@ from playmat.engine.atoms import (
     enter_play,
     evolve,
     finish,
+    flip,
     happen,
+    happen_out_of_play,
     happen_to_player,
     leave_play,
     make_active,
@@ -33,7 +35,7 @@ from playmat.engine.atoms import (
 )
 from playmat.engine.attack import announce
 from playmat.engine.knockout import WON_BY_DECK_OUT, settle
-from playmat.engine.legal import OK, may_lie_on, powers_of, turn_options, union_pieces, why_attack
+from playmat.engine.legal import OK, bearer_of, may_lie_on, powers_of, turn_options, union_pieces, why_attack
 from playmat.engine.machine import (
     ATTACH,
     ATTACK,
@@ -84,6 +86,7 @@ from playmat.engine.queries import (
     attacks_of,
     attacks_twice,
     ends_turn,
+    play_gates,
     player_cannot,
     ref_of,
     retreat_cost,
@@ -93,7 +96,7 @@ from playmat.engine.queries import (
     units_from,
 )
 from playmat.engine.state import NONE, Frame
-from playmat.model.vocab import DISCARD, ENERGY, STADIUM, SUPPORTER, TABLE
+from playmat.model.vocab import CARD_TEXT, DISCARD, ENERGY, STADIUM, SUPPORTER, TABLE, TRAINER
 
 # Positions in the turn's program.
 AT_BEGIN = 0
@@ -131,7 +134,7 @@ class DrawForTurn(Op):
             if not draw(m, seat):
                 finish(m, 1 - seat, WON_BY_DECK_OUT)
                 return STAY
-        happen_to_player(m, E_DRAWN_FOR_TURN, seat)
+        happen_out_of_play(m, E_DRAWN_FOR_TURN, m.state.hand[seat][-1])
         return NEXT
 
 
@@ -157,10 +160,16 @@ class Main(Op):
                     m.push(P_ATTACH_MORE, seat, NONE, ref_of(m, b)).numbers = [attachments_at_once(m, b) - 1]
             else:
                 note(m, D_ITEM, seat, m.pool.name[m.cards[a]])
-                attach_tool(m, a, b, True)
+                if has_effect(m, seat, a):
+                    attach_tool(m, a, b, True)
+                else:
+                    to_discard(m, a)
                 happen(m, E_TRAINER_PLAYED, NONE, a, 0)
         elif kind == BENCH:
-            enter_play(m, seat, [a], False, True)
+            if m.pool.supertype[m.cards[a]] != TRAINER or has_effect(m, seat, a):
+                enter_play(m, seat, [a], False, True)
+            else:
+                to_discard(m, a)
         elif kind == EVOLVE:
             ends = ends_turn(m, b, a)
             evolve(m, b, a, True)
@@ -198,16 +207,29 @@ class Main(Op):
         return STAY
 
 
+def has_effect(m: Machine, seat: int, card: int) -> bool:
+    """Whether a Trainer card that is being played has its effect: every coin that something demands for it is heads."""
+    for _ in range(play_gates(m, seat, card)):
+        if not flip(m, seat):
+            m.emit("play-stopped", seat, card, NONE, 0, m.pool.defs[m.cards[card]].name, VISIBLE_TO_ALL)
+            return False
+    return True
+
+
 def play_trainer(m: Machine, seat: int, card: int) -> None:
     """Play an Item, Supporter or Stadium from hand: lay it down, carry out its text, then discard what does not
     stay."""
     kind = m.pool.trainer_kind[m.cards[card]]
     name = m.pool.defs[m.cards[card]].name
     m.emit("play", seat, card, NONE, 0, name, VISIBLE_TO_ALL)
-    unit = m.pool.play_unit[m.cards[card]]
+    works = has_effect(m, seat, card)
+    unit = m.pool.play_unit[m.cards[card]] if works else None
     if kind == STADIUM:
         count_stadium(m, seat, card)
-        to_stadium(m, card)
+        if works:
+            to_stadium(m, card)
+        else:
+            to_discard(m, card)
     else:
         if kind == SUPPORTER:
             count_supporter(m, seat, card)
@@ -226,8 +248,9 @@ def attach_for_turn(m: Machine, card: int, spot: int) -> None:
 
 
 def use_power(m: Machine, seat: int, spot: int, unit: UnitX) -> None:
-    happen(m, E_POWER_USED, spot, NONE, 0)
-    start_unit(m, seat, m.state.stack[spot][-1], spot, unit)
+    if unit.power != CARD_TEXT:
+        happen(m, E_POWER_USED, spot, NONE, 0)
+    start_unit(m, seat, bearer_of(m, spot, unit), spot, unit)
 
 
 def start_unit(m: Machine, seat: int, card: int, spot: int, unit: UnitX) -> None:
@@ -265,7 +288,7 @@ class AttackAgain(Op):
         options: list[int] = []
         attacks = attacks_of(m, spot)
         for i in range(len(attacks)):
-            if why_attack(m, f.you, attacks[i]) == OK:
+            if why_attack(m, f.you, attacks[i]) == OK and attacks_twice(m, spot, attacks[i] == f.attack):
                 options.append(option(ATTACK, i))
         if not options:
             return NEXT
@@ -394,9 +417,9 @@ class RetreatTo(Op):
         seat = seat_of(spot)
         m.emit("retreat", seat, NONE, m.state.active[seat], 0, "", VISIBLE_TO_ALL)
         count_retreat(m, seat)
-        left = m.state.active[seat]
+        # Who it happens to is the Active Pokémon, so it is asked before the two change places.
+        happen(m, E_RETREATS, m.state.active[seat], NONE, 0)
         make_active(m, seat, spot)
-        happen(m, E_RETREATS, left, NONE, 0)
         m.state.frames.pop()
         return STAY
 

@@ -20,8 +20,11 @@ from playmat.engine.machine import (
     PICK_CARD,
     PICK_CONDITION,
     PICK_POKEMON,
+    PICK_SIGN,
+    PICK_TYPE,
     PLAY,
     QUESTION_NAMES,
+    SIGN_NAMES,
     USE_CARD,
     USE_POWER,
     USE_STADIUM,
@@ -194,6 +197,10 @@ def describe(m: Machine, code: int) -> dict[str, Any]:
         data["spot"] = a
     elif kind == PICK_CONDITION:
         data["text"] = CONDITION_NAMES[a]
+    elif kind == PICK_TYPE:
+        data["text"] = TYPE_NAMES[a]
+    elif kind == PICK_SIGN:
+        data["text"] = SIGN_NAMES[a]
     elif a != NO_ARGUMENT:
         data["number"] = a
     return data

@@ -15,18 +15,19 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from playmat import rules
 from playmat.cards.catalog import Catalog, ThemeDeck
 from playmat.cards.deckcheck import Problem, check_deck, check_sets
 from playmat.cards.decklist import DeckList, from_theme_deck, read_deck
-from playmat.engine.game import Game
-from playmat.library.games import start_game
-from playmat.model.card import CardDef
+from playmat.model.card import Attack, CardDef, Power
 from playmat.model.errors import DeckError, NotPlayable, UnknownName
 from playmat.model.ruleset import Ruleset
 from playmat.model.vocab import POKEMON
+
+if TYPE_CHECKING:
+    from playmat.engine.game import Game
 
 _DECK_ID = re.compile(r"d-[a-z0-9]+-\d+")
 
@@ -160,6 +161,8 @@ class Library:
         record: bool = False,
     ) -> Game:
         """A new game between two decks: theme deck ids, paths or texts of lists, or lists already read."""
+        from playmat.library.games import start_game  # with the engine, which looking things up does not need
+
         return start_game(self, ruleset, deck_a, deck_b, seed, record)
 
     def coverage(self) -> dict[str, Any]:
@@ -184,11 +187,27 @@ class Library:
 
 def card_text(card: CardDef) -> str:
     """All rendered text of a card, a paragraph for each attack and power."""
-    from playmat.text import render_attack, render_units  # the renderer is large, and only texts need it
-
-    parts = [render_units(power.units, card, power.kind) for power in card.powers if power.units]
-    parts += [render_attack(attack.program, card, attack) for attack in card.attacks if attack.program is not None]
+    parts = [power_text(card, power) for power in card.powers]
+    parts += [attack_text(card, attack) for attack in card.attacks]
     return "\n".join(part for part in parts if part)
+
+
+def attack_text(card: CardDef, attack: Attack) -> str:
+    """What an attack does, in our words; empty for damage alone and for an attack that is not understood yet."""
+    from playmat.text import render_attack  # the renderer is large, and only texts need it
+
+    said = card.extra.get(f"says attack {attack.name}", "")
+    if said or attack.program is None:
+        return said
+    return render_attack(attack.program, card, attack)
+
+
+def power_text(card: CardDef, power: Power) -> str:
+    """What a power does, or the text of a Trainer or Energy card, in our words."""
+    from playmat.text import render_units  # as above
+
+    said = card.extra.get(f"says power {power.name}" if power.name else "says text", "")
+    return said or (render_units(power.units, card, power.kind) if power.units else "")
 
 
 def _facts(card: CardDef) -> tuple[object, ...]:

@@ -410,6 +410,8 @@ class _Written:
     at: str
     effect: Any
     line: str
+    say: str
+    """Our wording of it: no grammar prints what no grammar reads."""
 
 
 def _handwritten(data: Path, groups: list[list[_Card]]) -> dict[int, list[_Written]]:
@@ -422,12 +424,15 @@ def _handwritten(data: Path, groups: list[list[_Card]]) -> dict[int, list[_Writt
             try:
                 entry = json.loads(text)
                 card_id, at, effect, why = entry["id"], entry["text"], entry["do"], entry["why"]
+                say = entry["say"]
             except (ValueError, KeyError, TypeError) as error:
                 raise DataError(
-                    f'{line}: expected an object with "id", "text", "why" and "do", got {error!r}'
+                    f'{line}: expected an object with "id", "text", "why", "say" and "do", got {error!r}'
                 ) from error
             if not why:
                 raise DataError(f"{line}: expected a reason why the text is beyond the grammar, got none")
+            if not say:
+                raise DataError(f"{line}: expected the effect in our words, got none")
             if card_id not in where:
                 raise DataError(f"{line}: expected a card of the public data, got {card_id!r}")
             card = groups[where[card_id]][-1].facts
@@ -438,7 +443,7 @@ def _handwritten(data: Path, groups: list[list[_Card]]) -> dict[int, list[_Writt
                 check(ir.decode(effect, ir.AttackProgram, line), line)
             else:
                 check(ir.decode_units(effect, line), line)
-            found.setdefault(where[card_id], []).append(_Written(at, effect, line))
+            found.setdefault(where[card_id], []).append(_Written(at, effect, line, say))
     return found
 
 
@@ -450,6 +455,7 @@ def _with_written(card: CardDef, effects: Effects, written: list[_Written]) -> E
         tuple(by_text.get(f"power {one.name}", do) for one, do in zip(card.powers, effects.powers, strict=True)),
         by_text.get("text", effects.text),
         tuple(one for one in effects.refusals if one.at not in by_text),
+        tuple((one.at, one.say) for one in written),
     )
 
 

@@ -556,6 +556,11 @@ class EvolvesFromName(Filter):
 
 
 @dataclass(frozen=True, slots=True)
+class EvolvesFromFossil(Filter):
+    """An Evolution card that evolves from a Fossil, or from a Pokémon that does."""
+
+
+@dataclass(frozen=True, slots=True)
 class SameName(Filter):
     """It has the same name as the target."""
 
@@ -588,6 +593,11 @@ class HasMarker(Filter):
     """It carries a counter of that name, other than damage counters."""
 
     name: str
+
+
+@dataclass(frozen=True, slots=True)
+class FaceUp(Filter):
+    """A Prize card that lies face up: both players know which card it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -625,7 +635,10 @@ class Matches(Condition):
 
 @dataclass(frozen=True, slots=True)
 class Did(Condition):
-    """The step that bound this slot really did something: "if you do"."""
+    """The step that bound this slot really did something: "if you do".
+
+    Where an exact number was to be moved (from anywhere but a deck), all of them were.
+    """
 
     slot: str
 
@@ -663,6 +676,20 @@ class AllTails(Condition):
     """Every coin of the flip is tails (and there is one)."""
 
     slot: str
+
+
+@dataclass(frozen=True, slots=True)
+class CoinIs(Condition):
+    """The coin that came at this place in the flip (1: the first) is heads, or tails."""
+
+    slot: str
+    number: int
+    heads: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class FlippedTails(Condition):
+    """A coin that you flipped for the damage or effect of the attack just used was tails."""
 
 
 Deed = Literal[
@@ -715,6 +742,27 @@ class BenchFull(Condition):
     """That player's Bench has no room for another Pokémon."""
 
     who: Who = "you"
+
+
+@dataclass(frozen=True, slots=True)
+class Faces(Condition):
+    """The first text of this Stadium card faces that player, as `Face` said when it was played."""
+
+    who: Who = "you"
+
+
+EffectSource = Literal["attack", "Ability", "Item", "Supporter"]
+
+
+@dataclass(frozen=True, slots=True)
+class EffectOf(Condition):
+    """The event of this unit was brought about by an effect of that player's: of an attack, an Ability, such a card.
+
+    What a player does to pay a cost or by the rules is nobody's effect on the other.
+    """
+
+    who: Who
+    sources: tuple[EffectSource, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -826,10 +874,16 @@ class BeforeDamage(Stmt):
 
 @dataclass(frozen=True, slots=True)
 class PutMarker(Stmt):
-    """Put a counter of that name, other than a damage counter, on each target."""
+    """Put a counter of that name, other than a damage counter, on each target.
+
+    `units`: triggers that the counter itself carries, live on every Pokémon that has one: there `This()` is that
+    Pokémon and you are its player. `stays`: nothing but leaving play takes it off, whatever the rule set says.
+    """
 
     target: Target
     name: str
+    units: tuple[Triggered, ...] = ()
+    stays: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -846,6 +900,14 @@ class KnockOut(Stmt):
 
     target: Target
     into: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StayInPlay(Stmt):
+    """The targets, which are being Knocked Out, are not discarded: they stay where they are, without damage counters,
+    Special Conditions and other effects. They count as Knocked Out all the same."""
+
+    target: Target
 
 
 @dataclass(frozen=True, slots=True)
@@ -913,7 +975,8 @@ class Move(Stmt):
     Cards: from wherever they are. To the Bench: as a new Pokémon, if there is room.
     Pokémon in play: with everything under and attached to it to that zone, unless `attached` says where the
     attached cards go.
-    A deck destination is its top or bottom, or it is shuffled in. `reveal`: shown to the opponent on the way.
+    A deck destination is its top or bottom, or it is shuffled in. `reveal`: shown to the opponent on the way; among the
+    Prizes such a card lies face up.
     `order`: how several cards come to lie ("chosen" by the actor, "same" as they were, or "random": shuffled first).
     """
 
@@ -947,11 +1010,13 @@ class AttachAsEnergy(Stmt):
     """Attach the card to the Pokémon as a Special Energy card that provides these units and has no other effect.
 
     A Knocked Out Pokémon's own card: it is not discarded; everything that was on it is.
+    `choose_type`: its player chooses a type of basic Energy as it is attached, and that is what each unit is.
     """
 
     card: Target
     to: Target
     units: tuple[tuple[Type, ...], ...] = ((),)
+    choose_type: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -971,7 +1036,7 @@ class Look(Stmt):
 
 @dataclass(frozen=True, slots=True)
 class Reveal(Stmt):
-    """These cards are shown to both players."""
+    """These cards are shown to both players. Prize cards are turned face up, and stay so."""
 
     target: Target
     into: str = ""
@@ -1008,10 +1073,15 @@ class ShuffleInto(Stmt):
 
 @dataclass(frozen=True, slots=True)
 class TakePrizes(Stmt):
-    """That player takes that many of their Prize cards."""
+    """That player takes that many of their Prize cards.
+
+    `more`: in addition to the Prizes for the Knock Out that this is about, together with them; none if nothing is
+    Knocked Out after all.
+    """
 
     count: Amount
     who: Who = "you"
+    more: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -1059,11 +1129,26 @@ class Transform(Stmt):
     """The card takes the place of the Pokémon's top card, which goes to its owner's zone (a deck: on top).
 
     Everything stays as it was: what is under and attached, damage, Special Conditions, effects, when it came into play.
+    To "under": the old card stays where it is, beneath the new one.
+    `recover`: Special Conditions and all other effects on it end.
     """
 
     pokemon: Target
     card: Target
-    to: Literal["deck", "hand", "discard"] = "deck"
+    to: Literal["deck", "hand", "discard", "under"] = "deck"
+    into: str = ""
+    recover: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TakePlace(Stmt):
+    """The Pokémon and all cards on it are discarded, and the card is now a Pokémon in its very place.
+
+    Nobody moves to or from the Bench by that. `into`: the new Pokémon.
+    """
+
+    pokemon: Target
+    card: Target
     into: str = ""
 
 
@@ -1078,10 +1163,35 @@ class UseAttackOf(Stmt):
 
 
 @dataclass(frozen=True, slots=True)
+class UseLastAttack(Stmt):
+    """If a Pokémon of that player's used an attack in the turn before this one, use it as this attack.
+
+    Without `gx`: only one that isn't a GX attack.
+    """
+
+    who: Who = "opponent"
+    gx: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class UseEffectOf(Stmt):
     """What playing that Trainer card would do happens as this attack's effect; the card stays where it is."""
 
     card: Target
+
+
+@dataclass(frozen=True, slots=True)
+class PlayAnother(Stmt):
+    """You may play another card of this card's name from your hand together with it. `into` holds that card."""
+
+    into: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Face(Stmt):
+    """The first text of this Stadium card faces that player, its second the other one."""
+
+    who: Who = "you"
 
 
 @dataclass(frozen=True, slots=True)
@@ -1124,6 +1234,13 @@ class Flip(Stmt):
 
 
 @dataclass(frozen=True, slots=True)
+class RockPaperScissors(Stmt):
+    """You and your opponent play Rock-Paper-Scissors until someone wins: afterwards `Did(into)` holds if you did."""
+
+    into: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class If(Stmt):
     """If it holds do the one, else the other."""
 
@@ -1138,6 +1255,26 @@ class Remember(Stmt):
 
     condition: Condition
     into: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RememberNumber(Stmt):
+    """Note a number as it is now: afterwards `NumberIn(into)` is that."""
+
+    amount: Amount
+    into: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MayRepeat(Stmt):
+    """Do this; then, as long as `need` holds, you may do it over again, after doing `again` each time.
+
+    What it binds is what the last round bound.
+    """
+
+    do: Program
+    again: Program = ()
+    need: Condition | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -1286,6 +1423,8 @@ class PreventDamage(Modifier):
     flip: bool = False
     most: int = 0
     least: int = 0
+    amounts: tuple[int, ...] = ()
+    """Only damage of exactly one of these amounts; none named: of any."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -1317,12 +1456,14 @@ Verb = Literal[
     "play-basic",
     "play-evolution",
     "draw-for-turn",
+    "level-up",
 ]
 
 
 @dataclass(frozen=True, slots=True)
 class Cannot(Modifier):
-    """A Pokémon of the scope can't do that ("attack", "retreat", "evolve" …)."""
+    """A Pokémon of the scope can't do that ("attack", "retreat", "evolve" …). Putting a LV.X onto it is "level-up",
+    not "evolve"."""
 
     scope: Target
     verb: Verb
@@ -1350,6 +1491,27 @@ class CoinGate(Modifier):
 
     scope: Target
     flip: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class PlayGate(Modifier):
+    """Whenever that player plays such a Trainer card from hand they flip a coin first; on tails it has no effect and is
+    discarded."""
+
+    who: Who
+    where: tuple[Filter, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FlipAgain(Modifier):
+    """Once a turn, after coins were flipped for an attack of that player's, they may ignore those and flip them again.
+
+    `scope`: only for attacks of these Pokémon. `alone`: not in a turn in which another effect lets them flip again.
+    """
+
+    who: Who = "you"
+    scope: Target | None = None
+    alone: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -1434,6 +1596,8 @@ class NoPowers(Modifier):
     scope: Target
     kinds: tuple[PowerKind, ...] = ("Ability",)
     except_name: str = ""
+    such: Literal["", "knocks-itself-out"] = ""
+    """Only those that the Pokémon uses by Knocking Out itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -1448,10 +1612,12 @@ class MayEvolveEarly(Modifier):
 
 @dataclass(frozen=True, slots=True)
 class BenchSize(Modifier):
-    """That player's Bench holds that many Pokémon."""
+    """That player's Bench holds that many Pokémon; of several such effects the smallest number counts."""
 
     who: Who
     size: int
+    owner_first: bool = False
+    """When Benches are too full because this card came into play or left it, the player who played it discards first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -1571,9 +1737,13 @@ class AttachMore(Modifier):
 
 @dataclass(frozen=True, slots=True)
 class AttackTwice(Modifier):
-    """After its attack the scope may attack once more in that turn (after a new Active Pokémon was chosen)."""
+    """After its attack the scope may attack once more in that turn (after a new Active Pokémon was chosen).
+
+    `same`: only with the attack it has just used.
+    """
 
     scope: Target
+    same: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -1762,10 +1932,12 @@ class Provide(Unit):
     type).
 
     Of several `Provide` units the last whose condition holds counts.
+    `like`: each unit counts as every type of these basic Energy cards instead, if there are any.
     """
 
     units: tuple[tuple[Type, ...], ...]
     while_: Condition | None = None
+    like: Target | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -1787,10 +1959,15 @@ class GrantAttacks(Unit):
 
 @dataclass(frozen=True, slots=True)
 class Watch(Stmt):
-    """For that long these triggers are live as if they stood on this Pokémon (or card)."""
+    """For that long these triggers are live as if they stood on this Pokémon (or card).
+
+    `on`: the effect is on these Pokémon instead, and they are what the events happen to; they lose it on the Bench or
+    by evolving, whatever becomes of this one.
+    """
 
     units: tuple[Triggered, ...]
     duration: Duration
+    on: Target | None = None
 
 
 # --- JSON
@@ -1813,7 +1990,8 @@ def _leaves(base: type[Node]) -> list[type[Node]]:
 
 CATEGORIES: Final[tuple[type[Node], ...]] = (Target, Amount, Filter, Condition, Stmt, Modifier, Unit)
 NODES: Final[dict[str, type[Node]]] = {_tag(cls.__name__): cls for cls in _leaves(Node)}
-_HINTS: Final[dict[type[Node], dict[str, Any]]] = {cls: typing.get_type_hints(cls) for cls in NODES.values()}
+_HINTS: Final[dict[type[Node], dict[str, Any]]] = {}
+"""Types of the fields, worked out for a kind of node when one is first read: for all of them it takes a while."""
 _FIELDS: Final[dict[type[Node], tuple[dataclasses.Field[Any], ...]]] = {
     cls: dataclasses.fields(cls) for cls in NODES.values()
 }
@@ -1823,6 +2001,11 @@ _TAGS: Final[dict[type[Node], str]] = {cls: tag for tag, cls in NODES.items()}
 def tag(node: Node) -> str:
     """The name of a node in JSON."""
     return _TAGS[type(node)]
+
+
+def tag_of(cls: type[Node]) -> str:
+    """The name of a kind of node in JSON."""
+    return _TAGS[cls]
 
 
 def encode(value: Any) -> Any:
@@ -1882,6 +2065,13 @@ def _decode(data: Any, hint: Any, where: str) -> Any:
     return _decode_node(data, hint, where)
 
 
+def _hints(cls: type[Node]) -> dict[str, Any]:
+    found = _HINTS.get(cls)
+    if found is None:
+        found = _HINTS[cls] = typing.get_type_hints(cls)
+    return found
+
+
 def _decode_node(data: Any, hint: type[Node], where: str) -> Node:
     if not isinstance(data, dict) or "op" not in data:
         raise IrError(f'{where}: expected {hint.__name__} as an object with "op", got {data!r}')
@@ -1893,8 +2083,9 @@ def _decode_node(data: Any, hint: type[Node], where: str) -> Node:
     for key in data:
         if key != "op" and key not in names:
             raise IrError(f"{here}: there is no field {key!r}; expected one of {', '.join(names) or 'none'}")
+    hints = _hints(cls)
     kwargs = {
-        name: _decode(data[key], _HINTS[cls][name], f"{here}.{key}") for key, name in names.items() if key in data
+        name: _decode(data[key], hints[name], f"{here}.{key}") for key, name in names.items() if key in data
     }
     missing = [
         field.name for field in _FIELDS[cls] if field.default is dataclasses.MISSING and field.name not in kwargs

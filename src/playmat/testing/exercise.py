@@ -9,6 +9,7 @@ card.
 
 from __future__ import annotations
 
+import dataclasses
 import multiprocessing
 import random
 import time
@@ -29,7 +30,7 @@ from playmat.engine.machine import (
     BENCH,
     EVOLVE,
     JOIN_LEGEND,
-    JOIN_UNION,
+    M_WATCH,
     PASS,
     PICK_DONE,
     PICK_NO,
@@ -45,6 +46,7 @@ from playmat.engine.machine import (
     USE_POWER,
     USE_STADIUM,
     Machine,
+    ModifierX,
     Pool,
     UnitX,
     option_a,
@@ -59,15 +61,17 @@ from playmat.library import Library
 from playmat.model import ir
 from playmat.model.card import CardDef
 from playmat.model.errors import PlaymatError, UnknownName
-from playmat.model.ruleset import Ruleset
-from playmat.model.vocab import ATTACHED, ENERGY, FOSSIL, HAND, ITEM, LEGEND, POKEMON, STADIUM, TRAINER, V_UNION
-from playmat.testing.exercise_boards import BARE, KIT, PLENTY, Board, Position, Props, Subject
+from playmat.model.ruleset import KIND_ITEM, Ruleset
+from playmat.model.vocab import ATTACHED, ENERGY, FOSSIL, HAND, ITEM, LEGEND, POKEMON, STADIUM, V_UNION
+from playmat.testing.exercise_boards import BARE, FRAIL, KIT, LONELY, PLENTY, Board, Position, Props, Subject
 from playmat.testing.invariants import check_codec, check_step, check_twin
 
 BATCH: Final = 24
 """So many texts share a pool: compiling the kit takes longer than using one of them."""
-MANNERS: Final = 14
+MANNERS: Final = 24
 """Boards that are tried for one text before what was not reached is reported."""
+LEAST: Final = 10
+"""Tries that are made however soon everything has been seen."""
 DECISIONS: Final = 90
 """Answers in one use. What still goes on then is cut short: a use is not a game."""
 ANY: Final = "any"
@@ -182,7 +186,7 @@ def stagings_of(subject: Subject, lasting: bool) -> list[Staging]:
         if card.trainer_kind == STADIUM:
             return [Staging("stadium", 0, ((USE_STADIUM, ANY), *after), after, turns)]
         wishes: tuple[Wish, ...] = ((USE_POWER, OWN), *after)
-        if card.supertype == TRAINER and card.trainer_kind != FOSSIL:
+        if card.supertype != POKEMON and card.trainer_kind != FOSSIL:
             return [Staging("attached", 0, wishes, after, turns)]
         return [Staging("active", 0, wishes, after, turns), Staging("bench", 0, wishes, after, turns)]
     if isinstance(node, ir.Triggered):
@@ -324,9 +328,7 @@ class Use:
             main = self.unit.program
         self.main = main
         self.programs = _with_inner(pool, main)
-        self.steps = {
-            program << 16 | pc for program in self.programs for pc in range(len(pool.programs[program]))
-        }
+        self.steps = {program << 16 | pc for program in self.programs for pc in range(len(pool.programs[program]))}
         self.reached: set[int] = set()
         self.used = 0
         self.willing = False
@@ -383,14 +385,13 @@ def _with_inner(pool: Pool, main: int) -> list[int]:
             if isinstance(later, int) and later != NONE and later not in found:
                 inner.append(later)
             modifier = getattr(op, "modifier", None)
-            if modifier is not None and modifier.kind == WATCHING and pool.units[modifier.number].program not in found:
-                inner.append(pool.units[modifier.number].program)
+            if isinstance(modifier, ModifierX) and modifier.kind == M_WATCH:
+                watching = pool.units[modifier.number].program
+                if watching not in found:
+                    inner.append(watching)
         found += inner
         inner = []
     return found
-
-
-WATCHING: Final = queries.M_WATCH
 
 
 def ask_everything(m: Machine) -> None:
@@ -457,7 +458,10 @@ def tries(stagings: int) -> Iterator[Try]:
     for staging in range(stagings):
         for policy in (0, 1):
             yield Try(BARE, staging, policy)
-    for manner in range(2, MANNERS):
+    for staging in range(stagings):
+        yield Try(FRAIL, staging, 0)
+        yield Try(LONELY, staging, 0)
+    for manner in range(LONELY + 1, MANNERS):
         yield Try(manner, manner % stagings, manner % len(POLICIES))
         yield Try(manner, manner % stagings, (manner + 1) % len(POLICIES))
 
@@ -486,7 +490,9 @@ class Exercise:
                 continue
             done.add(one)
             self._try(one)
-            if self.errors or self.use.complete or (enough is not None and self._same(enough)):
+            if self.errors:
+                break
+            if len(done) >= LEAST and (self.use.complete or (enough is not None and self._same(enough))):
                 break
 
     def _same(self, enough: set[tuple[int, int]]) -> bool:
@@ -644,6 +650,8 @@ class Finding:
     errors: list[dict[str, Any]] = field(default_factory=list)
     steps: int = 0
     reached: int = 0
+    outside: dict[str, str] = field(default_factory=dict)
+    """By rule set: what its book does not know, so that the text has nothing to do there."""
     unreached: dict[str, list[str]] = field(default_factory=dict)
     """By step (its place and kind): the rule sets."""
 
@@ -725,6 +733,13 @@ def _record(finding: Finding, exercise: Exercise, rules: str) -> None:
     use = exercise.use
     for one, what in exercise.errors:
         finding.errors.append({"rules": rules, "seed": one.seed, "what": what})
+    unknown = unknown_to(exercise.props.subject.node, exercise.pool.rules)
+    if unknown and len(use.reached) < max(1, len(use.steps)) and not exercise.errors:
+        if not use.used or len(use.reached) < len(use.steps):
+            finding.outside[rules] = unknown
+            finding.steps += len(use.reached)
+            finding.reached += len(use.reached)
+            return
     if not use.used:
         finding.unused[rules] = "an error came first" if exercise.errors else exercise.reason()
     finding.steps += len(use.steps)
@@ -733,6 +748,28 @@ def _record(finding: Finding, exercise: Exercise, rules: str) -> None:
         at, pc = use.relative(step)
         kind = type(exercise.pool.programs[step >> 16][pc]).__name__
         finding.unreached.setdefault(f"{f'{at}.' if at else ''}{pc} {kind}", []).append(rules)
+
+
+def unknown_to(node: ir.Node, rules: Ruleset) -> str:
+    """What the text speaks of and this book does not know; empty if it knows all of it."""
+    words = {type(part).__name__ for part in _parts(node)}
+    if not rules.checkup and isinstance(node, ir.Triggered) and node.on in ("checkup", "stays-asleep"):
+        return "the book has no checkup"
+    if not rules.conditions and words & {"HasCondition", "Cure", "Afflict", "SleepCoins", "CheckupCounters"}:
+        return "the book has no Special Conditions"
+    if rules.plain_kind != KIND_ITEM and ir.Is("Item") in _parts(node):
+        return "the book has no Item cards"
+    return ""
+
+
+def _parts(value: Any) -> list[ir.Node]:
+    """A node and everything in it."""
+    if isinstance(value, tuple):
+        return [part for one in value for part in _parts(one)]
+    if not isinstance(value, ir.Node):
+        return []
+    inside = (getattr(value, one.name) for one in dataclasses.fields(value))
+    return [value, *(part for one in inside for part in _parts(one))]
 
 
 def playable_cards(sets: str = "", series: str = "", ids: str = "") -> list[CardDef]:
@@ -798,6 +835,7 @@ def _report(
     missing: list[dict[str, Any]] = []
     errors: list[dict[str, Any]] = []
     unreached: list[dict[str, Any]] = []
+    outside: list[dict[str, Any]] = []
     for one in findings:
         members = by_ref[one.ref].members
         units += len(members)
@@ -810,6 +848,9 @@ def _report(
         else:
             exercised += len(members)
         where = {"card": one.ref.card, "unit": one.name}
+        for why in dict.fromkeys(one.outside.values()):
+            names = [name for name, said in one.outside.items() if said == why]
+            outside.append(where | {"rules": names, "reason": why})
         errors += [where | error for error in one.errors]
         unreached += [where | {"op": step, "rules": names} for step, names in one.unreached.items()]
     return {
@@ -818,6 +859,7 @@ def _report(
         "texts": len(findings),
         "exercised": exercised,
         "not_exercised": missing,
+        "outside_the_rules": outside,
         "errors": errors,
         "ops": {"total": sum(one.steps for one in findings), "reached": sum(one.reached for one in findings)},
         "unreached": unreached,

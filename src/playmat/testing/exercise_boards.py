@@ -1,7 +1,8 @@
 """Boards on which a text has something to do: a fixed kit of made-up cards, and cards made to measure for the text.
 
-A *manner* says what kind of board it is: PLENTY has all that the text speaks of, BARE none of it, and every higher
-number draws at random what is there, so that what the other two miss is met sooner or later.
+A *manner* says what kind of board it is: PLENTY has all that the text speaks of, BARE none of it; on a FRAIL board the
+Pokémon are nearly Knocked Out, on a LONELY one Benches and hands are empty. Every higher number draws at random what is
+there, so that what these miss is met sooner or later.
 """
 
 from __future__ import annotations
@@ -66,7 +67,8 @@ from playmat.testing.exercise_wants import (
 
 PLENTY: Final = 0
 BARE: Final = 1
-BENCH: Final = 5
+FRAIL: Final = 2
+LONELY: Final = 3
 
 # --- The kit
 
@@ -209,10 +211,16 @@ class Props:
         self.about = About(card.rules_name, kind, OTHERS)
         self.made: dict[Want, list[tuple[Spec, CardDef | None]]] = {}
         for want in self.needs.wants:
-            specs = specs_of(want.where, self.about, want.place in ("active", "bench", "any"))
+            carried = card.supertype != POKEMON and want.place == "this"
+            specs = specs_of(want.where, self.about, carried or want.place in ("active", "bench", "any"))
             self.made[want] = [(spec, card_of(spec)) for spec in specs]
         self.pieces = pieces_of(card)
         self.lower = lower_stages(card)
+        evolved = any(
+            isinstance(one, ir.Evolved) for want in self.needs.wants if want.place == "this" for one in want.where
+        )
+        names = self.needs.under or ["Kit Baby"] * (evolved and not self.lower)
+        self.under = [_lower(name, "") for name in dict.fromkeys(names) if name != card.evolves_from][:1]
         self.evolution: CardDef | None = None
         if card.supertype == POKEMON and card.stage not in (LEGEND, V_UNION) and card.stage != LEVEL_UP:
             self.evolution = pokemon(
@@ -233,7 +241,7 @@ class Props:
 
     def cards(self) -> list[CardDef]:
         """Every definition that its boards may hold."""
-        found = [self.card, *self.pieces, *self.lower, *self.special]
+        found = [self.card, *self.pieces, *self.lower, *self.under, *self.special]
         for pairs in self.made.values():
             for _, made in pairs:
                 if made is not None:
@@ -288,19 +296,24 @@ class Board:
     def __init__(self, props: Props, manner: int, place: str, starter: int, luck: random.Random) -> None:
         self.props = props
         self.manner = manner
+        self.full = manner in (PLENTY, FRAIL)
+        self.poor = manner in (BARE, LONELY)
+        self.drawn = manner > LONELY
+        self.frail = manner == FRAIL or (self.drawn and luck.random() < 0.2)
         self.place = place
         """Where the subject's card is: "active", "bench", "hand", "discard", "deck", "stadium", "attached"."""
         self.starter = starter
         self.luck = luck
         self.this: Mon | None = None
         self.stadium: CardDef | None = None
+        self.grounds_owner = 0
         self.halves = [self._half(0), self._half(1)]
 
     def chance(self, share: float) -> bool:
         """Always on a board of plenty, never on a bare one."""
-        if self.manner == PLENTY:
+        if self.full:
             return True
-        return self.manner != BARE and self.luck.random() < share
+        return not self.poor and self.luck.random() < share
 
     # --- One side
 
@@ -314,7 +327,7 @@ class Board:
     def _half(self, seat: int) -> Half:
         luck = self.luck
         mons = [self._mon(spec, made) for _, spec, made in self._wanted(seat, ("active", "any")) if self.chance(0.7)]
-        if self.manner > BARE:
+        if self.drawn:
             luck.shuffle(mons)
         bench = [
             self._mon(spec, made)
@@ -325,9 +338,11 @@ class Board:
         mine = seat == 0
         half = Half(self._own() if mine and self.place == "active" else mons[0] if mons else self._plain(seat))
         others = [*bench, *mons[1:]]
-        if self.manner > BARE:
+        if self.drawn:
             luck.shuffle(others)
-        room = 4 if self.manner == PLENTY else 1 if self.manner == BARE else luck.choice((2, 3, 4, 5))
+        room = 4 if self.full else 1 if self.poor else luck.choice((2, 3, 4, 5))
+        if self.manner == LONELY and self.place != "bench":
+            room = 0
         if mine and self.place == "bench":
             half.bench.append(self._own())
         kept = max(len(half.bench), room - 1)
@@ -339,25 +354,36 @@ class Board:
         if mine and self.place == "hand" and self.props.lower and self.props.card.stage != V_UNION:
             # What it evolves from: Active where it has to be, else anywhere.
             lower = Mon(self.props.lower[:], [basic_of(one) for one in "RW"])
-            if self.props.card.stage == LEVEL_UP or self.chance(0.5):
+            if self.props.card.stage == LEVEL_UP or self.luck.random() < 0.5 or not half.bench:
                 half.active = lower
             else:
                 half.bench[0] = lower
             self.this = lower
         self._zones(half, seat)
+        if seat == 1 and self.props.needs.balance and self.this is not None and self.chance(0.6):
+            # Two of the board's own numbers are compared: as many here as there, or nearly.
+            half.active.energy = self.this.energy[:] + ([BASIC[0]] * self.luck.choice((0, 2)) if self.drawn else [])
         for mon in (half.active, *half.bench):
             self._stand(mon, mon is half.active, seat)
         return half
 
     def _plain(self, seat: int) -> Mon:
         luck = self.luck
-        if self.manner == BARE:
+        if self.poor:
             return Mon([PLAIN[COLORLESS]], [BASIC[1]])
         roll = luck.random()
-        stack = [LINE, LINE_ONE] if roll < 0.25 else [luck.choice(GIFTED)] if roll < 0.4 else [luck.choice(PLAIN)]
+        stack = (
+            [LINE, LINE_ONE]
+            if roll < 0.15
+            else [LINE]
+            if roll < 0.25
+            else [luck.choice(GIFTED)]
+            if roll < 0.4
+            else [luck.choice(PLAIN)]
+        )
         if roll > 0.85:
             stack = [luck.choice(BOXED)]
-        mon = Mon(stack, [BASIC[luck.randrange(9)] for _ in range(luck.choice((1, 2, 3)))])
+        mon = Mon(stack, [BASIC[luck.randrange(9)] for _ in range(luck.choice((0, 1, 2, 3)))])
         if luck.random() < 0.3:
             mon.energy.append(luck.choice(SPECIAL))
         if self.chance(0.5) and luck.random() < 0.6:
@@ -370,7 +396,7 @@ class Board:
         mon = Mon([*lower_stages(made), made])
         if not spec.no_energy:
             mon.energy = [basic_of(letter) for letter in spec.energy or ("R",)]
-            mon.energy += [SPECIAL[0]] * (self.manner == PLENTY and not spec.energy)
+            mon.energy += [SPECIAL[0]] * (self.full and not spec.energy)
         mon.damage = spec.damage
         self._attach(mon, spec)
         mon.conditions = spec.conditions
@@ -397,7 +423,8 @@ class Board:
             mon = self._carrier()
             self.this = mon
             return mon
-        stack = [*props.lower, *sorted([card, *props.pieces], key=lambda one: -one.piece)]
+        under = props.under if self.chance(0.7) else []
+        stack = [*under, *props.lower, *sorted([card, *props.pieces], key=lambda one: -one.piece)]
         mon = Mon(stack)
         self._load(mon)
         self.this = mon
@@ -405,9 +432,9 @@ class Board:
 
     def _carrier(self) -> Mon:
         """A Pokémon for a Tool or Energy card to lie on: such as its text wants."""
-        wants = self._wanted(0, ("any", "active"))
+        wants = self._wanted(0, ("this",)) or self._wanted(0, ("any", "active"))
         if wants and self.chance(0.8):
-            _, spec, made = wants[0] if self.manner == PLENTY else self.luck.choice(wants)
+            _, spec, made = wants[0] if self.full else self.luck.choice(wants)
             mon = self._mon(spec, made)
         else:
             mon = Mon([PLAIN[COLORLESS]])
@@ -421,19 +448,22 @@ class Board:
         if subject.attack != NONE:
             for type_ in subject.card.attacks[subject.attack].cost:
                 mon.energy.append(BASIC[1] if type_ in (COLORLESS, DRAGON) else BASIC[type_])
-        if self.manner == PLENTY:
+        if self.full:
             mon.energy += [*BASIC, *SPECIAL]
-        elif self.manner > BARE:
+        elif self.drawn:
             mon.energy += [luck.choice(BASIC) for _ in range(luck.choice((0, 1, 3, 5)))]
         if self.chance(0.4):
             hp = mon.stack[-1].hp
             mon.damage = min(30, max(0, hp - 20) // 10 * 10)
         specs = [spec for want, pairs in self.props.made.items() if want.place == "this" for spec, _ in pairs]
-        for spec in specs if self.manner == PLENTY else specs if self.manner > BARE and luck.random() < 0.7 else ():
+        needs = self.props.needs
+        if needs.left and self.chance(0.6):
+            mon.damage = max(mon.damage, mon.stack[-1].hp - luck.choice(needs.left))
+        for spec in specs if self.full else specs if self.drawn and luck.random() < 0.7 else ():
             mon.energy += [basic_of(letter) for letter in spec.energy]
             mon.damage = max(mon.damage, spec.damage)
             self._attach(mon, spec)
-            if spec.conditions and luck.random() < 0.8:
+            if spec.conditions and (not mon.conditions or luck.random() < 0.4):
                 mon.conditions = spec.conditions
             mon.new = mon.new or spec.new
             mon.marks += spec.marks
@@ -452,20 +482,22 @@ class Board:
 
     def _stand(self, mon: Mon, active: bool, seat: int) -> None:
         hp = max(10, mon.stack[-1].hp)
+        if self.frail and seat == 1:
+            mon.damage = hp - 10
         mon.damage = min(mon.damage, hp - 10)
         if not active:
             mon.conditions = ()
-        elif not mon.conditions and self.manner > BARE and self.luck.random() < 0.2:
+        elif not mon.conditions and self.drawn and self.luck.random() < 0.2:
             if mon is not self.this:
                 mon.conditions = (self.luck.choice(CONDITION_NAMES),)
 
     def _zones(self, half: Half, seat: int) -> None:
         luck = self.luck
-        few = self.manner == BARE or (self.manner > BARE and luck.random() < 0.2)
+        few = self.poor or (self.drawn and luck.random() < 0.2)
         for zone, pile in (("hand", half.hand), ("deck", half.deck), ("discard", half.discard), ("lost", half.lost)):
             for want, _, made in self._wanted(seat, (zone,)):
                 if self.chance(0.75):
-                    pile += [made] * min(want.count, 6)
+                    pile += [made] * want.count
         if not few:
             half.hand += [LINE_ONE, LINE_TWO, LINE, PLAIN[2], *ITEMS, *SUPPORTERS, STADIUMS[0], TOOLS[0]]
             half.hand += [*BASIC[:6], SPECIAL[0]]
@@ -483,23 +515,37 @@ class Board:
         else:
             half.hand += [BASIC[1], PLAIN[1]]
             half.deck += [BASIC[1], PLAIN[0], ITEMS[0], BASIC[2]]
-        if self.manner > BARE:
+        if self.drawn:
             luck.shuffle(half.deck)
             luck.shuffle(half.hand)
             half.hand = half.hand[: luck.choice((2, 5, 8, 30))] + ([BASIC[1]] if luck.random() < 0.8 else [])
-        left = 6 if self.manner == BARE else (4, 3)[seat] if self.manner == PLENTY else luck.choice((1, 2, 3, 4, 5, 6))
+        left = 6 if self.poor else (4, 3)[seat] if self.full else luck.choice((1, 2, 3, 4, 5, 6))
         half.prizes = [*[made for _, _, made in self._wanted(seat, ("prizes",))], *BASIC, *BASIC][:left]
         for _, _, made in self._wanted(seat, ("attached",)):
             if self.chance(0.7):
                 for mon in (half.active, *half.bench[:2]):
                     (mon.energy if made.supertype == ENERGY else mon.tools).append(made)
-        for _, _, made in self._wanted(seat, ("stadium",)):
-            if self.chance(0.6):
-                self.stadium = made
-        if self.stadium is None and seat == 1 and self.chance(0.3) and self.props.card.trainer_kind != 3:
-            self.stadium = STADIUMS[0]
+        wanted = [made for _, _, made in self._wanted(seat, ("stadium",))]
+        asked = any(want.place == "stadium" and want.seat == seat for want in self.props.needs.wants)
+        if self.place != "stadium" and (asked or (seat == 1 and self.stadium is None)) and self.chance(0.4):
+            self.stadium = self.luck.choice(wanted) if wanted else STADIUMS[0]
+            self.grounds_owner = self.luck.choice((0, 1)) if self.drawn else seat
+        self._count(half, seat)
         if seat == 0:
             self._lay_subject(half)
+
+    def _count(self, half: Half, seat: int) -> None:
+        """Piles of the very size that the text asks about."""
+        if self.manner == LONELY:
+            half.hand = []
+        for side in {(whose, zone) for whose, zone, _ in self.props.needs.sizes if whose == seat}:
+            zone = side[1]
+            if zone not in ("hand", "deck", "discard", "lost", "prizes") or not self.chance(0.7):
+                continue
+            size = self.luck.choice([n for whose, where, n in self.props.needs.sizes if (whose, where) == side])
+            size += 0 if self.luck.random() < 0.8 else 1
+            pile: list[CardDef] = (getattr(half, zone) + [*BASIC, *PLAIN] * 2)[:size]
+            setattr(half, zone, pile or [BASIC[0]] * (zone == "prizes"))
 
     def _lay_subject(self, half: Half) -> None:
         card = self.props.card
@@ -511,6 +557,7 @@ class Board:
             half.deck = [card, *half.deck]
         elif self.place == "stadium":
             self.stadium = card
+            self.grounds_owner = 0
 
     # --- Onto the table
 
@@ -537,7 +584,7 @@ class Board:
                     for name in ("hand", "discard", "lost", "prizes", "deck")
                 }
             )
-        ground = deal(self.stadium, 0) if self.stadium is not None else NONE
+        ground = deal(self.stadium, self.grounds_owner) if self.stadium is not None else NONE
         m = Machine(pool, cards, owner, State(len(cards)))
         state = m.state
         state.deck = [[card for card, seat in enumerate(owner) if seat == side] for side in (0, 1)]
@@ -570,7 +617,7 @@ class Board:
             if mon.conditions:
                 atoms.afflict(m, mon.spot, conditions_named(mon.conditions), 1, m.rules.burn_counters, 1)
         spot = self.this.spot if self.this is not None else NONE
-        if self.manner != BARE:
+        if not self.poor:
             for deed in self.props.needs.deeds:
                 if self.chance(0.6):
                     self._pretend(m, deed, spot)
@@ -585,7 +632,7 @@ class Board:
         state = m.state
         turns = self.props.needs.turns
         turn, first = 5, 0
-        if turns and (self.manner == PLENTY or (self.manner > BARE and self.luck.random() < 0.5)):
+        if turns and (self.full or (self.drawn and self.luck.random() < 0.5)):
             turn, first = (2 if "your-first" in turns else 6), 1
         if self.starter == 1:
             turn, first = 6, 0

@@ -31,7 +31,7 @@ from playmat.testing.cards import (
     tool,
 )
 
-MOST: Final = 8
+MOST: Final = 14
 """More cards of one kind than this are not laid out, whatever a text counts."""
 ALTERNATIVES: Final = 4
 """So many ways to satisfy one list of adjectives are tried."""
@@ -58,6 +58,14 @@ class Needs:
     deeds: list[ir.Happened] = field(default_factory=list)
     marks: set[str] = field(default_factory=set)
     turns: set[str] = field(default_factory=set)
+    sizes: list[tuple[int, str, int]] = field(default_factory=list)
+    """Side, zone and number of cards that a text compares it with."""
+    left: list[int] = field(default_factory=list)
+    """HP left of "this Pokémon" that a text asks about."""
+    under: list[str] = field(default_factory=list)
+    """Names of cards that lie under "this Pokémon"."""
+    balance: bool = False
+    """It compares the Energy on two Pokémon."""
     lasting: bool = False
     """It starts something that goes on after it."""
 
@@ -94,8 +102,12 @@ def _walk(needs: Needs, node: Any, count: int) -> None:
     if isinstance(node, ir.Pokemon):
         needs.add(_seats(node.side), node.place, node.where, count)
     elif isinstance(node, ir.Cards):
-        top = max(_number(node.top), _number(node.bottom))
-        needs.add(_seats(node.side), node.zone, node.where, max(count, top and 2))
+        seats = _seats(node.side)
+        if node.zone in ("attached", "under"):
+            seats = _seats(node.on.side) if isinstance(node.on, ir.Pokemon) else (0,) if _is_this(node.on) else (0, 1)
+        if node.zone == "under":
+            needs.under += [one.name for one in node.where if isinstance(one, ir.Named)]
+        needs.add(seats, node.zone, node.where, count)
     elif isinstance(node, ir.Matches):
         _such(needs, node.target, node.where, count)
     elif isinstance(node, ir.Among):
@@ -106,12 +118,25 @@ def _walk(needs: Needs, node: Any, count: int) -> None:
         count = max(count, node.least)
     elif isinstance(node, ir.Compare):
         count = max(count, _number(node.left) + 1, _number(node.right) + 1)
+        needs.balance = needs.balance or (isinstance(node.left, ir.EnergyOn) and isinstance(node.right, ir.EnergyOn))
+        _compared(needs, node.left, node.relation, _number(node.right))
+        _compared(needs, node.right, node.relation, _number(node.left))
     elif isinstance(node, ir.Pick):
         count = max(count, _number(node.count))
     elif isinstance(node, ir.Happened):
         needs.deeds.append(node)
+        if node.what == "evolve-this" and node.name:
+            needs.under.append(node.name)
     elif isinstance(node, ir.TurnIs):
         needs.turns.add(node.what)
+    elif isinstance(node, ir.Heal):
+        _such(needs, node.target, (ir.Damaged(3),), count)
+    elif isinstance(node, ir.MoveCounters):
+        _such(needs, node.source, (ir.Damaged(3),), count)
+    elif isinstance(node, ir.SwapCounters):
+        _such(needs, node.first, (ir.Damaged(3),), count)
+    elif isinstance(node, ir.Cure):
+        _such(needs, node.target, (ir.HasCondition(node.conditions),), count)
     elif isinstance(node, ir.HasMarker):
         needs.marks.add(node.name)
     elif isinstance(node, ir.PlayerCannot):
@@ -123,6 +148,26 @@ def _walk(needs: Needs, node: Any, count: int) -> None:
         needs.add((0, 1), place, node.by, 1)
     for part in dataclasses.fields(node):
         _walk(needs, getattr(node, part.name), count)
+
+
+def _is_this(target: ir.Target | None) -> bool:
+    return isinstance(target, ir.This)
+
+
+def _compared(needs: Needs, amount: ir.Amount, relation: str, number: int) -> None:
+    """A number of the board is compared with a plain one: let it be near that."""
+    if isinstance(amount, ir.PrizesLeft):
+        needs.sizes += [(seat, "prizes", number) for seat in _seats(amount.who)]
+    elif isinstance(amount, ir.Count) and isinstance(amount.of, ir.Cards) and not amount.of.where:
+        needs.sizes += [(seat, amount.of.zone, number) for seat in _seats(amount.of.side)]
+    elif isinstance(amount, ir.HpOf) and _is_this(amount.of):
+        needs.left.append(max(10, number - 10 * (relation == "<")))
+    elif isinstance(amount, ir.CountersOn):
+        _such(needs, amount.of, (ir.Measure("counters", "=", ir.Num(number)),), 1)
+    elif isinstance(amount, ir.EnergyOn):
+        _such(needs, amount.of, (ir.HasEnergy(amount.type, min(number, MOST)),), 1)
+    elif isinstance(amount, ir.ExtraEnergy):
+        needs.add((0,), "this", (ir.HasEnergy(amount.type, min(number, MOST)),), 1)
 
 
 def _such(needs: Needs, target: ir.Target, where: tuple[ir.Filter, ...], count: int) -> None:
@@ -146,6 +191,8 @@ def _such(needs: Needs, target: ir.Target, where: tuple[ir.Filter, ...], count: 
         # What a slot holds, or the card of an event, may have come from anywhere.
         for place in ANYWHERE:
             needs.add((0, 1), place, where, 1)
+        if isinstance(target, ir.EventCard):
+            needs.add((0, 1), "hand", (ir.Is("Energy"), *where), 1)
 
 
 # --- One card that is so

@@ -234,6 +234,7 @@ EVENT_KINDS: Final = frozenset(
         "look",
         "pass",
         "play",
+        "play-stopped",
         "power",
         "recover",
         "retreat",

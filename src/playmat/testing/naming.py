@@ -33,10 +33,13 @@ from playmat.engine.machine import (
     PICK_NUMBER,
     PICK_POKEMON,
     PICK_PRIZE,
+    PICK_SIGN,
+    PICK_TYPE,
     PICK_YES,
     PLAY,
     Q_TURN,
     RETREAT,
+    SIGN_NAMES,
     USE_CARD,
     USE_POWER,
     USE_STADIUM,
@@ -61,6 +64,7 @@ from playmat.model.vocab import (
     TECHNICAL_MACHINE,
     TOOL,
     TYPE_LETTERS,
+    TYPE_NAMES,
     V_UNION,
 )
 
@@ -208,6 +212,10 @@ class Naming:
             return f"{word} {position_of(m, a)}"
         if kind == PICK_CONDITION:
             return f"{word} {CONDITION_NAMES[a]}"
+        if kind == PICK_TYPE:
+            return f"{word} {TYPE_NAMES[a]}"
+        if kind == PICK_SIGN:
+            return f"{word} {SIGN_NAMES[a]}"
         if a != NO_ARGUMENT:
             return f"{word} {a}"
         return word
@@ -245,6 +253,10 @@ class Naming:
                 return word == normal(self.machine.pool.names[self.machine.pool.attacks.name[a]])
             if kind == PICK_CONDITION:
                 return word == normal(CONDITION_NAMES[a])
+            if kind == PICK_TYPE:
+                return word in (normal(TYPE_NAMES[a]), normal(TYPE_LETTERS[a]))
+            if kind == PICK_SIGN:
+                return word == normal(SIGN_NAMES[a])
             if kind == PICK_CARD and parse_position(answer) is not None:
                 return self._lies_on(a, answer, seat)
         if kind == PICK_POKEMON:

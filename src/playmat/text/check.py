@@ -14,7 +14,9 @@ from playmat.model.errors import IrError
 from playmat.text.refer import LETTERS, bindings, kind_of, nodes, reads, walk_order
 
 _ADJUST: Final = (ir.AddDamage, ir.SubDamage, ir.SetDamage)
-_COIN_READERS: Final = (ir.Heads, ir.Tails, ir.AllHeads, ir.AllTails)
+_TRIED: Final = "tried "
+"""Marks a slot that only one branch of a condition binds."""
+_COIN_READERS: Final = (ir.Heads, ir.Tails, ir.AllHeads, ir.AllTails, ir.CoinIs)
 
 
 def check(program: ir.AttackProgram | tuple[ir.Unit, ...], where: str) -> None:
@@ -52,6 +54,8 @@ def _check_form(program: Any, where: str) -> None:
             isinstance(each, ir.EvolvesFrom | ir.EvolvesFromName) for each in nodes(node.cards)
         ):
             raise IrError(f"{where}: expected cards that can be attached, got a card that evolves from something")
+        if isinstance(node, ir.Condition | ir.Filter) and any(isinstance(each, ir.Pick) for each in nodes(node)):
+            raise IrError(f"{where}: expected nothing to be chosen by asking, got a pick in {ir.tag(node)}")
         if isinstance(node, ir.If) and not node.then:
             raise IrError(f"{where}: expected steps after a condition, got none")
     for part in (program,) if isinstance(program, ir.AttackProgram) else program:
@@ -103,7 +107,7 @@ def _check_slots(program: Any, where: str) -> None:
             inside = reads(loop.do)
             for name in set(bindings(loop.do)) & set(inside):
                 if reads(program).count(name) != inside.count(name):
-                    raise IrError(f"{where}: expected slot {name!r} of a loop to be read inside it or after it, not both")
+                    raise IrError(f"{where}: expected slot {name!r} of a loop to be read inside it or after, not both")
     bound = list(dict.fromkeys(bindings(program)))
     read = set(reads(program))
     for name in bound:
@@ -130,7 +134,10 @@ def _walk(value: Any, kinds: dict[str, str], where: str) -> None:
     if isinstance(value, ir.If):
         _walk(value.condition, kinds, where)
         for branch in (value.then, value.otherwise):
-            _walk(branch, dict(kinds), where)
+            inside = dict(kinds)
+            _walk(branch, inside, where)
+            # Whether something was done can be asked where it may not even have been tried.
+            kinds.update({_TRIED + name: kind for name, kind in inside.items() if name not in kinds})
         return
     if isinstance(value, ir.ChooseOne):
         for option in value.options:
@@ -151,7 +158,8 @@ def _walk(value: Any, kinds: dict[str, str], where: str) -> None:
     elif isinstance(value, ir.SizeOf):
         _need(value.slot, kinds, ("pokemon", "card"), where)
     elif isinstance(value, ir.Did):
-        _need(value.slot, kinds, (), where)
+        if _TRIED + value.slot not in kinds:
+            _need(value.slot, kinds, (), where)
     elif isinstance(value, ir.Cannot) and value.chosen:
         _need(value.chosen, kinds, ("attack",), where)
     for name in ("into", "onto"):
@@ -160,8 +168,8 @@ def _walk(value: Any, kinds: dict[str, str], where: str) -> None:
             kinds[slot] = "pokemon" if name == "onto" else _kind(value, kinds)
 
 
-_NUMBERS: Final = (ir.Damage, ir.Heal, ir.PutCounters, ir.MoveCounters, ir.ChooseNumber)
-_POKEMON: Final = (ir.Switch, ir.Evolve, ir.KnockOut, ir.Cure)
+_NUMBERS: Final = (ir.Damage, ir.Heal, ir.PutCounters, ir.MoveCounters, ir.ChooseNumber, ir.RememberNumber)
+_POKEMON: Final = (ir.Switch, ir.Evolve, ir.KnockOut, ir.Cure, ir.TakePlace)
 
 
 def _kind(value: Any, kinds: dict[str, str]) -> str:

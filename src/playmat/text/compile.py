@@ -10,14 +10,16 @@ from typing import Any, cast
 from playmat.model import ir, vocab
 from playmat.model.card import Attack, CardDef
 from playmat.model.errors import IrError, PlaymatError
-from playmat.text import assemble, render
+from playmat.text import assemble, attacks, render
+from playmat.text import units as unit_plans
 from playmat.text.assemble import Misplaced
 from playmat.text.boxes import is_rule_box
 from playmat.text.check import check
 from playmat.text.grammar import grammar
 from playmat.text.normalize import normalize, own_names
-from playmat.text.phrase import TOKEN, Reading, Speaker
+from playmat.text.phrase import Reading, Speaker
 from playmat.text.refer import Unresolved, resolve
+from playmat.text.words import TOKEN
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +114,7 @@ def speaker_of(card: CardDef, damage: int = 0) -> Speaker:
         names.attacks,
         names.spelling,
         damage,
+        "Ability" if role == "pokemon" else "effect",
     )
 
 
@@ -144,7 +147,8 @@ def sentences(text: str, speaker: Speaker, where: str, category: str = "sentence
 
 def _settled(read: list[ir.Program]) -> ir.Program:
     program = assemble.settle_actors(assemble.join(read))
-    return cast(ir.Program, assemble.sort_filters(assemble.other_opponents(assemble.any_members(assemble.their_opponent(program)))))
+    meant = assemble.other_opponents(assemble.any_members(assemble.their_opponent(program)))
+    return cast(ir.Program, assemble.sort_filters(meant))
 
 
 def _attack(text: str, card: CardDef, attack: Attack, where: str) -> ir.AttackProgram | Declined:
@@ -155,8 +159,8 @@ def _attack(text: str, card: CardDef, attack: Attack, where: str) -> ir.AttackPr
     problem = ""
     for way in read:
         try:
-            steps = assemble.caps(assemble.base_damage(_settled(way), attack.damage))
-            program = assemble.place(assemble.canonical(resolve(steps)), attack.damage)
+            steps = attacks.caps(attacks.base_damage(_settled(way), attack.damage))
+            program = attacks.place(assemble.canonical(resolve(steps)), attack.damage)
             made[_tidy(program)] = None
         except (Misplaced, Unresolved) as error:
             problem = str(error)
@@ -255,7 +259,7 @@ def _units(text: str, speaker: Speaker, where: str, trainer: bool) -> tuple[ir.U
     for way in read:
         try:
             units = assemble.now(
-                assemble.sort_filters(assemble.any_members(assemble.their_opponent(assemble.units(way, trainer))))
+                assemble.sort_filters(assemble.any_members(assemble.their_opponent(unit_plans.units(way, trainer))))
             )
             made[tuple(_tidy(_canonical_unit(resolve(unit))) for unit in units)] = None
         except (Misplaced, Unresolved) as error:

@@ -20,7 +20,7 @@ class Some(ir.Node):
     where: tuple[ir.Filter, ...] = ()
     mode: Literal["exactly", "up-to", "any", "all"] = "exactly"
     random: bool = False
-    distinct: Literal["", "name", "type"] = ""
+    distinct: Literal["", "name", "type", "same-type"] = ""
     others: bool = field(default=False, compare=False)
     """Whether they are another player's cards, for printing."""
 
@@ -300,3 +300,37 @@ class PlayNeed(ir.Stmt):
     """The Trainer card can be played only if this holds."""
 
     condition: ir.Condition
+
+
+@dataclass(frozen=True, slots=True)
+class MustDraw(ir.Stmt):
+    """The card can be played only if some card will be drawn by the steps before."""
+
+
+@dataclass(frozen=True, slots=True)
+class DropAttached(ir.Stmt):
+    """The cards attached to the Pokémon of the step before are discarded."""
+
+
+@dataclass(frozen=True, slots=True)
+class TheyChoose(ir.Stmt):
+    """The Benched Pokémon of the switch before is chosen by its player."""
+
+
+@dataclass(frozen=True, slots=True)
+class Return(ir.Stmt):
+    """A Pokémon goes back to its owner's hand; the next sentence says what becomes of the cards attached to it."""
+
+    target: ir.Target
+
+
+@dataclass(frozen=True, slots=True)
+class ShuffleSearched(ir.Stmt):
+    """Whoever searched a deck, under the condition before, shuffles it."""
+
+
+@dataclass(frozen=True, slots=True)
+class SameDamage(ir.Stmt):
+    """A reminder that the printed damage is for the Pokémon that was switched in before it."""
+
+    base: int

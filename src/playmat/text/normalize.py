@@ -42,6 +42,7 @@ _RULES: Final = [
     (re.compile(pattern), replacement)
     for pattern, replacement in (
         (r"[’‘]", "'"),
+        (r"(?<=[a-zé]) (\(Don't apply Weakness and Resistance for Benched Pokémon\.\))(?= [A-Z]|$)", r". \1"),
         (r"[“”]", '"'),
         (r"[\s\u00a0]+", " "),
         (r"\b[Hh]is or her\b", "their"),
@@ -59,6 +60,7 @@ _RULES: Final = [
         (r"\b[Ss]how (it|them|that card|those cards|the card|the cards) to your opponent\b", r"reveal \1"),
         (r"\b[Ss]how (it|them|that card|those cards) to all players\b", r"reveal \1"),
         (r"\bPokémon-ex\b", "Pokémon ex"),
+        (r"\btheir your opponent's Active Pokémon\b", "their Active Pokémon"),
         (r"\b[Tt]he opponent's\b", "your opponent's"),
         (r"\b[Ss]hows? (it|them) to (?:the|your|their) opponent\b", r"reveal \1"),
         (r"\bin this way\b", "this way"),

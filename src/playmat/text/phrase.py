@@ -24,6 +24,7 @@ Templates
                   after an auxiliary)
     <a|b c|>      alternatives: all are read, the first is printed (an empty one: may be left out)
     [a b]         may be there when reading; never printed
+    {name}        a part: a wording of many templates, from `playmat.text.parts`
 
 `also(...)` makes a wording that is understood but never printed; give the canonical wording its own phrase.
 `print_only=True` marks one that other phrases read together (two sentences that a later pass joins). Of the phrases
@@ -45,121 +46,11 @@ from __future__ import annotations
 import dataclasses
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from playmat.model.errors import PlaymatError
-
-# --- Words
-
-TOKEN: Final = re.compile(
-    r"(?:Mr|Mrs|Lt|Jr|Dr|etc)\.(?!\w)|LV\.X|\d+|'s(?!\w)|[^\W\d_][^\W_]*(?:-[^\W_]+|'(?!s\b)[^\W\d_]+)*|\S"
-)
-_VERBS: Final = (
-    "add attach attack become choose come cost count devolve discard do draw evolve find flip gain get give go guess "
-    "have heal keep "
-    "knock leave lose look make may move name need pay pick place play provide pull prevent put recover reduce "
-    "remain remove return "
-    "retreat reveal search show shuffle start stay stop switch take tell try turn use want win work add ignore end "
-    "reverse share"
-).split()
-_NOUNS: Final = (
-    "card counter coin attack turn player effect cost type symbol ability power body stage time tool name amount "
-    "number unit "
-    "condition stadium item supporter trainer marker copy weakness resistance pile deck hand color rule zone way "
-    "half pokédex beast"
-).split()
-_IRREGULAR: Final = {
-    "has": "have",
-    "does": "do",
-    "goes": "go",
-    "tries": "try",
-    "are": "is",
-    "was": "was",
-    "were": "was",
-    "an": "a",
-    "abilities": "ability",
-    "poké-bodies": "poké-body",
-    "poké-powers": "poké-power",
-    "bodies": "body",
-    "copies": "copy",
-    "prizes": "prize",
-    "benches": "bench",
-    "halves": "half",
-    "one": "1",
-    "two": "2",
-    "three": "3",
-    "four": "4",
-    "five": "5",
-    "six": "6",
-    "seven": "7",
-    "eight": "8",
-    "doesn't": "don't",
-    "hasn't": "haven't",
-    "aren't": "isn't",
-    "weren't": "wasn't",
-}
-
-
-def third_person(verb: str) -> str:
-    """The form of a verb after "your opponent": draw, draws; search, searches; have, has."""
-    special = {
-        "you": "they",
-        "your": "their",
-        "have": "has",
-        "do": "does",
-        "is": "is",
-        "don't": "doesn't",
-        "may": "may",
-        "can't": "can't",
-    }
-    if verb in special:
-        return special[verb]
-    if verb.endswith(("s", "sh", "ch", "x", "o")):
-        return verb + "es"
-    if verb.endswith("y") and verb[-2] not in "aeiou":
-        return verb[:-1] + "ies"
-    return verb + "s"
-
-
-def plural_of(noun: str) -> str:
-    """The plural of a noun as card texts use it: card, cards; ability, abilities; Pokémon stays."""
-    if noun.endswith(("Pokémon", "Energy", "s", "heads", "tails", "damage", "LEGEND")) or noun in (
-        "V",
-        "GX",
-        "EX",
-        "ex",
-    ):
-        return noun if not noun.endswith("ss") else noun + "es"
-    if noun.endswith("y") and noun[-2:-1] not in "aeiou":
-        return noun[:-1] + "ies"
-    return noun + ("es" if noun.endswith(("x", "ch", "sh")) else "s")
-
-
-_STEMS: Final[dict[str, str]] = dict(_IRREGULAR)
-for _word in _VERBS:
-    _STEMS.setdefault(third_person(_word), _word)
-for _word in _NOUNS:
-    _STEMS.setdefault(plural_of(_word), _word)
-_AGREE: Final[dict[str, tuple[str, str]]] = {
-    "it": ("it", "them"),
-    "its": ("its", "their"),
-    "is": ("is", "are"),
-    "was": ("was", "were"),
-    "has": ("has", "have"),
-    "does": ("does", "do"),
-    "doesn't": ("doesn't", "don't"),
-    "isn't": ("isn't", "aren't"),
-    "card": ("card", "cards"),
-    "that": ("that", "those"),
-    "your": ("your", "their"),
-}
-
-
-def stem(word: str) -> str:
-    """The form under which a word is looked up: lower case, without inflection."""
-    low = word.lower()
-    return _STEMS.get(low, low)
+from playmat.text.parts import expand
+from playmat.text.words import AGREE, TOKEN, join_list, plural_of, stem, third_person
 
 
 class GrammarError(PlaymatError, ValueError):
@@ -228,7 +119,7 @@ def fill(pattern: Any, found: Mapping[str, Any]) -> Any:
         return FAIL if FAIL in items else items
     if dataclasses.is_dataclass(pattern) and not isinstance(pattern, type):
         values = []
-        for name in _fields(type(pattern)):
+        for name in fields_of(type(pattern)):
             value = fill(getattr(pattern, name), found)
             if value is FAIL:
                 return FAIL
@@ -240,7 +131,8 @@ def fill(pattern: Any, found: Mapping[str, Any]) -> Any:
 _FIELD_NAMES: dict[type, tuple[str, ...]] = {}
 
 
-def _fields(kind: type) -> tuple[str, ...]:
+def fields_of(kind: type) -> tuple[str, ...]:
+    """The names of the fields of a node that tell it from others."""
     names = _FIELD_NAMES.get(kind)
     if names is None:
         names = _FIELD_NAMES[kind] = tuple(field.name for field in dataclasses.fields(kind) if field.compare)
@@ -270,18 +162,8 @@ def unify(pattern: Any, value: Any, found: dict[str, Any]) -> bool:
     if type(pattern) is not type(value):
         return False
     if dataclasses.is_dataclass(pattern):
-        return all(unify(getattr(pattern, n), getattr(value, n), found) for n in _fields(type(value)))
+        return all(unify(getattr(pattern, n), getattr(value, n), found) for n in fields_of(type(value)))
     return bool(pattern == value)
-
-
-def _has_vars(pattern: Any) -> bool:
-    if isinstance(pattern, Var | Lens):
-        return True
-    if isinstance(pattern, tuple):
-        return any(_has_vars(item) for item in pattern)
-    if dataclasses.is_dataclass(pattern) and not isinstance(pattern, type):
-        return any(_has_vars(getattr(pattern, name)) for name in _fields(type(pattern)))
-    return False
 
 
 # --- Templates
@@ -320,6 +202,10 @@ _TEMPLATE: Final = re.compile(
 
 def parse_template(template: str) -> list[tuple[Item, ...]]:
     """Every sequence of words and holes that the template stands for; the first is the one to print."""
+    try:
+        template = expand(template)
+    except KeyError as error:
+        raise GrammarError(f"template {template!r}: expected the name of a part, not {error.args[0]!r}") from None
     items = list(_TEMPLATE.finditer(template))
     covered = sum(len(m.group(0)) for m in items) + len(re.findall(r"\s", _outside(template)))
     if covered != len(template):
@@ -468,15 +354,15 @@ def _names(pattern: Any) -> set[str]:
     if isinstance(pattern, tuple):
         return {name for item in pattern for name in _names(item)}
     if dataclasses.is_dataclass(pattern) and not isinstance(pattern, type):
-        return {name for field in _fields(type(pattern)) for name in _names(getattr(pattern, field))}
+        return {name for field in fields_of(type(pattern)) for name in _names(getattr(pattern, field))}
     return set()
 
 
 def _forms(word: Word) -> set[str]:
     """The stems under which a word of a template is read."""
     forms = {word.stem}
-    if word.mark == "/" and word.raw in _AGREE:
-        forms |= {stem(form) for form in _AGREE[word.raw]}
+    if word.mark == "/" and word.raw in AGREE:
+        forms |= {stem(form) for form in AGREE[word.raw]}
     elif word.mark == "~":
         forms.add(stem(third_person(word.raw)))
     return forms
@@ -831,10 +717,10 @@ class Grammar:
                 out.append(plural_of(item.raw) if style.plural else item.raw)
             elif item.mark == "/":
                 if item.raw == "your":
-                    plural = style.they or self.others(found[item.arg])
+                    plural = self.others(found[item.arg])
                 else:
                     plural = style.plural if item.arg == "pl" else self.number(found[item.arg])
-                forms = _AGREE.get(item.raw)
+                forms = AGREE.get(item.raw)
                 if forms is None:
                     forms = (third_person(item.raw), item.raw)
                 out.append(forms[plural])
@@ -872,63 +758,9 @@ class Grammar:
 
 
 def _is_awkward(words: Sequence[str]) -> bool:
-    """A possessive after a clause: "the Pokémon this card is attached to's attacks". Another phrase may say it better."""
+    """A possessive after a clause ("the Pokémon this card is attached to's attacks"): another phrase may do better."""
     return any(word == "'s" and words[i - 1] in ("to", ")") for i, word in enumerate(words) if i)
 
 
 def _may_be_empty(item: Item, nullable: set[str]) -> bool:
     return isinstance(item, Hole) and (item.many == "*" or item.category in nullable)
-
-
-def join_list(parts: list[list[str]], word: str) -> list[str]:
-    """A list in words: "a", "a and b", "a, b, and c"."""
-    if len(parts) == 1:
-        return parts[0]
-    if len(parts) == 2:
-        return [*parts[0], word, *parts[1]]
-    out: list[str] = []
-    for part in parts[:-1]:
-        out += [*part, ","]
-    return [*out, word, *parts[-1]]
-
-
-_NO_SPACE_BEFORE: Final = frozenset(".,:;)!?'") | {"'s"}
-_VOWEL: Final = re.compile(r"[AEIOaeio]|[Uu](?!ni(?!n)|se)|LV\.X")
-
-
-def join_words(words: Sequence[str]) -> str:
-    """Words as running text: spaces, "a" and "an", capitals at the start of a sentence."""
-    out: list[str] = []
-    start = True
-    quoted = False
-    glue = True
-    for i, word in enumerate(words):
-        text = word
-        if word == "a" and i + 1 < len(words) and _VOWEL.match(words[i + 1]):
-            text = "an"
-        if start and text[:1].isalnum():
-            text = text[0].upper() + text[1:]
-            start = False
-        if text == '"':
-            out.append('"' if glue or quoted else ' "')
-            glue = not quoted
-            quoted = not quoted
-            continue
-        if not glue and text not in _NO_SPACE_BEFORE:
-            out.append(" ")
-        out.append(text)
-        glue = text in ("(", "+")
-        if text in (".", "•"):
-            start = True
-        elif text == "(":
-            start = start or (i > 0 and words[i - 1] == ".")
-    return "".join(out)
-
-
-@dataclass(frozen=True, slots=True)
-class Stop:
-    """Where a text could not be read on: the word's place in the text and what could have stood there."""
-
-    position: int
-    fragment: str
-    expected: str

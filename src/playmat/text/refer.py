@@ -15,7 +15,7 @@ from typing import Any, Final, TypeVar, cast
 from playmat.model import ir
 from playmat.text.forms import Ref
 from playmat.text.grammar.nouns import is_plural
-from playmat.text.phrase import _fields
+from playmat.text.phrase import fields_of
 
 N = TypeVar("N")
 
@@ -35,7 +35,7 @@ def running_order(kind: type) -> tuple[str, ...]:
     """The fields of a node in the order in which they are worked out: what a unit needs and costs before what it
     does."""
     first = _FIRST.get(kind)
-    return _fields(kind) if first is None else (*first, *(name for name in _fields(kind) if name not in first))
+    return fields_of(kind) if first is None else (*first, *(name for name in fields_of(kind) if name not in first))
 
 
 def rebuild(node: Any, change: Callable[[Any], Any]) -> Any:
@@ -45,7 +45,7 @@ def rebuild(node: Any, change: Callable[[Any], Any]) -> Any:
     if isinstance(node, ir.Node):
         values = []
         same = True
-        for name in _fields(type(node)):
+        for name in fields_of(type(node)):
             old = getattr(node, name)
             new = rebuild(old, change) if isinstance(old, ir.Node | tuple) else old
             same = same and new is old
@@ -67,7 +67,7 @@ def _collect(node: Any, out: list[Any]) -> None:
             _collect(item, out)
     elif isinstance(node, ir.Node):
         out.append(node)
-        for name in _fields(type(node)):
+        for name in fields_of(type(node)):
             held = getattr(node, name)
             if isinstance(held, ir.Node | tuple):
                 _collect(held, out)
@@ -136,7 +136,7 @@ class _Thing:
 
 
 _FILTERS_IN_PLAY: Final = (ir.Damaged, ir.HasEnergy, ir.HasTool, ir.HasCondition)
-_VERBS: Final = {"discard": "discarded", "hand": "put", "deck": "put", "lost": "put", "bench": "put"}
+_VERBS: Final = {"discard": "discarded", "hand": "put", "deck": "put on deck", "lost": "put", "bench": "put"}
 
 
 _DEEDS: Final[dict[type, str]] = {
@@ -145,6 +145,7 @@ _DEEDS: Final[dict[type, str]] = {
     ir.DrawUntil: "drawn",
     ir.Heal: "healed",
     ir.ShuffleInto: "shuffled",
+    ir.RockPaperScissors: "won",
 }
 
 
@@ -166,6 +167,8 @@ class _Resolver:
             return node
         if isinstance(node, Ref):
             return self.meaning(node.word, wanted)
+        if isinstance(node, ir.Exists) and isinstance(node.target, ir.Among) and node.target.source == DISCARDED:
+            return ir.Exists(ir.Among(ir.Slot(self.last_verb("discarded").slot), node.target.where), node.least)
         if isinstance(node, ir.Count) and isinstance(node.of, ir.Among) and node.of.source == DISCARDED:
             return self.count_discarded(node.of.where)
         if isinstance(node, ir.If):
@@ -175,12 +178,15 @@ class _Resolver:
         if isinstance(node, ir.ChooseOne):
             return self.walk_options(node)
         if isinstance(node, ir.Triggered):
-            return self.walk_triggered(node)
+            return self.walk_triggered(node, isinstance(node.subject, ir.This))
+        if isinstance(node, ir.Watch) and node.on is not None:
+            on = self.walk(node.on, "pokemon")
+            return ir.Watch(tuple([self.walk_triggered(unit, False) for unit in node.units]), node.duration, on)
         values: dict[str, Any] = {}
         for name in running_order(type(node)):
             held = getattr(node, name)
             values[name] = self.walk(held, _wanted(type(node), name)) if isinstance(held, ir.Node | tuple) else held
-        if isinstance(node, ir.Heads | ir.Tails | ir.AllHeads | ir.AllTails):
+        if isinstance(node, ir.Heads | ir.Tails | ir.AllHeads | ir.AllTails | ir.CoinIs):
             values["slot"] = self.coin(node.slot)
         elif isinstance(node, ir.Did):
             values["slot"] = self.done(node.slot)
@@ -196,6 +202,8 @@ class _Resolver:
     def walk_if(self, node: ir.If) -> ir.If:
         condition = self.walk(node.condition)
         before = len(self.things)
+        if isinstance(condition, ir.Exists) and isinstance(condition.target, ir.Cards):
+            self.things.append(_Thing("card", condition.target, plural=True))
         then = self.walk(node.then)
         del self.things[before:]
         otherwise = self.walk(node.otherwise)
@@ -219,10 +227,10 @@ class _Resolver:
         del self.things[before:]
         return ir.ForEach(target, name, do)
 
-    def walk_triggered(self, node: ir.Triggered) -> ir.Triggered:
-        """In the effect "that Pokémon" is the one the event happened to."""
+    def walk_triggered(self, node: ir.Triggered, own: bool) -> ir.Triggered:
+        """In the effect "that Pokémon" is the one the event happened to; `own`: this one."""
         subject = self.walk(node.subject)
-        happened: ir.Target = ir.This() if isinstance(subject, ir.This) else ir.EventPokemon()
+        happened: ir.Target = ir.This() if own else ir.EventPokemon()
         when = self.walk(node.when)
         self.things.append(_Thing("pokemon", happened))
         effect = self.walk(node.effect)
@@ -243,7 +251,10 @@ class _Resolver:
         if isinstance(node, ir.EventCard):
             self.things.append(_Thing("card", node))
             return node
-        if not isinstance(node, ir.Stmt) or "into" not in _fields(type(node)):
+        if isinstance(node, ir.ExtraEnergy):
+            self.things.append(_Thing("pokemon", ir.This()))
+            return node
+        if not isinstance(node, ir.Stmt) or "into" not in fields_of(type(node)):
             return node
         name = self.fresh()
         verb = ""
@@ -263,8 +274,12 @@ class _Resolver:
             if not isinstance(target, ir.Pick | ir.Slot):
                 plural = isinstance(node, ir.RevealUntil) or (isinstance(target, ir.Cards) and target.top != ir.Num(1))
                 kind = kind_of(target, self) if target is not None else "card"
-                whole = target.source.name if isinstance(target, ir.Among) and isinstance(target.source, ir.Slot) else ""
+                looked = target.source if isinstance(target, ir.Among) else None
+                whole = looked.name if isinstance(looked, ir.Slot) else ""
                 self.things.append(_Thing(kind, ir.Slot(name), name, plural or bool(whole), verb or "looked at", whole))
+        if isinstance(node, ir.RevealUntil):
+            found = ir.Pick(ir.Among(ir.Slot(name), node.where), ir.Num(1))
+            self.things.append(_Thing("card", found))
         if isinstance(node, ir.Move) and node.to == "bench":
             self.things.append(_Thing("pokemon", ir.Slot(name), name, is_plural(node.target)))
         if isinstance(node, ir.Switch):
@@ -302,7 +317,7 @@ class _Resolver:
         raise Unresolved(f"there is no {kind} before this")
 
     def done(self, verb: str) -> str:
-        """The last step that can have been done; with a verb the last of that kind ("if you drew any cards this way")."""
+        """The last step that can have been done; with a verb the last of that kind ("if you drew any this way")."""
         if not verb or verb.startswith("#"):
             return verb or self.last("did").slot
         return self.last_verb(verb).slot
@@ -349,6 +364,10 @@ class _Resolver:
             if thing.target is _UNCLEAR and not plural:
                 raise Unresolved(f"{word!r}: which of the two that changed places?")
             if thing.plural == plural and thing.target is not None:
+                if isinstance(thing.target, ir.Pick):
+                    bound = cast(ir.Pick, self.bind(thing.target))
+                    thing.target, thing.slot = ir.Slot(bound.into), bound.into
+                    return bound
                 return thing.target
         for thing in fitting:
             if thing.target is not None and thing.slot:
@@ -403,13 +422,25 @@ def resolve(value: N) -> N:
 # --- Names
 
 
+_SLOT_READERS: Final = (
+    ir.Heads,
+    ir.Tails,
+    ir.SizeOf,
+    ir.NumberIn,
+    ir.AllHeads,
+    ir.AllTails,
+    ir.CoinIs,
+    ir.Did,
+)
+
+
 def reads(node: Any) -> list[str]:
     """The slots a tree reads."""
     out = []
     for each in nodes(node):
         if isinstance(each, ir.Slot):
             out.append(each.name)
-        elif isinstance(each, ir.Heads | ir.Tails | ir.SizeOf | ir.NumberIn | ir.AllHeads | ir.AllTails | ir.Did):
+        elif isinstance(each, _SLOT_READERS):
             out.append(each.slot)
         elif isinstance(each, ir.Cannot) and each.chosen:
             out.append(each.chosen)
@@ -460,7 +491,7 @@ def tidy(value: N) -> N:
     def change(node: Any) -> Any:
         if isinstance(node, ir.Slot):
             return ir.Slot(names.get(node.name, node.name))
-        if isinstance(node, ir.Heads | ir.Tails | ir.SizeOf | ir.NumberIn | ir.AllHeads | ir.AllTails | ir.Did):
+        if isinstance(node, _SLOT_READERS):
             return dataclasses.replace(node, slot=names.get(node.slot, node.slot))
         if isinstance(node, ir.Cannot) and node.chosen:
             return dataclasses.replace(node, chosen=names.get(node.chosen, node.chosen))
@@ -490,13 +521,22 @@ def mention(value: N) -> N:
         elif isinstance(each, ir.Stmt) and bool(getattr(each, "into", None)):
             target = getattr(each, "target", None) or getattr(each, "cards", None)
             verb = _VERBS.get(each.to, "") if isinstance(each, ir.Move) else ""
+            if isinstance(each, ir.RockPaperScissors):
+                verb = "won"
             plural = not (isinstance(target, ir.Cards) and target.top == ir.Num(1))
-            made[cast(Any, each).into] = (_kind_in(target, made), plural, verb)
+            kind = _kind_in(target, made)
+            if isinstance(each, ir.Move) and each.to == "bench":
+                kind, plural = "pokemon", is_plural(each.target)
+            made[cast(Any, each).into] = (kind, plural, verb)
 
     def discarded(node: Any) -> Any:
         if isinstance(node, ir.Count) and isinstance(node.of, ir.Among) and isinstance(node.of.source, ir.Slot):
             if made.get(node.of.source.name, ("", False, ""))[2] == "discarded":
                 return ir.Count(ir.Among(DISCARDED, node.of.where))
+        if isinstance(node, ir.Exists) and isinstance(node.target, ir.Among):
+            source = node.target.source
+            if isinstance(source, ir.Slot) and made.get(source.name, ("", False, ""))[2] == "discarded":
+                return ir.Exists(ir.Among(DISCARDED, node.target.where), node.least)
         return node
 
     value = rebuild(value, discarded)
@@ -517,7 +557,9 @@ def mention(value: N) -> N:
             return dataclasses.replace(node, slot="all" if made.get(node.slot, ("", False, ""))[1] else "one")
         if isinstance(node, ir.Did) and node.slot in theirs:
             return ir.Did("they")
-        if isinstance(node, ir.Heads | ir.Tails | ir.Did):
+        if isinstance(node, ir.Did) and made.get(node.slot, ("", False, ""))[2] == "won":
+            return ir.Did("won")
+        if isinstance(node, ir.Heads | ir.Tails | ir.CoinIs | ir.Did):
             return dataclasses.replace(node, slot="")
         updates = {name: "" for name in ("into", "onto") if getattr(node, name, "")}
         return dataclasses.replace(node, **updates) if updates else node

@@ -6,10 +6,12 @@ from typing import Any, Final
 
 from playmat.model import ir, vocab
 from playmat.model.card import Attack, CardDef
-from playmat.text import assemble
+from playmat.text import assemble, attacks
 from playmat.text.grammar import grammar
-from playmat.text.phrase import Style, join_words
+from playmat.text.phrase import Style
 from playmat.text.refer import mention
+from playmat.text.units import say_units
+from playmat.text.words import join_words
 
 _OF_USER: Final = {"your": "their", "you": "they", "yours": "theirs"}
 """What is said to the player who uses a Stadium, said of that player."""
@@ -33,7 +35,7 @@ def render_attack(program: ir.AttackProgram, card: CardDef, attack: Attack) -> s
     """The text of an attack."""
     from playmat.text.compile import speaker_of
 
-    steps = assemble.say_actors(mention(assemble.unplace(program, attack.damage)))
+    steps = assemble.say_actors(mention(attacks.unplace(program, attack.damage)))
     return join_words(_sentences(steps, Style(speaker=speaker_of(card, attack.damage))))
 
 
@@ -47,7 +49,7 @@ def render_units(units: tuple[ir.Unit, ...], card: CardDef, kind: int = vocab.CA
     style = Style(speaker=speaker)
     words: list[str] = []
     for unit in units:
-        for sentence in assemble.say_units((mention(unit),)):
+        for sentence in say_units((mention(unit),)):
             said = _sentences(sentence, style, "unit sentence")
             each = isinstance(unit, ir.Activated) and unit.by == "each"
             words.extend([_OF_USER.get(word, word) for word in said] if each else _smooth(said))

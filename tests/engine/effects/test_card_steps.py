@@ -466,3 +466,16 @@ def test_what_follows_if_you_do_needs_what_has_to_be_done() -> None:
     t = Table(swap)
     it, _ = t.hand(swap, SEAL)
     assert t.start().can_play(it)
+
+
+def test_all_of_one_type() -> None:
+    gather = play(
+        ir.Move(
+            ir.Pick(ir.Cards("discard", where=(ir.Is("basic Energy"),)), ir.Num(0), "any", distinct="same-type"), "hand"
+        )
+    )
+    t = Table(gather)
+    (it,) = t.hand(gather)
+    water, again, _ = t.discard(WATER, WATER, FIRE)
+    t.start().play(it).pick(water)
+    assert t.offered() == [again]

@@ -452,3 +452,36 @@ def test_an_item_that_attaches_itself() -> None:
     t.attack()
     assert t.damage(t.opp) == 40
     assert t.zone(first) == "discard"
+
+
+DOOM = ir.Lasting(
+    (ir.AtTurnEnd(ir.Pokemon("opponent", "active"), (ir.PutCounters(ir.EventPokemon(), ir.Num(5)),)),),
+    "opponents-next-turn",
+)
+
+
+def test_something_at_the_end_of_the_opponents_next_turn() -> None:
+    t = Table(mine=pokemon("Reaper", attacks=(attack("Doom", DOOM),)))
+    t.start().attack()
+    assert t.damage(t.opp) == 0
+    t.pass_turn()
+    assert t.damage(t.opp) == 50
+    t.pass_turn().pass_turn()
+    assert t.damage(t.opp) == 50
+
+
+def test_it_does_not_happen_to_a_pokemon_that_lost_the_effect() -> None:
+    switch = play(ir.Switch(ir.Pick(ir.Pokemon("you", "bench"), ONE)))
+    t = Table(switch, mine=pokemon("Reaper", attacks=(attack("Doom", DOOM),)))
+    bench = t.place(OPP, SEAL)
+    (it,) = t.hand(switch, seat=OPP)
+    t.start().attack().play(it).pass_turn()
+    assert (t.damage(t.opp), t.damage(bench)) == (0, 0)
+
+
+def test_conditions_are_counted() -> None:
+    hex_ = attack("Hex", ir.SetDamage(ir.Times(ir.Num(30), ir.ConditionsOn(THEIR_ACTIVE))), ir.Hit())
+    t = Table(mine=pokemon("Witch", attacks=(hex_,)))
+    t.state.conditions[t.opp] = vocab.ASLEEP | vocab.BURNED
+    t.coins(1, 1).start().attack()
+    assert t.damage(t.opp) == 80, "60, and 20 of the Burn"

@@ -20,16 +20,24 @@ from playmat.engine.conditions import (
     DAMAGED_AT,
     ENTERED_AT,
     EVOLVED_AT,
+    FROM_ABILITY,
+    FROM_ATTACK,
+    FROM_ITEM,
+    FROM_SUPPORTER,
     MOVED_IN_AT,
     TURN_WORDS,
     AllCoinsX,
     AnyOfX,
     BenchRoomX,
+    CoinIsX,
     CompareX,
     DeedX,
     DidX,
+    EffectOfX,
     EveryX,
     ExistsX,
+    FacesX,
+    FlippedTailsX,
     KnockedOutByThisX,
     KnockedOutX,
     MatchesX,
@@ -71,7 +79,7 @@ def _matches(scope: Scope, node: ir.Condition) -> ConditionX:
 def _did(scope: Scope, node: ir.Condition) -> ConditionX:
     assert isinstance(node, ir.Did)
     slot = scope.slot(node.slot)
-    return DidX(slot, scope.kind(slot) == NUMBER_SLOT)
+    return DidX(slot, scope.kind(slot) == NUMBER_SLOT, scope.slots.whole.get(slot, 1))
 
 
 def _negate(scope: Scope, node: ir.Condition) -> ConditionX:
@@ -97,6 +105,15 @@ def _all_heads(scope: Scope, node: ir.Condition) -> ConditionX:
 def _all_tails(scope: Scope, node: ir.Condition) -> ConditionX:
     assert isinstance(node, ir.AllTails)
     return AllCoinsX(coins(scope, node.slot), 0)
+
+
+def _coin_is(scope: Scope, node: ir.Condition) -> ConditionX:
+    assert isinstance(node, ir.CoinIs)
+    return CoinIsX(coins(scope, node.slot), node.number - 1, 1 if node.heads else 0)
+
+
+def _flipped_tails(scope: Scope, node: ir.Condition) -> ConditionX:
+    return FlippedTailsX()
 
 
 TURNS_AGO: Final[dict[str, int]] = {"this-turn": 0, "last-turn": 1, "own-last-turn": 2}
@@ -146,6 +163,27 @@ def _turn_is(scope: Scope, node: ir.Condition) -> ConditionX:
     return TurnIsX(TURN_WORDS.index(node.what))
 
 
+def _faces(scope: Scope, node: ir.Condition) -> ConditionX:
+    assert isinstance(node, ir.Faces)
+    return FacesX(PLAYERS[node.who])
+
+
+SOURCE_BITS: Final[dict[str, int]] = {
+    "attack": FROM_ATTACK,
+    "Ability": FROM_ABILITY,
+    "Item": FROM_ITEM,
+    "Supporter": FROM_SUPPORTER,
+}
+
+
+def _effect_of(scope: Scope, node: ir.Condition) -> ConditionX:
+    assert isinstance(node, ir.EffectOf)
+    bits = 0
+    for source in node.sources:
+        bits |= SOURCE_BITS[source]
+    return EffectOfX(PLAYERS[node.who], bits)
+
+
 def _knocked_out_by_this(scope: Scope, node: ir.Condition) -> ConditionX:
     assert isinstance(node, ir.KnockedOutByThis)
     return KnockedOutByThisX(pokemon_target(scope, node.target))
@@ -161,8 +199,12 @@ CONDITIONS: Final[dict[type[ir.Node], Callable[[Scope, ir.Condition], ConditionX
     ir.AnyOf: _any_of,
     ir.AllHeads: _all_heads,
     ir.AllTails: _all_tails,
+    ir.CoinIs: _coin_is,
+    ir.FlippedTails: _flipped_tails,
     ir.Happened: _happened,
     ir.BenchFull: _bench_full,
     ir.TurnIs: _turn_is,
+    ir.Faces: _faces,
+    ir.EffectOf: _effect_of,
     ir.KnockedOutByThis: _knocked_out_by_this,
 }

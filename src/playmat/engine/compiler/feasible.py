@@ -10,6 +10,7 @@ from __future__ import annotations
 import dataclasses
 from typing import Any, Final
 
+from playmat.engine.compiler.kinds import evolving
 from playmat.engine.compiler.nouns import PLAYERS, amount, target
 from playmat.engine.compiler.scope import Scope
 from playmat.engine.conditions import (
@@ -217,7 +218,7 @@ class Ahead:
         if isinstance(node, NEUTRAL_STEPS):
             if isinstance(node, ir.Choose):
                 self._note_picks(node.pick)
-            elif isinstance(node, ir.Flip | ir.ChooseNumber | ir.ChooseAttack | ir.Remember):
+            elif isinstance(node, BINDING_STEPS):
                 self.bind(node.into, None)
             return Verdict(NEUTRAL)
         if isinstance(node, ir.If):
@@ -230,7 +231,7 @@ class Ahead:
             return found
         if isinstance(node, ir.ChooseOne):
             return any_verdict([self.program(option, whole) for option in node.options])
-        if isinstance(node, ir.Repeat | ir.BeforeDamage):
+        if isinstance(node, ir.Repeat | ir.BeforeDamage | ir.MayRepeat):
             return self.program(node.do, whole)
         if isinstance(node, ir.ForEach):
             there = self.exists(node.target)
@@ -249,7 +250,7 @@ class Ahead:
             moved = getattr(node, "target", None)
             if isinstance(node, ir.Attach):
                 moved = node.cards
-            elif isinstance(node, ir.Evolve | ir.Transform):
+            elif isinstance(node, ir.Evolve | ir.Transform | ir.TakePlace):
                 moved = node.pokemon
             self.bind(into, moved)
         if isinstance(node, ir.Attach) and node.onto:
@@ -297,7 +298,7 @@ class Ahead:
             return self._evolve(node)
         if isinstance(node, ir.TakePrizes):
             return self.exists(ir.Cards("prizes", side_of(node.who)))
-        if isinstance(node, ir.Transform):
+        if isinstance(node, ir.Transform | ir.TakePlace):
             return all_of([self.exists(node.pokemon), self.exists(node.card)])
         if isinstance(node, ir.AttachAsEnergy):
             return self.exists(node.to)
@@ -359,13 +360,14 @@ class Ahead:
             self.apart = []
         if isinstance(opened, ir.Cards) and opened.zone in HIDDEN_ZONES:
             return there
-        return all_of([there, SuchX(pokemon, EvolvesByX(target(self.scope, opened), node.skip_stage))])
+        return all_of([there, SuchX(pokemon, EvolvesByX(target(self.scope, opened), evolving(node)))])
 
     # --- Programs
 
     def program(self, steps: ir.Program, whole: bool) -> Verdict:
-        """Of an effect any step, of a cost every step."""
-        verdicts = [self.step(step, whole) for step in steps]
+        """Of an effect any step, of a cost every step. What something else is done for ("if you do") is done whole or
+        not at all."""
+        verdicts = [self.step(steps[i], whole or _asked_for(steps[i], steps[i + 1 :])) for i in range(len(steps))]
         if not whole:
             return any_verdict(verdicts)
         conditions = [one.condition for one in verdicts]
@@ -374,12 +376,30 @@ class Ahead:
         return verdict(all_of(conditions))
 
 
+def _asked_for(step: ir.Stmt, later: ir.Program) -> bool:
+    """Whether a later step happens only if these cards are moved."""
+    if not isinstance(step, ir.Move) or not step.into:
+        return False
+    return any(isinstance(one, ir.If) and one.condition == ir.Did(step.into) for one in later)
+
+
+BINDING_STEPS: Final = (
+    ir.Flip,
+    ir.ChooseNumber,
+    ir.ChooseAttack,
+    ir.Remember,
+    ir.RememberNumber,
+    ir.RockPaperScissors,
+)
+
 NEUTRAL_STEPS: Final = (
     ir.Choose,
     ir.ChooseAttack,
     ir.ChooseNumber,
     ir.Flip,
     ir.Remember,
+    ir.RememberNumber,
+    ir.RockPaperScissors,
     ir.Shuffle,
     ir.Fail,
     ir.AddDamage,

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from playmat.engine.machine import Pool
+from playmat.engine.ops.board import BY_LINE, BY_NAME, SKIP_STAGE
+from playmat.model import ir
 from playmat.model.ruleset import KIND_ITEM
 from playmat.model.vocab import (
     BASIC,
@@ -78,3 +80,12 @@ def attachable(pool: Pool) -> list[bool]:
     return [
         pool.supertype[i] == ENERGY or pool.trainer_kind[i] in (TOOL, TECHNICAL_MACHINE) for i in range(len(pool.defs))
     ]
+
+
+def evolving(node: ir.Evolve) -> int:
+    """How the step lets a card evolve a Pokémon. A baby's text names the Basic Pokémon that is put onto it."""
+    if node.skip_stage:
+        return SKIP_STAGE
+    source = node.card.source if isinstance(node.card, ir.Pick) else node.card
+    named = isinstance(source, ir.Cards) and any(isinstance(one, ir.Named) for one in source.where)
+    return BY_NAME if named else BY_LINE

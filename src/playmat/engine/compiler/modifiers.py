@@ -28,6 +28,7 @@ from playmat.engine.compiler.scope import (
     Scope,
 )
 from playmat.engine.machine import (
+    M_AT_TURN_END,
     M_ATTACH_MORE,
     M_ATTACK_COST,
     M_ATTACK_TWICE,
@@ -41,6 +42,7 @@ from playmat.engine.machine import (
     M_DAMAGE_IGNORES,
     M_DEAL_MORE,
     M_ENERGY_PROVIDES,
+    M_FLIP_AGAIN,
     M_HAS_ATTACKS_OF,
     M_HEAL_TIMES,
     M_HP_MORE,
@@ -54,6 +56,7 @@ from playmat.engine.machine import (
     M_NO_POWERS,
     M_NO_RESISTANCE,
     M_NO_WEAKNESS,
+    M_PLAY_GATE,
     M_PLAYER_CANNOT,
     M_PREVENT_DAMAGE,
     M_PREVENT_EFFECTS,
@@ -135,6 +138,17 @@ def modifier(scope: Scope, node: ir.Modifier) -> ModifierX:
     return made
 
 
+def single(nodes: tuple[ir.Modifier, ...]) -> list[ir.Modifier]:
+    """The modifiers with those taken apart that have a source of Pokémon and one of cards."""
+    found: list[ir.Modifier] = []
+    for node in nodes:
+        if isinstance(node, ir.HasAttacksOf) and isinstance(node.source, ir.Together):
+            found.extend(ir.HasAttacksOf(node.scope, part) for part in node.source.parts)
+        else:
+            found.append(node)
+    return found
+
+
 OF_CARDS: Final = (ir.MayEvolveEarly, ir.SetUpFaceDown)
 """Modifiers whose scope may be the card itself, in hand."""
 
@@ -173,6 +187,11 @@ def _plain(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
     """The scope is all there is."""
 
 
+def _attack_twice(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
+    assert isinstance(node, ir.AttackTwice)
+    made.flag = node.same
+
+
 def _deal_more(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
     assert isinstance(node, ir.DealMore)
     made.amount = amount(scope, node.amount)
@@ -204,6 +223,7 @@ def _prevent_damage(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
     made.flip = node.flip
     made.number = node.most
     made.bits = node.least
+    made.numbers = list(node.amounts)
 
 
 def _prevent_effects(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
@@ -275,6 +295,7 @@ def _no_powers(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
     assert isinstance(node, ir.NoPowers)
     made.bits = power_bits(scope.pool, node.kinds)
     made.name = name_or_none(scope.pool, node.except_name)
+    made.flag = node.such == "knocks-itself-out"
 
 
 def _may_evolve_early(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
@@ -287,6 +308,7 @@ def _bench_size(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
     assert isinstance(node, ir.BenchSize)
     made.side = _side(scope, node.who)
     made.number = node.size
+    made.flag = node.owner_first
 
 
 def _tool_limit(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
@@ -348,6 +370,19 @@ def _coin_gate(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
     made.flip = node.flip
 
 
+def _play_gate(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
+    assert isinstance(node, ir.PlayGate)
+    _by(scope, node.where, node.who, made)
+
+
+def _flip_again(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
+    assert isinstance(node, ir.FlipAgain)
+    if scope.steps:
+        raise scope.error("expected flip-again in a static text, which has a name to count by, got it in an effect")
+    made.side = _side(scope, node.who)
+    made.flag = node.alone
+
+
 def _retreat_even_if(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
     assert isinstance(node, ir.RetreatEvenIf)
     made.bits = conditions_named(node.conditions)
@@ -386,6 +421,12 @@ def _heal_times(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
     made.number = node.times
 
 
+def _at_turn_end(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
+    """The step that starts it compiles what happens then."""
+    if not scope.steps:
+        raise scope.error("expected an effect that an attack or a card starts, got at-turn-end in a static text")
+
+
 def _keep_energy(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
     assert isinstance(node, ir.KeepEnergy)
     made.filters = filters(scope, node.where)
@@ -413,6 +454,8 @@ MODIFIERS: Final[dict[type[ir.Node], tuple[int, Callable[[Scope, ir.Modifier, Mo
     ir.Cannot: (M_CANNOT, _cannot),
     ir.PlayerCannot: (M_PLAYER_CANNOT, _player_cannot),
     ir.CoinGate: (M_COIN_GATE, _coin_gate),
+    ir.PlayGate: (M_PLAY_GATE, _play_gate),
+    ir.FlipAgain: (M_FLIP_AGAIN, _flip_again),
     ir.CannotBe: (M_CANNOT_BE, _cannot_be),
     ir.AttackCost: (M_ATTACK_COST, _attack_cost),
     ir.NoAttackCost: (M_NO_ATTACK_COST, _no_attack_cost),
@@ -435,12 +478,13 @@ MODIFIERS: Final[dict[type[ir.Node], tuple[int, Callable[[Scope, ir.Modifier, Mo
     ir.KeepTurn: (M_KEEP_TURN, _keep_turn),
     ir.RetreatEvenIf: (M_RETREAT_EVEN_IF, _retreat_even_if),
     ir.AttachMore: (M_ATTACH_MORE, _attach_more),
-    ir.AttackTwice: (M_ATTACK_TWICE, _plain),
+    ir.AttackTwice: (M_ATTACK_TWICE, _attack_twice),
     ir.DamageIgnores: (M_DAMAGE_IGNORES, _damage_ignores),
     ir.SleepCoins: (M_SLEEP_COINS, _sleep_coins),
     ir.CoinsAre: (M_COINS_ARE, _coins_are),
     ir.KeepTurnAfter: (M_KEEP_TURN_AFTER, _keep_turn_after),
     ir.HealTimes: (M_HEAL_TIMES, _heal_times),
+    ir.AtTurnEnd: (M_AT_TURN_END, _at_turn_end),
     ir.KeepEnergy: (M_KEEP_ENERGY, _keep_energy),
     ir.SetUpFaceDown: (M_SET_UP_FACE_DOWN, _plain),
     ir.TypeAs: (M_TYPE_IS, _type_as),

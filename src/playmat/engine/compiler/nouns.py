@@ -30,6 +30,7 @@ from playmat.engine.filters import (
     EvolvedX,
     EvolvesFromNameX,
     EvolvesFromX,
+    FaceUpX,
     FactX,
     HasAttachedX,
     HasAttackX,
@@ -73,6 +74,7 @@ from playmat.engine.nouns import (
     AttackerX,
     CardsX,
     CoinsX,
+    ConditionsOnX,
     CountersOnX,
     CountX,
     DamageDoneX,
@@ -418,6 +420,11 @@ def _counters_on(scope: Scope, node: ir.Amount) -> AmountX:
     return CountersOnX(pokemon_target(scope, node.of))
 
 
+def _conditions_on(scope: Scope, node: ir.Amount) -> AmountX:
+    assert isinstance(node, ir.ConditionsOn)
+    return ConditionsOnX(pokemon_target(scope, node.of))
+
+
 def coins(scope: Scope, name: str) -> int:
     slot = scope.slot(name)
     if scope.kind(slot) != COIN_SLOT:
@@ -525,6 +532,7 @@ AMOUNTS: Final[dict[type[ir.Node], Callable[[Scope, ir.Amount], AmountX]]] = {
     ir.EnergyTypesOn: _energy_types_on,
     ir.ExtraEnergy: _extra_energy,
     ir.CountersOn: _counters_on,
+    ir.ConditionsOn: _conditions_on,
     ir.Heads: _heads,
     ir.Tails: _tails,
     ir.SizeOf: _size_of,
@@ -700,6 +708,27 @@ def _evolves_from_name(scope: Scope, node: ir.Filter) -> FilterX:
     return EvolvesFromNameX(scope.pool.name_number(node.name))
 
 
+FOSSIL_WORDS: Final = ("Fossil", "Amber")
+"""One of these is in the name of every Fossil."""
+
+
+def _evolves_from_fossil(scope: Scope, node: ir.Filter) -> FilterX:
+    pool = scope.pool
+    found = [
+        is_evolution and _descends_from_fossil(pool, before, 0)
+        for is_evolution, before in zip(pool.is_evolution, pool.evolves_from, strict=True)
+    ]
+    return FactX(found, found, False)
+
+
+def _descends_from_fossil(pool: Pool, name: int, stages: int) -> bool:
+    if name == NONE or stages > 2:
+        return False
+    if any(word in pool.names[name] for word in FOSSIL_WORDS):
+        return True
+    return any(_descends_from_fossil(pool, before, stages + 1) for before in pool.lineage.get(name, []))
+
+
 def _same_name(scope: Scope, node: ir.Filter) -> FilterX:
     assert isinstance(node, ir.SameName)
     return SameNameX(target(scope, node.target))
@@ -723,6 +752,10 @@ def _has_resistance(scope: Scope, node: ir.Filter) -> FilterX:
 def _has_marker(scope: Scope, node: ir.Filter) -> FilterX:
     assert isinstance(node, ir.HasMarker)
     return HasMarkerX(scope.pool.name_number(node.name))
+
+
+def _face_up(scope: Scope, node: ir.Filter) -> FilterX:
+    return FaceUpX()
 
 
 def _entered_this_turn(scope: Scope, node: ir.Filter) -> FilterX:
@@ -750,10 +783,12 @@ FILTERS: Final[dict[type[ir.Node], Callable[[Scope, ir.Filter], FilterX]]] = {
     ir.Measure: _measure,
     ir.EvolvesFrom: _evolves_from,
     ir.EvolvesFromName: _evolves_from_name,
+    ir.EvolvesFromFossil: _evolves_from_fossil,
     ir.SameName: _same_name,
     ir.SharesType: _shares_type,
     ir.HasWeaknessTo: _has_weakness_to,
     ir.HasResistance: _has_resistance,
     ir.HasMarker: _has_marker,
+    ir.FaceUp: _face_up,
     ir.EnteredThisTurn: _entered_this_turn,
 }

@@ -32,6 +32,8 @@ class Slots:
     def __init__(self) -> None:
         self.numbers: dict[str, int] = {}
         self.kinds: list[int] = []
+        self.whole: dict[int, int] = {}
+        """How many a step had to move for it to be done whole, if more than one."""
         self.programs: list[int] = []
         """Programs that share these slots."""
 

@@ -1,4 +1,4 @@
-"""Statements of the IR into steps: one function for each node."""
+"""Programs of the IR into steps: the statements that hold other statements, choices, and what lasts or waits."""
 
 from __future__ import annotations
 
@@ -7,71 +7,36 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from playmat.engine.compiler.conditions import condition
-from playmat.engine.compiler.feasible import Unknown, can_start, looking_ahead, owner_of, possible
-from playmat.engine.compiler.kinds import attachable, benchable
-from playmat.engine.compiler.modifiers import SIDES, modifier
+from playmat.engine.compiler.feasible import looking_ahead, possible
+from playmat.engine.compiler.modifiers import SIDES, modifier, single
 from playmat.engine.compiler.nouns import (
     PLAYERS,
-    ZONES,
     amount,
-    card_target,
-    filters,
-    ignoring_bits,
-    name_or_none,
     pokemon_target,
     target,
 )
 from playmat.engine.compiler.order import bound_in, reads
 from playmat.engine.compiler.scope import ATTACK_SLOT, CARD_SLOT, COIN_SLOT, NUMBER_SLOT, POKEMON_SLOT, Scope
-from playmat.engine.conditions import ChosenX, ExistsX
-from playmat.engine.filters import CardKindX, DamagedX, NotX, SameX
+from playmat.engine.compiler.steps import STEPS
+from playmat.engine.conditions import ChosenX
 from playmat.engine.machine import (
-    BENCH_TOO,
     EVENT_NAMES,
     LIMIT_FREE,
     LIMIT_NAMES,
     M_WATCH,
     U_TRIGGERED,
-    FilterX,
     ModifierX,
     TargetX,
     UnitX,
-)
-from playmat.engine.nouns import BOTH
-from playmat.engine.ops.board import (
-    DevolveOp,
-    EvolveOp,
-    EvolvesByX,
-    EvolvesItX,
-    SwitchOp,
-    TransformOp,
-    UseAttackOp,
-    UseEffectOp,
-)
-from playmat.engine.ops.cards import (
-    BOTTOM,
-    POSITIONS,
-    SHUFFLED_IN,
-    TO_ACTIVE,
-    TO_BENCH,
-    AttachAsEnergyOp,
-    AttachOp,
-    CarriesX,
-    DrawOp,
-    MoveOp,
-    RearrangeOp,
-    RevealUntilOp,
-    ShowOp,
-    ShuffleOp,
-    SwapPrizesOp,
-    TakePrizesOp,
 )
 from playmat.engine.ops.choose import ChooseAttackOp, ChooseNumberOp, ChooseOneOp, ChooseSomeOp, MayOp, MayTriggerOp
 from playmat.engine.ops.control import (
     DURATIONS,
     MOMENTS,
     AddOp,
+    AtTurnEndOp,
     ClearOp,
+    CountCoinsOp,
     CountOp,
     DidSomethingOp,
     EndOp,
@@ -86,39 +51,17 @@ from playmat.engine.ops.control import (
     NextPlayerOp,
     NextTimeOp,
     PlayersOp,
+    RememberNumberOp,
     RememberOp,
+    SignsOp,
+    StillMarkedOp,
     UnlessOp,
     WinOp,
-)
-from playmat.engine.ops.damage import (
-    AddDamageOp,
-    AfflictChoiceOp,
-    AfflictOp,
-    CureOp,
-    CureSomeOp,
-    DamageOp,
-    FailOp,
-    HealOp,
-    HitOp,
-    KnockOutOp,
-    MarkOp,
-    MoveCountersOp,
-    PutCountersOp,
-    SetDamageOp,
-    SpreadCountersOp,
-    SwapCountersOp,
 )
 from playmat.engine.state import NONE
 from playmat.model import ir
 from playmat.model.vocab import (
-    ALL_CONDITIONS,
-    ANY_TYPE_MASK,
     CARD_TEXT,
-    DECK,
-    DISCARD,
-    HAND,
-    conditions_named,
-    type_named,
 )
 
 
@@ -174,339 +117,33 @@ def _back(scope: Scope, start: int) -> None:
     scope.add(back)
 
 
-def _noun(scope: Scope, node: ir.Target, usable: FilterX | None, of_pokemon: bool | None) -> TargetX:
-    """A target whose outermost pick is limited to what the step can use."""
-    scope.usable = usable
-    if of_pokemon is None:
-        found = target(scope, node)
-    else:
-        found = pokemon_target(scope, node) if of_pokemon else card_target(scope, node)
-    scope.usable = None
-    scope.guard = None
-    scope.bench_of = NONE
-    return found
+def _put_marker(scope: Scope, node: ir.Stmt) -> None:
+    assert isinstance(node, ir.PutMarker)
+    pool = scope.pool
+    name = pool.name_number(node.name)
+    if node.stays and name not in pool.staying_markers:
+        pool.staying_markers.append(name)
+    if node.units and name not in pool.marker_units:
+        pool.marker_units[name] = [_carried(scope, one, name) for one in node.units]
+    STEPS[ir.PutMarker](scope, node)
 
 
-# --- Attacks and damage
-
-
-def _hit(scope: Scope, node: ir.Stmt) -> None:
-    assert isinstance(node, ir.Hit)
-    scope.add(HitOp(ignoring_bits(node.ignoring)))
-
-
-def _add_damage(scope: Scope, node: ir.Stmt) -> None:
-    assert isinstance(node, ir.AddDamage)
-    scope.add(AddDamageOp(amount(scope, node.amount), 1))
-
-
-def _sub_damage(scope: Scope, node: ir.Stmt) -> None:
-    assert isinstance(node, ir.SubDamage)
-    scope.add(AddDamageOp(amount(scope, node.amount), -1))
-
-
-def _set_damage(scope: Scope, node: ir.Stmt) -> None:
-    assert isinstance(node, ir.SetDamage)
-    scope.add(SetDamageOp(amount(scope, node.amount)))
-
-
-def _fail(scope: Scope, node: ir.Stmt) -> None:
-    scope.add(FailOp())
+def _carried(scope: Scope, node: ir.Triggered, name: int) -> UnitX:
+    """A trigger of a counter: a text of its own, with slots of its own."""
+    pool = scope.pool
+    unit = UnitX(U_TRIGGERED, len(pool.units), CARD_TEXT, name)
+    unit.bit = WATCH_BIT
+    pool.units.append(unit)
+    own = Scope(pool, scope.where, None, False)
+    triggered(own, node, unit)
+    close(own)
+    return unit
 
 
 def _before_damage(scope: Scope, node: ir.Stmt) -> None:
     """In place; `attack_steps` has moved it behind the damage where the rule set knows no such step."""
     assert isinstance(node, ir.BeforeDamage)
     program(scope, node.do)
-
-
-def _damage(scope: Scope, node: ir.Stmt) -> None:
-    assert isinstance(node, ir.Damage)
-    hurt = pokemon_target(scope, node.target)
-    much = amount(scope, node.amount)
-    ignoring = ignoring_bits(node.ignoring) | (BENCH_TOO if node.bench_too else 0)
-    scope.add(DamageOp(hurt, much, ignoring, scope.bind(node.into, NUMBER_SLOT)))
-
-
-def _put_counters(scope: Scope, node: ir.Stmt) -> None:
-    assert isinstance(node, ir.PutCounters)
-    on = pokemon_target(scope, node.target)
-    count = amount(scope, node.count)
-    slot = scope.bind(node.into, NUMBER_SLOT)
-    if node.spread:
-        scope.add(SpreadCountersOp(on, count, slot))
-    else:
-        scope.add(PutCountersOp(on, count, slot))
-
-
-def _move_counters(scope: Scope, node: ir.Stmt) -> None:
-    assert isinstance(node, ir.MoveCounters)
-    scope.guard = can_start(scope, node.to)
-    source = _noun(scope, node.source, DamagedX(1), True)
-    scope.guard = ExistsX(source, 1)
-    to = _noun(scope, node.to, NotX(SameX(source)), True)
-    count = amount(scope, node.count) if node.count is not None else None
-    op = MoveCountersOp(source, to, count, node.up_to, scope.bind(node.into, NUMBER_SLOT))
-    op.optional = scope.optional
-    scope.add(op)
-
-
-def _swap_counters(scope: Scope, node: ir.Stmt) -> None:
-    assert isinstance(node, ir.SwapCounters)
-    first = pokemon_target(scope, node.first)
-    scope.add(SwapCountersOp(first, pokemon_target(scope, node.second)))
-
-
-def _heal(scope: Scope, node: ir.Stmt) -> None:
-    assert isinstance(node, ir.Heal)
-    healed = pokemon_target(scope, node.target)
-    much = amount(scope, node.amount) if node.amount is not None else None
-    scope.add(HealOp(healed, much, scope.bind(node.into, NUMBER_SLOT)))
-
-
-def _knock_out(scope: Scope, node: ir.Stmt) -> None:
-    assert isinstance(node, ir.KnockOut)
-    out = pokemon_target(scope, node.target)
-    scope.add(KnockOutOp(out, scope.bind(node.into, POKEMON_SLOT)))
-
-
-def _put_marker(scope: Scope, node: ir.Stmt) -> None:
-    assert isinstance(node, ir.PutMarker)
-    scope.add(MarkOp(pokemon_target(scope, node.target), scope.pool.name_number(node.name), False))
-
-
-def _remove_marker(scope: Scope, node: ir.Stmt) -> None:
-    assert isinstance(node, ir.RemoveMarker)
-    scope.add(MarkOp(pokemon_target(scope, node.target), scope.pool.name_number(node.name), True))
-
-
-def _afflict(scope: Scope, node: ir.Stmt) -> None:
-    assert isinstance(node, ir.Afflict)
-    on = pokemon_target(scope, node.target)
-    scope.add(AfflictOp(on, conditions_named(node.conditions), node.poison, node.burn, node.coins))
-
-
-def _afflict_choice(scope: Scope, node: ir.Stmt) -> None:
-    assert isinstance(node, ir.AfflictChoice)
-    on = pokemon_target(scope, node.target)
-    scope.add(AfflictChoiceOp(on, conditions_named(node.conditions), PLAYERS[node.by]))
-
-
-def _cure(scope: Scope, node: ir.Stmt) -> None:
-    assert isinstance(node, ir.Cure)
-    cured = pokemon_target(scope, node.target)
-    bits = conditions_named(node.conditions) if node.conditions else ALL_CONDITIONS
-    slot = scope.bind(node.into, POKEMON_SLOT)
-    if node.count:
-        scope.add(CureSomeOp(cured, bits, node.count, slot))
-    else:
-        scope.add(CureOp(cured, bits, slot))
-
-
-# --- Cards
-
-
-def _draw(scope: Scope, node: ir.Stmt) -> None:
-    assert isinstance(node, ir.Draw)
-    count = amount(scope, node.count)
-    scope.add(DrawOp(count, PLAYERS[node.who], node.up_to, False, scope.bind(node.into, CARD_SLOT)))
-
-
-def _draw_until(scope: Scope, node: ir.Stmt) -> None:
-    assert isinstance(node, ir.DrawUntil)
-    count = amount(scope, node.count)
-    scope.add(DrawOp(count, PLAYERS[node.who], False, True, scope.bind(node.into, CARD_SLOT)))
-
-
-DESTINATIONS: Final[dict[str, int]] = {"bench": TO_BENCH, "active": TO_ACTIVE}
-
-
-def _parts(scope: Scope, node: ir.Target) -> list[ir.Target]:
-    """A target as parts that are all Pokémon or all cards."""
-    if isinstance(node, ir.Together) and len({_is_pokemon(scope, part) for part in node.parts}) > 1:
-        return list(node.parts)
-    return [node]
-
-
-def _is_pokemon(scope: Scope, node: ir.Target) -> bool:
-    """Whether a target means Pokémon in play, told without compiling it."""
-    if isinstance(node, ir.Pick | ir.Except | ir.Among):
-        return _is_pokemon(scope, node.source)
-    if isinstance(node, ir.Together):
-        return bool(node.parts) and _is_pokemon(scope, node.parts[0])
-    if isinstance(node, ir.Slot):
-        return scope.kind(scope.slot(node.name)) == POKEMON_SLOT
-    return isinstance(node, ir.Pokemon | ir.This | ir.Attacker | ir.Defending | ir.EventPokemon)
-
-
-def _move(scope: Scope, node: ir.Stmt) -> None:
-    assert isinstance(node, ir.Move)
-    zone = DESTINATIONS[node.to] if node.to in DESTINATIONS else ZONES[node.to]
-    kind = POKEMON_SLOT if node.to in DESTINATIONS else CARD_SLOT
-    slot = scope.bind(node.into, kind)
-    parts = _parts(scope, node.target)
-    if len(parts) > 1:
-        scope.add(ClearOp(slot))
-    for part in parts:
-        one = slot if len(parts) == 1 else scope.bind("", kind)
-        op = _move_part(scope, part, zone, one)
-        op.position = POSITIONS.index(node.position)
-        op.reveal = node.reveal
-        op.attached_zone = {"": NONE, "discard": DISCARD, "hand": HAND}[node.attached]
-        op.at_random = node.order == "random"
-        op.ordered = node.order == "chosen" and zone == DECK and op.position != SHUFFLED_IN
-        if op.position == SHUFFLED_IN and zone == DECK:
-            op.shuffle_side = _deck_side(part)
-        scope.add(op)
-        if len(parts) > 1:
-            scope.add(AddOp(slot, one))
-
-
-def _move_part(scope: Scope, node: ir.Target, zone: int, slot: int) -> MoveOp:
-    usable: FilterX | None = None
-    if zone in (TO_BENCH, TO_ACTIVE) and not _is_pokemon(scope, node):
-        usable = CardKindX(benchable(scope.pool))
-        if zone == TO_BENCH:
-            owner = PLAYERS[owner_of(node)]
-            scope.bench_of = owner if owner != BOTH else NONE
-    moved = _noun(scope, node, usable, None)
-    if zone == TO_BENCH and moved.of_pokemon:
-        raise scope.error("expected cards to put onto the Bench, got Pokémon that are in play already")
-    return MoveOp(moved, zone, slot)
-
-
-def _deck_side(node: ir.Target) -> int:
-    """Whose deck a text shuffles even if it puts nothing in; nobody's where the text is about Pokémon in play."""
-    if isinstance(node, ir.Pick):
-        return _deck_side(node.source)
-    if isinstance(node, ir.Cards) and node.zone not in ("attached", "under", "stadium"):
-        return PLAYERS[node.side]
-    return NONE
-
-
-def _shuffle_into(scope: Scope, node: ir.Stmt) -> None:
-    assert isinstance(node, ir.ShuffleInto)
-    _move(scope, ir.Move(node.target, "deck", "shuffle", node.reveal, into=node.into))
-
-
-def _attach(scope: Scope, node: ir.Stmt) -> None:
-    assert isinstance(node, ir.Attach)
-    scope.guard = can_start(scope, node.to)
-    cards = _noun(scope, node.cards, CardKindX(attachable(scope.pool)), False)
-    scope.guard = ExistsX(cards, 1)
-    to = _noun(scope, node.to, CarriesX(cards), True)
-    slot = scope.bind(node.into, CARD_SLOT)
-    onto = scope.bind(node.onto, POKEMON_SLOT)
-    scope.add(AttachOp(cards, to, node.each, slot, onto))
-
-
-def _attach_as_energy(scope: Scope, node: ir.Stmt) -> None:
-    assert isinstance(node, ir.AttachAsEnergy)
-    if not isinstance(node.card, ir.ThisCard) or scope.definition == NONE:
-        raise scope.error("expected the card itself to be attached as Energy, got another card")
-    # Its own text is all that ever attaches the card, so what it provides then is a fact of the card.
-    scope.pool.provides[scope.definition] = [energy_mask_of(types) for types in node.units]
-    scope.pool.plain_energy[scope.definition] = True
-    card = card_target(scope, node.card)
-    scope.add(AttachAsEnergyOp(card, pokemon_target(scope, node.to)))
-
-
-def energy_mask_of(types: tuple[str, ...]) -> int:
-    """One unit of Energy: the types it may count as, none named for every type."""
-    mask = 0
-    for name in types:
-        mask |= 1 << type_named(name)
-    return mask or ANY_TYPE_MASK
-
-
-def _shuffle(scope: Scope, node: ir.Stmt) -> None:
-    assert isinstance(node, ir.Shuffle)
-    scope.add(ShuffleOp(PLAYERS[node.who]))
-
-
-def _look(scope: Scope, node: ir.Stmt) -> None:
-    assert isinstance(node, ir.Look)
-    seen = card_target(scope, node.target)
-    scope.add(ShowOp(seen, False, scope.bind(node.into, CARD_SLOT)))
-
-
-def _reveal(scope: Scope, node: ir.Stmt) -> None:
-    assert isinstance(node, ir.Reveal)
-    seen = card_target(scope, node.target)
-    scope.add(ShowOp(seen, True, scope.bind(node.into, CARD_SLOT)))
-
-
-def _reveal_until(scope: Scope, node: ir.Stmt) -> None:
-    assert isinstance(node, ir.RevealUntil)
-    scope.add(RevealUntilOp(filters(scope, node.where), scope.bind(node.into, CARD_SLOT)))
-
-
-def _rearrange(scope: Scope, node: ir.Stmt) -> None:
-    assert isinstance(node, ir.Rearrange)
-    cards = card_target(scope, node.target)
-    scope.add(RearrangeOp(cards, PLAYERS[node.by], POSITIONS.index(node.position) != BOTTOM))
-
-
-def _take_prizes(scope: Scope, node: ir.Stmt) -> None:
-    assert isinstance(node, ir.TakePrizes)
-    scope.add(TakePrizesOp(amount(scope, node.count), PLAYERS[node.who]))
-
-
-def _swap_prizes(scope: Scope, node: ir.Stmt) -> None:
-    assert isinstance(node, ir.SwapHandWithPrizes)
-    hand = card_target(scope, node.hand)
-    scope.add(SwapPrizesOp(hand, card_target(scope, node.prizes)))
-
-
-# --- The board
-
-
-def _switch(scope: Scope, node: ir.Stmt) -> None:
-    assert isinstance(node, ir.Switch)
-    new = pokemon_target(scope, node.target)
-    scope.add(SwitchOp(new, scope.bind(node.into, POKEMON_SLOT)))
-
-
-def _evolve(scope: Scope, node: ir.Stmt) -> None:
-    assert isinstance(node, ir.Evolve)
-    by: FilterX | None = None
-    try:
-        opened = looking_ahead(scope, False).open(node.card)
-        if not (isinstance(opened, ir.Cards) and opened.zone == "deck"):
-            by = EvolvesByX(target(scope.aside(scope.where), opened), node.skip_stage)
-    except Unknown:
-        by = None
-    scope.guard = can_start(scope, node.card)
-    pokemon = _noun(scope, node.pokemon, by, True)
-    scope.guard = ExistsX(pokemon, 1)
-    card = _noun(scope, node.card, EvolvesItX(pokemon, node.skip_stage), False)
-    scope.add(EvolveOp(pokemon, card, node.skip_stage, scope.bind(node.into, POKEMON_SLOT)))
-
-
-def _transform(scope: Scope, node: ir.Stmt) -> None:
-    assert isinstance(node, ir.Transform)
-    scope.guard = can_start(scope, node.card)
-    pokemon = _noun(scope, node.pokemon, None, True)
-    scope.guard = ExistsX(pokemon, 1)
-    card = _noun(scope, node.card, CardKindX(benchable(scope.pool)), False)
-    scope.add(TransformOp(pokemon, card, ZONES[node.to], scope.bind(node.into, POKEMON_SLOT)))
-
-
-def _devolve(scope: Scope, node: ir.Stmt) -> None:
-    assert isinstance(node, ir.Devolve)
-    down = pokemon_target(scope, node.target)
-    scope.add(DevolveOp(down, ZONES[node.to], scope.bind(node.into, CARD_SLOT)))
-
-
-def _use_attack_of(scope: Scope, node: ir.Stmt) -> None:
-    assert isinstance(node, ir.UseAttackOf)
-    source = target(scope, node.target)
-    scope.add(UseAttackOp(source, PLAYERS[node.by], node.pay_cost, name_or_none(scope.pool, node.name)))
-
-
-def _use_effect_of(scope: Scope, node: ir.Stmt) -> None:
-    assert isinstance(node, ir.UseEffectOf)
-    scope.add(UseEffectOp(card_target(scope, node.card)))
 
 
 # --- Control
@@ -533,13 +170,42 @@ def _choose_attack(scope: Scope, node: ir.Stmt) -> None:
 def _flip(scope: Scope, node: ir.Stmt) -> None:
     assert isinstance(node, ir.Flip)
     count = amount(scope, node.count)
-    scope.add(FlipOp(count, node.until_tails, PLAYERS[node.who], scope.bind(node.into, COIN_SLOT)))
+    slot = scope.bind(node.into, COIN_SLOT)
+    scope.add(FlipOp(count, node.until_tails, PLAYERS[node.who], slot))
+    scope.add(CountCoinsOp(PLAYERS[node.who], slot))
+
+
+def _rock_paper_scissors(scope: Scope, node: ir.Stmt) -> None:
+    assert isinstance(node, ir.RockPaperScissors)
+    scope.add(SignsOp(scope.bind(node.into, NUMBER_SLOT)))
 
 
 def _remember(scope: Scope, node: ir.Stmt) -> None:
     assert isinstance(node, ir.Remember)
     held = condition(scope, node.condition)
     scope.add(RememberOp(held, scope.bind(node.into, NUMBER_SLOT)))
+
+
+def _remember_number(scope: Scope, node: ir.Stmt) -> None:
+    assert isinstance(node, ir.RememberNumber)
+    number = amount(scope, node.amount)
+    scope.add(RememberNumberOp(number, scope.bind(node.into, NUMBER_SLOT)))
+
+
+def _may_repeat(scope: Scope, node: ir.Stmt) -> None:
+    assert isinstance(node, ir.MayRepeat)
+    start = scope.here()
+    program(scope, node.do)
+    unless = UnlessOp(condition(scope, node.need)) if node.need is not None else None
+    if unless is not None:
+        scope.add(unless)
+    ask = MayOp(PLAYERS["you"], scope.bind("", NUMBER_SLOT))
+    scope.add(ask)
+    program(scope, node.again)
+    _back(scope, start)
+    ask.past = scope.here()
+    if unless is not None:
+        unless.to = scope.here()
 
 
 def _if(scope: Scope, node: ir.Stmt) -> None:
@@ -557,7 +223,17 @@ def _if(scope: Scope, node: ir.Stmt) -> None:
         unless.to = scope.here()
 
 
-RESULTLESS: Final = (ir.Shuffle, ir.Choose, ir.ChooseAttack, ir.Flip, ir.ChooseNumber, ir.Rearrange, ir.Remember)
+RESULTLESS: Final = (
+    ir.Shuffle,
+    ir.Choose,
+    ir.ChooseAttack,
+    ir.Flip,
+    ir.ChooseNumber,
+    ir.Rearrange,
+    ir.Remember,
+    ir.RememberNumber,
+    ir.RockPaperScissors,
+)
 """Steps that do not by themselves make an optional part have happened."""
 
 
@@ -724,8 +400,15 @@ def _win_game(scope: Scope, node: ir.Stmt) -> None:
 
 def _lasting(scope: Scope, node: ir.Stmt) -> None:
     assert isinstance(node, ir.Lasting)
-    for one in node.modifiers:
+    for one in single(node.modifiers):
         made = modifier(scope, one)
+        if isinstance(one, ir.AtTurnEnd):
+            body = scope.body()
+            body.add(StillMarkedOp(made.index))
+            program(body, one.do)
+            body.add(EndOp())
+            scope.add(AtTurnEndOp(made, DURATIONS.index(node.duration), enter(body)))
+            continue
         scope.add(LastingOp(made, DURATIONS.index(node.duration), node.on_player))
 
 
@@ -740,12 +423,22 @@ def _later(scope: Scope, node: ir.Stmt) -> None:
 def _watch(scope: Scope, node: ir.Stmt) -> None:
     assert isinstance(node, ir.Watch)
     pool = scope.pool
+    watched: TargetX | None = None
+    if node.on is not None:
+        # Fixed in a slot, which the triggers share: they are about these very Pokémon.
+        name = f"watched {scope.here()}"
+        slot = scope.bind(name, POKEMON_SLOT)
+        scope.add(ListOp(pokemon_target(scope, node.on), slot))
+        watched = target(scope, ir.Slot(name))
     for one in node.units:
+        if node.on is not None:
+            one = dataclasses.replace(one, subject=ir.Slot(name))
         unit = UnitX(U_TRIGGERED, len(pool.units), CARD_TEXT, pool.name_number(scope.where))
         unit.bit = WATCH_BIT
         pool.units.append(unit)
         triggered(scope, one, unit)
         made = ModifierX(M_WATCH)
+        made.scope = watched
         made.index = len(pool.modifiers)
         made.number = unit.index
         pool.modifiers.append(made)
@@ -795,47 +488,17 @@ def close(scope: Scope) -> None:
 
 
 STATEMENTS: Final[dict[type[ir.Node], Callable[[Scope, ir.Stmt], None]]] = {
-    ir.Hit: _hit,
-    ir.AddDamage: _add_damage,
-    ir.SubDamage: _sub_damage,
-    ir.SetDamage: _set_damage,
-    ir.Fail: _fail,
+    **STEPS,
     ir.BeforeDamage: _before_damage,
-    ir.Damage: _damage,
-    ir.PutCounters: _put_counters,
-    ir.MoveCounters: _move_counters,
-    ir.SwapCounters: _swap_counters,
-    ir.Heal: _heal,
-    ir.KnockOut: _knock_out,
-    ir.PutMarker: _put_marker,
-    ir.RemoveMarker: _remove_marker,
-    ir.Afflict: _afflict,
-    ir.AfflictChoice: _afflict_choice,
-    ir.Cure: _cure,
-    ir.Draw: _draw,
-    ir.DrawUntil: _draw_until,
-    ir.Move: _move,
-    ir.Attach: _attach,
-    ir.AttachAsEnergy: _attach_as_energy,
-    ir.Shuffle: _shuffle,
-    ir.Look: _look,
-    ir.Reveal: _reveal,
-    ir.RevealUntil: _reveal_until,
-    ir.Rearrange: _rearrange,
-    ir.ShuffleInto: _shuffle_into,
-    ir.TakePrizes: _take_prizes,
-    ir.SwapHandWithPrizes: _swap_prizes,
-    ir.Switch: _switch,
-    ir.Evolve: _evolve,
-    ir.Transform: _transform,
-    ir.Devolve: _devolve,
-    ir.UseAttackOf: _use_attack_of,
-    ir.UseEffectOf: _use_effect_of,
     ir.Choose: _choose,
     ir.ChooseAttack: _choose_attack,
     ir.ChooseNumber: _choose_number,
     ir.Flip: _flip,
+    ir.RockPaperScissors: _rock_paper_scissors,
     ir.Remember: _remember,
+    ir.RememberNumber: _remember_number,
+    ir.MayRepeat: _may_repeat,
+    ir.PutMarker: _put_marker,
     ir.If: _if,
     ir.May: _may,
     ir.ChooseOne: _choose_one,

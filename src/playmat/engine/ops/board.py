@@ -2,19 +2,47 @@
 
 from __future__ import annotations
 
-from playmat.engine.atoms import devolve, end_turn, evolve, make_active, transform, use_gx, use_vstar
+from typing import Final
+
+from playmat.engine.atoms import (
+    D_ITEM,
+    D_WHICH_ATTACK,
+    devolve,
+    end_effects_on,
+    end_turn,
+    evolve,
+    face,
+    happen,
+    leave_play,
+    make_active,
+    note,
+    revive,
+    take_place,
+    to_table,
+    transform,
+    use_gx,
+    use_vstar,
+)
 from playmat.engine.attack import use_copy
 from playmat.engine.machine import (
+    E_TRAINER_PLAYED,
     NEXT,
+    P_KNOCK_OUT,
+    P_RESOLVE,
     PICK_ATTACK,
+    PICK_NO,
+    PICK_YES,
     Q_ATTACK,
+    Q_MAY,
     STAY,
+    VISIBLE_TO_ALL,
     FilterX,
     Machine,
     Op,
     TargetX,
     option,
     option_a,
+    option_kind,
 )
 from playmat.engine.nouns import seat_for
 from playmat.engine.ops.common import bind, refs_of, shielded
@@ -27,6 +55,7 @@ from playmat.engine.queries import (
     cannot,
     ends_turn,
     player_cannot,
+    ref_of,
     spot_of,
     top_def,
 )
@@ -54,22 +83,31 @@ class SwitchOp(Op):
         return NEXT
 
 
-def evolves(m: Machine, card: int, spot: int, skip_stage: bool) -> bool:
-    """Whether the card evolves this Pokémon: by its "Evolves from" line, or past the stage between."""
+BY_LINE: Final = 0
+SKIP_STAGE: Final = 1
+BY_NAME: Final = 2
+"""How a step lets a card evolve a Pokémon."""
+
+
+def evolves(m: Machine, card: int, spot: int, how: int) -> bool:
+    """Whether the card evolves this Pokémon: by its "Evolves from" line, past the stage between, or, a Basic Pokémon,
+    because the text names it."""
     pool = m.pool
     definition = m.cards[card]
+    if how == BY_NAME and pool.is_basic[definition]:
+        return True
     wanted = pool.evolves_from[definition]
     if wanted == NONE or not pool.is_evolution[definition]:
         return False
     here = pool.name[top_def(m, spot)]
-    if not skip_stage:
+    if how != SKIP_STAGE:
         return wanted == here
     return pool.stage[definition] == STAGE_2 and here in pool.lineage.get(wanted, [])
 
 
-def may_evolve(m: Machine, card: int, spot: int, skip_stage: bool) -> bool:
+def may_evolve(m: Machine, card: int, spot: int, how: int) -> bool:
     """The card evolves the Pokémon, and nothing in force forbids it: locks are on playing Pokémon from hand."""
-    if not evolves(m, card, spot, skip_stage):
+    if not evolves(m, card, spot, how):
         return False
     if m.state.zone[card] != HAND:
         return True
@@ -84,16 +122,16 @@ def may_evolve(m: Machine, card: int, spot: int, skip_stage: bool) -> bool:
 class EvolvesItX(FilterX):
     """A card that evolves one of the Pokémon."""
 
-    def __init__(self, pokemon: TargetX, skip_stage: bool) -> None:
+    def __init__(self, pokemon: TargetX, how: int) -> None:
         self.pokemon = pokemon
-        self.skip_stage = skip_stage
+        self.how = how
 
     def spot(self, m: Machine, f: Frame, spot: int) -> bool:
         return False
 
     def card(self, m: Machine, f: Frame, card: int) -> bool:
         for spot in self.pokemon.items(m, f):
-            if may_evolve(m, card, spot, self.skip_stage):
+            if may_evolve(m, card, spot, self.how):
                 return True
         return False
 
@@ -101,13 +139,13 @@ class EvolvesItX(FilterX):
 class EvolvesByX(FilterX):
     """A Pokémon that one of the cards evolves."""
 
-    def __init__(self, cards: TargetX, skip_stage: bool) -> None:
+    def __init__(self, cards: TargetX, how: int) -> None:
         self.cards = cards
-        self.skip_stage = skip_stage
+        self.how = how
 
     def spot(self, m: Machine, f: Frame, spot: int) -> bool:
         for card in self.cards.items(m, f):
-            if may_evolve(m, card, spot, self.skip_stage):
+            if may_evolve(m, card, spot, self.how):
                 return True
         return False
 
@@ -118,10 +156,10 @@ class EvolvesByX(FilterX):
 class EvolveOp(Op):
     """Each card goes onto the first of the Pokémon that it evolves and that has not evolved by this step."""
 
-    def __init__(self, pokemon: TargetX, card: TargetX, skip_stage: bool, slot: int) -> None:
+    def __init__(self, pokemon: TargetX, card: TargetX, how: int, slot: int) -> None:
         self.pokemon = pokemon
         self.card = card
-        self.skip_stage = skip_stage
+        self.how = how
         self.slot = slot
 
     def run(self, m: Machine, f: Frame) -> int:
@@ -129,7 +167,7 @@ class EvolveOp(Op):
         spots = self.pokemon.items(m, f)
         for card in self.card.items(m, f):
             for spot in spots:
-                if spot not in done and may_evolve(m, card, spot, self.skip_stage) and not shielded(m, f, spot):
+                if spot not in done and may_evolve(m, card, spot, self.how) and not shielded(m, f, spot):
                     ends = ends_turn(m, spot, card)
                     evolve(m, spot, card, m.state.zone[card] == HAND)
                     if ends:
@@ -148,6 +186,8 @@ class TransformOp(Op):
         self.card = card
         self.zone = zone
         self.slot = slot
+        self.recover = False
+        """Special Conditions and other effects end."""
 
     def run(self, m: Machine, f: Frame) -> int:
         done: list[int] = []
@@ -156,8 +196,85 @@ class TransformOp(Op):
         for i in range(min(len(spots), len(cards))):
             if not shielded(m, f, spots[i]):
                 transform(m, spots[i], cards[i], self.zone)
+                if self.recover:
+                    end_effects_on(m, spots[i])
                 done.append(spots[i])
         bind(f, self.slot, refs_of(m, done))
+        return NEXT
+
+
+class TakePlaceOp(Op):
+    """A Pokémon is discarded with everything on it and the card stands where it stood."""
+
+    def __init__(self, pokemon: TargetX, card: TargetX, slot: int) -> None:
+        self.pokemon = pokemon
+        self.card = card
+        self.slot = slot
+
+    def run(self, m: Machine, f: Frame) -> int:
+        done: list[int] = []
+        spots = self.pokemon.items(m, f)
+        cards = self.card.items(m, f)
+        for i in range(min(len(spots), len(cards))):
+            if not shielded(m, f, spots[i]):
+                leave_play(m, spots[i])
+                done.append(take_place(m, spots[i], cards[i]))
+        bind(f, self.slot, refs_of(m, done))
+        return NEXT
+
+
+class StayInPlayOp(Op):
+    """Pokémon that are being Knocked Out are not discarded."""
+
+    def __init__(self, target: TargetX) -> None:
+        self.target = target
+
+    def run(self, m: Machine, f: Frame) -> int:
+        for spot in self.target.items(m, f):
+            ref = ref_of(m, spot)
+            for frame in m.state.frames:
+                if frame.program == P_KNOCK_OUT and ref in frame.slots[0]:
+                    frame.slots[0] = [one for one in frame.slots[0] if one != ref]
+                    revive(m, spot)
+        return NEXT
+
+
+class PlayAnotherOp(Op):
+    """Another card of the same name is played together with this one, if its player wants; it is discarded with it."""
+
+    def __init__(self, slot: int) -> None:
+        self.slot = slot
+
+    def run(self, m: Machine, f: Frame) -> int:
+        bind(f, self.slot, [])
+        if self._other(m, f) == NONE:
+            return NEXT
+        return m.ask(f.you, Q_MAY, [option(PICK_YES), option(PICK_NO)])
+
+    def _other(self, m: Machine, f: Frame) -> int:
+        for card in m.state.hand[f.you]:
+            if card != f.card and m.pool.name[m.cards[card]] == m.pool.name[m.cards[f.card]]:
+                return card
+        return NONE
+
+    def answer(self, m: Machine, f: Frame, code: int) -> int:
+        if option_kind(code) == PICK_YES:
+            card = self._other(m, f)
+            m.emit("play", f.you, card, NONE, 0, m.pool.defs[m.cards[card]].name, VISIBLE_TO_ALL)
+            note(m, D_ITEM, f.you, m.pool.name[m.cards[card]])
+            to_table(m, card)
+            m.state.frames.insert(len(m.state.frames) - 1, Frame(P_RESOLVE, f.you, card, NONE, [[], []]))
+            happen(m, E_TRAINER_PLAYED, NONE, card, 0)
+            bind(f, self.slot, [card])
+        return NEXT
+
+
+class FaceOp(Op):
+    def __init__(self, who: int) -> None:
+        self.who = who
+
+    def run(self, m: Machine, f: Frame) -> int:
+        face(m, seat_for(f, self.who))
         return NEXT
 
 
@@ -223,7 +340,7 @@ class UseAttackOp(Op):
             for attack in known:
                 if attack in seen or (self.name != NONE and m.pool.attacks.name[attack] != self.name):
                     continue
-                if self._allowed(m, f, user, attack):
+                if may_copy(m, f, attack) and (not self.pay_cost or (user != NONE and can_pay(m, user, attack))):
                     seen.append(attack)
                     options.append(option(PICK_ATTACK, attack))
         if not options:
@@ -232,24 +349,48 @@ class UseAttackOp(Op):
             return self.answer(m, f, options[0])
         return m.ask(seat_for(f, self.who), Q_ATTACK, options)
 
-    def _allowed(self, m: Machine, f: Frame, user: int, attack: int) -> bool:
-        attacks = m.pool.attacks
-        if attacks.gx[attack] and m.state.gx_used[f.you] >= m.rules.gx_attacks_per_game:
-            return False
-        if attacks.vstar[attack] and m.state.vstar_used[f.you] >= m.rules.vstar_powers_per_game:
-            return False
-        need = attacks.need[attack]
-        if need is not None and not need.test(m, f):
-            return False
-        return not self.pay_cost or (user != NONE and can_pay(m, user, attack))
-
     def answer(self, m: Machine, f: Frame, code: int) -> int:
-        f.pc += 1
-        attack = option_a(code)
-        # Using a once-per-game attack through another still spends it.
-        if m.pool.attacks.gx[attack]:
-            use_gx(m, f.you)
-        if m.pool.attacks.vstar[attack]:
-            use_vstar(m, f.you)
-        use_copy(m, f, attack)
+        start_copy(m, f, option_a(code))
+        return STAY
+
+
+def may_copy(m: Machine, f: Frame, attack: int) -> bool:
+    """Whether the attack can be used as another: it is not one whose once in a game is over, and its need holds."""
+    attacks = m.pool.attacks
+    if attacks.gx[attack] and m.state.gx_used[f.you] >= m.rules.gx_attacks_per_game:
+        return False
+    if attacks.vstar[attack] and m.state.vstar_used[f.you] >= m.rules.vstar_powers_per_game:
+        return False
+    need = attacks.need[attack]
+    return need is None or need.test(m, f)
+
+
+def start_copy(m: Machine, f: Frame, attack: int) -> None:
+    f.pc += 1
+    # Using a once-per-game attack through another still spends it.
+    if m.pool.attacks.gx[attack]:
+        use_gx(m, f.you)
+    if m.pool.attacks.vstar[attack]:
+        use_vstar(m, f.you)
+    use_copy(m, f, attack)
+
+
+class UseLastAttackOp(Op):
+    """Use the attack that a player used in the turn before; an attack is never started again inside itself."""
+
+    def __init__(self, who: int, gx: bool) -> None:
+        self.who = who
+        self.gx = gx
+
+    def run(self, m: Machine, f: Frame) -> int:
+        attack = NONE
+        for one in m.state.happened_before:
+            if one & 255 == D_WHICH_ATTACK << 1 | seat_for(f, self.who):
+                attack = one >> 8
+        if attack == NONE or (m.pool.attacks.gx[attack] and not self.gx) or not may_copy(m, f, attack):
+            return NEXT
+        for frame in m.state.frames:
+            if frame.attack == attack:
+                return NEXT
+        start_copy(m, f, attack)
         return STAY

@@ -11,6 +11,8 @@ from playmat.engine.atoms import (
     enter_play,
     leave_play,
     make_active,
+    name_type,
+    owe_prizes,
     put,
     remove_from_play,
     reorder_deck,
@@ -26,9 +28,11 @@ from playmat.engine.machine import (
     PICK_NUMBER,
     PICK_POKEMON,
     PICK_PRIZE,
+    PICK_TYPE,
     Q_ATTACH_TO,
     Q_NUMBER,
     Q_PRIZE,
+    Q_TYPE,
     U_ATTACH_TO,
     VISIBLE_TO_ALL,
     WAIT,
@@ -63,6 +67,7 @@ from playmat.model.vocab import (
     IN_PLAY,
     ITEM,
     POKEMON,
+    PRIZES,
     TECHNICAL_MACHINE,
     TOOL,
 )
@@ -70,6 +75,9 @@ from playmat.model.vocab import (
 # Destinations beside the zones.
 TO_BENCH: Final = 101
 TO_ACTIVE: Final = 102
+
+BASIC_TYPES: Final = 9
+"""Types of which there is basic Energy: Grass to Fairy."""
 
 TOP: Final = 0
 BOTTOM: Final = 1
@@ -241,7 +249,7 @@ class MoveOp(Op):
     def _card(self, m: Machine, f: Frame, card: int) -> bool:
         state = m.state
         seat = m.owner[card]
-        if self.reveal and state.known[card] != VISIBLE_TO_ALL:
+        if self.reveal and state.known[card] != VISIBLE_TO_ALL and self.zone != PRIZES:
             show(m, card, VISIBLE_TO_ALL)
         if self.zone == TO_BENCH or self.zone == TO_ACTIVE:
             return self._enter(m, f, seat, card)
@@ -255,6 +263,9 @@ class MoveOp(Op):
         if state.zone[card] == self.zone and self.zone != DECK:
             return False
         put(m, card, self.zone, self.position != BOTTOM, 0 if self.at_random else state.known[card])
+        if self.reveal and self.zone == PRIZES:
+            # A Prize that is shown lies face up from now on.
+            show(m, card, VISIBLE_TO_ALL)
         return True
 
     def _enter(self, m: Machine, f: Frame, seat: int, card: int) -> bool:
@@ -349,11 +360,25 @@ class AttachOp(Op):
 class AttachAsEnergyOp(Op):
     """Attach a Pokémon's own card as Energy. If it is in play, being Knocked Out, what was on it is discarded first."""
 
-    def __init__(self, card: TargetX, to: TargetX) -> None:
+    def __init__(self, card: TargetX, to: TargetX, choose_type: bool) -> None:
         self.card = card
         self.to = to
+        self.choose_type = choose_type
 
     def run(self, m: Machine, f: Frame) -> int:
+        if self.choose_type and self.to.items(m, f):
+            return m.ask(f.you, Q_TYPE, [option(PICK_TYPE, type_) for type_ in range(BASIC_TYPES)])
+        self._attach(m, f)
+        return NEXT
+
+    def answer(self, m: Machine, f: Frame, code: int) -> int:
+        card = self._attach(m, f)
+        if card != NONE:
+            name_type(m, card, option_a(code))
+        return NEXT
+
+    def _attach(self, m: Machine, f: Frame) -> int:
+        """Attach it; the card, or NONE if that is not possible."""
         for card in self.card.items(m, f):
             for spot in self.to.items(m, f):
                 if m.state.home[card] == spot:
@@ -363,8 +388,8 @@ class AttachAsEnergyOp(Op):
                     leave_play(m, old)
                     remove_from_play(m, old, DISCARD, DISCARD)
                 attach_energy(m, card, spot, False)
-                break
-        return NEXT
+                return card
+        return NONE
 
 
 class ShuffleOp(Op):
@@ -449,14 +474,18 @@ class RearrangeOp(Op):
 
 
 class TakePrizesOp(Op):
-    """That player takes Prizes of their choice; `picks` counts those taken."""
+    """That player takes Prizes of their choice; `picks` counts those taken. `more`: with those for a Knock Out."""
 
-    def __init__(self, count: AmountX, who: int) -> None:
+    def __init__(self, count: AmountX, who: int, more: bool) -> None:
         self.count = count
         self.who = who
+        self.more = more
 
     def run(self, m: Machine, f: Frame) -> int:
         f.picks = []
+        if self.more:
+            owe_prizes(m, seat_for(f, self.who), self.count.value(m, f))
+            return NEXT
         return self._go(m, f)
 
     def answer(self, m: Machine, f: Frame, code: int) -> int:

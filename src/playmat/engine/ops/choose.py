@@ -40,7 +40,7 @@ from playmat.engine.nouns import seat_for
 from playmat.engine.ops.common import bind, distinct_cards, refs_of
 from playmat.engine.queries import attacks_of, attacks_on, bench_room, spot_of, top_def, types_of
 from playmat.engine.state import NONE, Frame
-from playmat.model.vocab import DECK, HAND, PRIZES
+from playmat.model.vocab import ANY_TYPE_MASK, DECK, HAND, PRIZES
 
 EXACTLY: Final = 0
 UP_TO: Final = 1
@@ -49,7 +49,8 @@ MODES: Final = ("exactly", "up-to", "any")
 
 DISTINCT_NAME: Final = 1
 DISTINCT_TYPE: Final = 2
-DISTINCTIONS: Final = ("", "name", "type")
+SAME_TYPE: Final = 3
+DISTINCTIONS: Final = ("", "name", "type", "same-type")
 
 NO_LIMIT: Final = 1000
 
@@ -166,7 +167,9 @@ class PickOp(Op):
             if item in picks:
                 continue
             clash = False
-            if self.distinct:
+            if self.distinct == SAME_TYPE:
+                clash = self._types(m, item) & self._common(m, picks) == 0
+            elif self.distinct:
                 for other in picks:
                     if self._alike(m, item, other):
                         clash = True
@@ -175,14 +178,23 @@ class PickOp(Op):
                 rest.append(item)
         return rest
 
+    def _types(self, m: Machine, item: int) -> int:
+        return types_of(m, item) if self.source.of_pokemon else card_types(m, item)
+
+    def _common(self, m: Machine, picks: list[int]) -> int:
+        """The types that all picked so far have in common."""
+        common = ANY_TYPE_MASK
+        for item in picks:
+            common &= self._types(m, item)
+        return common
+
     def _alike(self, m: Machine, item: int, other: int) -> bool:
         if self.source.of_pokemon:
             if self.distinct == DISTINCT_NAME:
                 return m.pool.name[top_def(m, item)] == m.pool.name[top_def(m, other)]
-            return types_of(m, item) & types_of(m, other) != 0
-        if self.distinct == DISTINCT_NAME:
+        elif self.distinct == DISTINCT_NAME:
             return m.pool.name[m.cards[item]] == m.pool.name[m.cards[other]]
-        return card_types(m, item) & card_types(m, other) != 0
+        return self._types(m, item) & self._types(m, other) != 0
 
     def _options(self, m: Machine, rest: list[int]) -> list[int]:
         if self.source.of_pokemon:

@@ -4,22 +4,43 @@ from __future__ import annotations
 
 from typing import Final
 
-from playmat.engine.atoms import delay, end_turn, finish, flip, start_effect, take_extra_turn
+from playmat.engine.atoms import (
+    D_FLIP_AGAIN,
+    D_TAILS,
+    delay,
+    end_turn,
+    finish,
+    flip,
+    note,
+    start_effect,
+    take_extra_turn,
+)
 from playmat.engine.knockout import WON_BY_CARD
 from playmat.engine.machine import (
+    M_FLIP_AGAIN,
     M_WATCH,
     NEXT,
+    PICK_NO,
+    PICK_SIGN,
+    PICK_YES,
+    Q_FLIP_AGAIN,
+    Q_SIGN,
+    SIGN_NAMES,
     STAY,
+    VISIBLE_TO_ALL,
     AmountX,
     ConditionX,
     Machine,
     ModifierX,
     Op,
     TargetX,
+    option,
+    option_a,
+    option_kind,
 )
 from playmat.engine.nouns import seat_for
 from playmat.engine.ops.common import bind, refs_of, shielded
-from playmat.engine.queries import keeps_turn_after, spot_of
+from playmat.engine.queries import in_force, keeps_turn_after, lives, side_matches, spot_of
 from playmat.engine.state import NONE, Effect, Frame, Pending
 
 FOREVER: Final = 1_000_000
@@ -91,6 +112,18 @@ class RememberOp(Op):
 
     def run(self, m: Machine, f: Frame) -> int:
         bind(f, self.slot, [1] if self.condition.test(m, f) else [])
+        return NEXT
+
+
+class RememberNumberOp(Op):
+    """Note a number in a slot as it is now."""
+
+    def __init__(self, amount: AmountX, slot: int) -> None:
+        self.amount = amount
+        self.slot = slot
+
+    def run(self, m: Machine, f: Frame) -> int:
+        bind(f, self.slot, [self.amount.value(m, f)])
         return NEXT
 
 
@@ -225,6 +258,33 @@ class NextPlayerOp(Op):
         return NEXT
 
 
+def flips_again(m: Machine, seat: int, ref: int) -> int:
+    """The text by which that player may flip the coins of this Pokémon's attack again, as it is noted; NONE: none.
+
+    Each text works once a turn, and one that allows no other only by itself.
+    """
+    texts = lives(m, M_FLIP_AGAIN)
+    if not texts:
+        return NONE
+    used: list[int] = []
+    for one in m.state.happened:
+        if one & 255 == D_FLIP_AGAIN << 1 | seat:
+            used.append(one >> 9)
+            if one >> 8 & 1:
+                return NONE
+    spot = spot_of(m, ref)
+    for live in texts:
+        unit = live.unit
+        scope = live.modifier.scope
+        if unit is None or unit.name in used or (live.modifier.flag and used):
+            continue
+        if not side_matches(live.modifier.side, live.frame.you, seat) or not in_force(m, live):
+            continue
+        if scope is None or (spot != NONE and scope.has(m, live.frame, spot)):
+            return unit.name << 1 | (1 if live.modifier.flag else 0)
+    return NONE
+
+
 class FlipOp(Op):
     def __init__(self, count: AmountX, until_tails: bool, who: int, slot: int) -> None:
         self.count = count
@@ -244,6 +304,59 @@ class FlipOp(Op):
             for _ in range(self.count.value(m, f)):
                 coins.append(flip(m, seat))
         bind(f, self.slot, coins)
+        return NEXT
+
+
+class CountCoinsOp(Op):
+    """After a flip for an attack: whoever flipped may be allowed to flip again; then the coins count."""
+
+    def __init__(self, who: int, slot: int) -> None:
+        self.who = who
+        self.slot = slot
+
+    def run(self, m: Machine, f: Frame) -> int:
+        if f.attack == NONE or seat_for(f, self.who) != f.you:
+            return NEXT
+        if f.slots[self.slot] and flips_again(m, f.you, f.ref) != NONE:
+            return m.ask(f.you, Q_FLIP_AGAIN, [option(PICK_YES), option(PICK_NO)])
+        return self._keep(m, f)
+
+    def answer(self, m: Machine, f: Frame, code: int) -> int:
+        if option_kind(code) == PICK_YES:
+            note(m, D_FLIP_AGAIN, f.you, flips_again(m, f.you, f.ref))
+            f.pc -= 1
+            return STAY
+        return self._keep(m, f)
+
+    def _keep(self, m: Machine, f: Frame) -> int:
+        if 0 in f.slots[self.slot]:
+            note(m, D_TAILS, f.you, 0)
+        return NEXT
+
+
+class SignsOp(Op):
+    """Rock-Paper-Scissors until someone wins. What the first player chose stays in `numbers` until the other has
+    chosen: no view shows it."""
+
+    def __init__(self, slot: int) -> None:
+        self.slot = slot
+
+    def run(self, m: Machine, f: Frame) -> int:
+        seat = 1 - f.you if f.numbers else f.you
+        return m.ask(seat, Q_SIGN, [option(PICK_SIGN, sign) for sign in range(len(SIGN_NAMES))])
+
+    def answer(self, m: Machine, f: Frame, code: int) -> int:
+        if not f.numbers:
+            f.numbers = [option_a(code)]
+            return self.run(m, f)
+        mine = f.numbers[0]
+        theirs = option_a(code)
+        f.numbers = []
+        m.emit("sign", f.you, NONE, NONE, mine, SIGN_NAMES[mine], VISIBLE_TO_ALL)
+        m.emit("sign", 1 - f.you, NONE, NONE, theirs, SIGN_NAMES[theirs], VISIBLE_TO_ALL)
+        if mine == theirs:
+            return self.run(m, f)
+        bind(f, self.slot, [1] if mine == (theirs + 1) % len(SIGN_NAMES) else [])
         return NEXT
 
 
@@ -293,17 +406,25 @@ class LastingOp(Op):
     def run(self, m: Machine, f: Frame) -> int:
         targets: list[int] = []
         scope = self.modifier.scope
-        if self.modifier.kind == M_WATCH:
+        if self.modifier.kind == M_WATCH and scope is None:
             if spot_of(m, f.ref) != NONE:
                 targets = [f.ref]
         elif scope is not None and not self.on_player:
-            spots: list[int] = []
-            for spot in scope.items(m, f):
-                if not shielded(m, f, spot):
-                    spots.append(spot)
-            if not spots:
+            targets = self.targets(m, f, scope)
+            if not targets:
                 return NEXT
-            targets = refs_of(m, spots)
+        self.start(m, f, targets)
+        return NEXT
+
+    def targets(self, m: Machine, f: Frame, scope: TargetX) -> list[int]:
+        spots: list[int] = []
+        for spot in scope.items(m, f):
+            if not shielded(m, f, spot):
+                spots.append(spot)
+        return refs_of(m, spots)
+
+    def start(self, m: Machine, f: Frame, targets: list[int]) -> int:
+        """Begin; the last turn of the effect."""
         first = m.state.turn
         last = first
         if self.duration == OPPONENTS_NEXT_TURN:
@@ -315,21 +436,43 @@ class LastingOp(Op):
             last = next_turn_of(m, f.you)
         elif self.duration >= WHILE_IN_PLAY:
             last = FOREVER
-        start_effect(
-            m,
-            Effect(
-                self.modifier.index,
-                f.you,
-                f.card,
-                f.ref,
-                targets,
-                [slot[:] for slot in f.slots],
-                first,
-                last,
-                self.on_player,
-            ),
-        )
+        slots = [slot[:] for slot in f.slots]
+        start_effect(m, Effect(self.modifier.index, f.you, f.card, f.ref, targets, slots, first, last, self.on_player))
+        return last
+
+
+class AtTurnEndOp(LastingOp):
+    """Mark Pokémon; at the end of the last turn of the mark the program runs for each that still has it."""
+
+    def __init__(self, modifier: ModifierX, duration: int, program: int) -> None:
+        super().__init__(modifier, duration, False)
+        self.program = program
+
+    def run(self, m: Machine, f: Frame) -> int:
+        scope = self.modifier.scope
+        if scope is None:
+            return NEXT
+        targets = self.targets(m, f, scope)
+        if targets:
+            last = self.start(m, f, targets)
+            for ref in targets:
+                slots = [slot[:] for slot in f.slots]
+                delay(m, Pending(self.program, NONE, f.you, f.card, f.ref, ref, NONE, 0, slots, last))
         return NEXT
+
+
+class StillMarkedOp(Op):
+    """Go on only if the Pokémon of the event still has the effect."""
+
+    def __init__(self, modifier: int) -> None:
+        self.modifier = modifier
+
+    def run(self, m: Machine, f: Frame) -> int:
+        for effect in m.state.effects:
+            if effect.modifier == self.modifier and f.event_ref in effect.targets:
+                return NEXT
+        f.pc = len(m.pool.programs[f.program]) - 1
+        return STAY
 
 
 class LaterOp(Op):

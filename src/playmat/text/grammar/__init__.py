@@ -1,4 +1,4 @@
-"""The grammar of the card language: one module a topic, joined here in the order in which phrases are preferred for printing."""
+"""The grammar of the card language: one module a topic, joined here in the order in which phrases print."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ from functools import cache
 
 from playmat.text.grammar import (
     abilities,
+    acid,
     amounts,
     attack_choices,
     attack_details,
     attack_effects,
+    attack_families,
     attack_turns,
     attacks,
     bodies,
@@ -21,6 +23,7 @@ from playmat.text.grammar import (
     nouns,
     others,
     powers,
+    seldom,
     sentences,
     stadiums,
     tools,
@@ -33,15 +36,18 @@ TOPICS = (
     nouns,
     amounts,
     conditions,
+    acid,
     attacks,
     attack_choices,
     attack_details,
     attack_effects,
+    attack_families,
     attack_turns,
     moves,
     modifiers,
     bodies,
     abilities,
+    seldom,
     sentences,
     powers,
     energies,
@@ -55,4 +61,5 @@ TOPICS = (
 @cache
 def grammar() -> Grammar:
     """The whole grammar, built once."""
-    return Grammar([phrase for topic in TOPICS for phrase in topic.PHRASES], nouns.BUILTINS, nouns.is_plural, nouns.is_others)
+    every = [phrase for topic in TOPICS for phrase in topic.PHRASES]
+    return Grammar(every, nouns.BUILTINS, nouns.is_plural, nouns.is_others)

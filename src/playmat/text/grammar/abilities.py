@@ -17,6 +17,7 @@ from playmat.model.ir import (
     At,
     Attach,
     AttachAsEnergy,
+    BenchFull,
     ByEach,
     Cards,
     Choose,
@@ -35,10 +36,8 @@ from playmat.model.ir import (
     Every,
     Evolve,
     EvolvesFrom,
-    EvolvesFromName,
     Exists,
     Filter,
-    Heal,
     If,
     Is,
     KnockOut,
@@ -63,7 +62,6 @@ from playmat.model.ir import (
     Shuffle,
     ShuffleInto,
     Switch,
-    TakePrizes,
     This,
     ThisCard,
     Together,
@@ -73,7 +71,7 @@ from playmat.model.ir import (
     TypeAs,
     UseEffectOf,
 )
-from playmat.text.forms import Acting, Cost, Head, Note, Only, Ref, UnitLimit
+from playmat.text.forms import Acting, Cost, Head, Note, Only, Ref, Some, UnitLimit
 from playmat.text.grammar.moves import found_there
 from playmat.text.grammar.nouns import plain, side_group, yours
 from playmat.text.phrase import FAIL, Phrase, V, also, lens
@@ -102,7 +100,6 @@ def _theirs(steps: Any) -> bool:
     return not (len(steps) > 1 and isinstance(steps[0], Reveal))
 
 
-
 def _used(opponent: bool) -> Any:
     """A head from the moment of use and the first steps; `opponent`: steps that the opponent is made to do."""
 
@@ -114,7 +111,7 @@ def _used(opponent: bool) -> Any:
     def back(value: Any) -> Any:
         if not isinstance(value, Head) or not isinstance(value.unit, Activated):
             return FAIL
-        steps = value.unit.effect
+        steps: Any = value.unit.effect
         if opponent != (len(steps) == 1 and isinstance(steps[0], Acting) and steps[0].who == "opponent"):
             return FAIL
         return dataclasses.replace(value.unit, effect=()), steps[0].do if opponent else steps
@@ -133,7 +130,7 @@ def _triggered(opponent: bool) -> Any:
     def back(value: Any) -> Any:
         if not isinstance(value, Head) or not isinstance(value.unit, Triggered) or not value.unit.may:
             return FAIL
-        steps = value.unit.effect
+        steps: Any = value.unit.effect
         if opponent != (len(steps) == 1 and isinstance(steps[0], Acting) and steps[0].who == "opponent"):
             return FAIL
         return dataclasses.replace(value.unit, effect=(), may=False), steps[0].do if opponent else steps
@@ -145,7 +142,7 @@ def _said_apart(value: Any, kind: type) -> dict[str, Any] | None:
     """A first step that has a subject of its own can't follow "you may": it gets its own sentence."""
     if len(value) != 1 or not isinstance(value[0], Head) or type(value[0].unit) is not kind:
         return None
-    unit = value[0].unit
+    unit: Any = value[0].unit
     first = unit.effect[0] if unit.effect else None
     if not isinstance(first, Afflict | AfflictChoice | Cure | KnockOut | Lasting | EndTurn | If | ByEach):
         return None
@@ -180,14 +177,19 @@ def _with_condition(may: bool) -> Any:
 def _intrinsic(unit: Triggered, condition: Condition) -> bool:
     """Whether the words for the event say this condition themselves."""
     if condition == _YOURS:
-        return unit.on == "becomes-active"
+        return unit.on in ("becomes-active", "knocked-out-by-attack")
     if isinstance(condition, Matches) and isinstance(condition.target, EventCard):
         return True
     if condition == TurnIs("opponents"):
         return unit.on == "knocked-out-by-attack"
     if condition == Matches(This(), (At("bench"),)):
         return unit.on == "evolved-from-hand"
-    return condition == _ACTIVE and unit.on in ("evolved-from-hand", "damaged-by-attack", "knocked-out-by-attack", "knocked-out")
+    return condition == _ACTIVE and unit.on in (
+        "evolved-from-hand",
+        "damaged-by-attack",
+        "knocked-out-by-attack",
+        "knocked-out",
+    )
 
 
 USES: Final = [
@@ -196,7 +198,6 @@ USES: Final = [
     Phrase("use", "once during your turn , if {k:conds}", Activated((), need=V.k)),
     Phrase("use", "as often as you like during your turn , if {k:conds}", Activated((), "free", need=V.k)),
     also("use", "if {k:conds} , once during your turn", Activated((), need=V.k)),
-    also("use", "once during your turn if {k:conds}", Activated((), need=V.k)),
     also("use", "during your turn , if {k:conds}", Activated((), need=V.k)),
     Phrase("unit sentence", "{u:use} , you may have your opponent {c:chain} .", (_used(True),)),
     Phrase(
@@ -229,18 +230,24 @@ USES: Final = [
         build=lambda e, p: (Head(dataclasses.replace(e, may=True)),),
         match=lambda v: (
             {"e": dataclasses.replace(v[0].unit, may=False), "p": ""}
-            if len(v) == 1 and isinstance(v[0], Head) and isinstance(v[0].unit, Triggered) and v[0].unit.may and not v[0].unit.effect
+            if len(v) == 1
+            and isinstance(v[0], Head)
+            and isinstance(v[0].unit, Triggered)
+            and v[0].unit.may
+            and not v[0].unit.effect
             else None
         ),
     ),
     Phrase("unit sentence", "{e:event} , if {k:conds} , you may {c:chain} .", (_with_condition(True),)),
     Phrase("unit sentence", "{e:event} , if {k:conds} , {c:chain} .", (_with_condition(False),)),
     also("unit sentence", "as long as {k:conds} , {e:event} , {c:chain} .", (_with_condition(False),)),
-    also("unit sentence", "as long as {k:conds} , {e:event} , you may {c:chain} .", (_with_condition(True),)),
     also("unit sentence", "if you use {p:this power} , {c:chain} .", build=lambda p, c: c),
-    also("use", "once during your first turn", Activated((), need=TurnIs("your-first"))),
-    also("unit sentence", "{u:use} , you may {c:chain} in order to use {p:this power} .", build=lambda u, c, p: (Head(u), Cost(c))),
-    also("unit sentence", "your turn ends after you use {p:this power} .", build=lambda p: (EndTurn(),)),
+    also("use", "once {first turn}", Activated((), need=TurnIs("your-first"))),
+    also(
+        "unit sentence",
+        "{u:use} , you may {c:chain} in order to use {p:this power} .",
+        build=lambda u, c, p: (Head(u), Cost(c)),
+    ),
     also(
         "unit sentence",
         "you can't use more than 1 {m:move} {p:power word} <each|a|during each> turn .",
@@ -253,12 +260,16 @@ USES: Final = [
 
 def fixed_event(template: str, unit: Triggered, *, read_only: bool = False) -> Phrase:
     """An event about "this Pokémon", with as many mentions of it (x, y) as the template has."""
-    names = [name for name in ("x", "y", "z") if f"{{{name}:this}}" in template]
+    holes: dict[str, Any] = {name: This() for name in ("x", "y", "z") if f"{{{name}:this}}" in template}
+    if "{a:" in template:
+        holes["a"] = "opponent"
+    if "{w:" in template:
+        holes["w"] = ""
     return Phrase(
         "event",
         template,
-        build=lambda **holes: unit,
-        match=None if read_only else (lambda v: {name: This() for name in names} if v == unit else None),
+        build=lambda **found: unit,
+        match=None if read_only else (lambda v: dict(holes) if v == unit else None),
         read_only=read_only,
     )
 
@@ -300,8 +311,14 @@ def _subject(value: Any, event: Triggered) -> dict[str, Any] | None:
 
 EVENTS: Final = [
     # coming into play
-    fixed_event("[once] during your turn , when you play {x:this} from your hand to evolve 1 of your Pokémon", _EVOLVED, read_only=True),
-    fixed_event("[once] during your turn , when you put {x:this} from your hand onto your Bench", _BENCHED, read_only=True),
+    fixed_event(
+        "[once] during your turn , when you play {x:this} {evolving mine}",
+        _EVOLVED,
+        read_only=True,
+    ),
+    fixed_event(
+        "[once] during your turn , when you put {x:this} from your hand onto your Bench", _BENCHED, read_only=True
+    ),
     fixed_event("when you put {x:this} from your hand onto your Bench [during your turn]", _BENCHED, read_only=True),
     also(
         "event",
@@ -310,27 +327,26 @@ EVENTS: Final = [
     ),
     # being attacked
     fixed_event("if {x:this} is damaged by an opponent's attack", _HURT_ANYWHERE),
-    fixed_event(
-        "<if|when|whenever> {x:this} is damaged by an <opponent's attack|attack from your opponent's Pokémon> [( even if {y:this} is Knocked Out )]",
-        _HURT_ANYWHERE,
-        read_only=True,
-    ),
+    fixed_event("<if|when|whenever> {x:this} is damaged by {a:their attack}", _HURT_ANYWHERE, read_only=True),
+    Phrase("their attack", "an opponent's attack", "opponent"),
+    also("their attack", "your opponent's attack", "opponent"),
+    also("their attack", "an attack <from|by> your opponent's Pokémon", "opponent"),
     fixed_event("if {x:this} is Knocked Out by damage from an opponent's attack", _FALLEN),
+    fixed_event("<if|when> {x:this} is Knocked Out by damage from {a:their attack}", _FALLEN, read_only=True),
+    fixed_event("if {x:this} is {w:up front} and is Knocked Out by damage from {a:their attack}", _FALLEN_ACTIVE),
+    Phrase("up front", "in the Active Spot", ""),
+    also("up front", "your Active Pokémon", ""),
     fixed_event(
-        "<if|when> {x:this} is Knocked Out by damage from an <opponent's attack|attack from your opponent's Pokémon|attack by your opponent's Pokémon>",
-        _FALLEN,
-        read_only=True,
-    ),
-    fixed_event("if {x:this} is in the Active Spot and is Knocked Out by damage from an opponent's attack", _FALLEN_ACTIVE),
-    fixed_event(
-        "<if|when> {x:this} is <your Active Pokémon|in the Active Spot> and is Knocked Out by damage from an <opponent's attack|attack from your opponent's Pokémon>",
+        "when {x:this} is {w:up front} and is Knocked Out by damage from {a:their attack}",
         _FALLEN_ACTIVE,
         read_only=True,
     ),
     # moving up
     fixed_event("once during your turn , when {x:this} moves from your Bench to the Active Spot", _UP),
     fixed_event(
-        "once during your turn , when {x:this} moves from your Bench to become your [new] Active Pokémon", _UP, read_only=True
+        "once during your turn , when {x:this} moves from your Bench to become your [new] Active Pokémon",
+        _UP,
+        read_only=True,
     ),
     # others
     Phrase(
@@ -341,8 +357,8 @@ EVENTS: Final = [
     ),
     also(
         "event",
-        "<if|when|whenever> {p:event pokemon} is damaged by an <opponent's attack|attack from your opponent's Pokémon> [( even if <that Pokémon|it> is Knocked Out )]",
-        build=lambda p: Triggered("damaged-by-attack", (), p, "opponent"),
+        "<if|when|whenever> {p:event pokemon} is damaged by {a:their attack}",
+        build=lambda p, a: Triggered("damaged-by-attack", (), p, "opponent"),
     ),
     Phrase(
         "event",
@@ -352,13 +368,19 @@ EVENTS: Final = [
     ),
     also(
         "event",
-        "<if|when|whenever> {p:event pokemon} is Knocked Out by damage from <an opponent's attack|your opponent's attack|an attack from your opponent's Pokémon>",
-        build=lambda p: Triggered("knocked-out-by-attack", (), p, "opponent"),
+        "<if|when|whenever> {p:event pokemon} is Knocked Out by damage from {a:their attack}",
+        build=lambda p, a: Triggered("knocked-out-by-attack", (), p, "opponent"),
     ),
-    Phrase("event", "during your opponent's turn , if {x:this} is Knocked Out by damage from an attack", build=lambda x: _FALLEN_THEN, match=lambda v: {"x": This()} if v == _FALLEN_THEN else None),
+    Phrase(
+        "event",
+        "during your opponent's turn , if {x:this} is Knocked Out {by attack}",
+        build=lambda x: _FALLEN_THEN,
+        match=lambda v: {"x": This()} if v == _FALLEN_THEN else None,
+    ),
     also(
         "event",
-        "[once] during your opponent's turn , if {x:this} would be Knocked Out by damage from an <opponent's attack|attack>",
+        "[once] during your opponent's turn , if {x:this} would be Knocked Out by "
+        "damage from an <opponent's attack|attack>",
         build=lambda x: _FALLEN_THEN,
     ),
     also(
@@ -368,9 +390,11 @@ EVENTS: Final = [
     ),
     also(
         "event",
-        "[once] during your opponent's turn , if {x:this} is your Active Pokémon and is damaged by an <opponent's attack|attack> [( even if {y:this} is Knocked Out )]",
-        build=lambda x, y=None: _HURT,
+        "[once] during your opponent's turn , if {x:this} is your Active Pokémon and is damaged by {a:some attack}",
+        build=lambda x, a: _HURT,
     ),
+    Phrase("some attack", "an attack", ""),
+    Phrase("some attack", "{a:their attack}", V.a),
     Phrase(
         "event",
         "when you play {x:this} from your hand to evolve 1 of your Benched Pokémon",
@@ -383,8 +407,16 @@ EVENTS: Final = [
         build=lambda x: _EVOLVED_ACTIVE,
         match=lambda v: {"x": This()} if v == _EVOLVED_ACTIVE else None,
     ),
-    also("event", "[once] during your turn , when you play {x:this} from your hand to evolve 1 of your Benched Pokémon", build=lambda x: _EVOLVED_BENCH),
-    also("event", "[once] during your turn , when you play {x:this} from your hand to evolve <1 of|> your Active Pokémon", build=lambda x: _EVOLVED_ACTIVE),
+    also(
+        "event",
+        "[once] during your turn , when you play {x:this} from your hand to evolve 1 of your Benched Pokémon",
+        build=lambda x: _EVOLVED_BENCH,
+    ),
+    also(
+        "event",
+        "[once] during your turn , when you play {x:this} from your hand to evolve <1 of|> your Active Pokémon",
+        build=lambda x: _EVOLVED_ACTIVE,
+    ),
     Phrase(
         "event",
         "when {p:event pokemon} retreats",
@@ -392,7 +424,12 @@ EVENTS: Final = [
         match=lambda v: _subject(v, Triggered("retreats", ())),
     ),
     also("event", "<if|whenever> {p:event pokemon} retreats", build=lambda p: Triggered("retreats", (), p)),
-    Phrase("event", "when {x:this} moves to your Bench", build=lambda x: Triggered("moves-to-bench", ()), match=lambda v: {"x": This()} if v == Triggered("moves-to-bench", ()) else None),
+    Phrase(
+        "event",
+        "when {x:this} moves to your Bench",
+        build=lambda x: Triggered("moves-to-bench", ()),
+        match=lambda v: {"x": This()} if v == Triggered("moves-to-bench", ()) else None,
+    ),
     also("event", "if {x:this} is switched or retreats to your Bench", build=lambda x: Triggered("moves-to-bench", ())),
     Phrase(
         "event",
@@ -400,7 +437,9 @@ EVENTS: Final = [
         build=lambda g: Triggered("trainer-played", (), whose="opponent", when=Matches(EventCard(), g)) if g else FAIL,
         match=lambda v: (
             {"g": v.when.where}
-            if isinstance(v, Triggered) and isinstance(v.when, Matches) and v == Triggered("trainer-played", (), whose="opponent", when=Matches(EventCard(), v.when.where))
+            if isinstance(v, Triggered)
+            and isinstance(v.when, Matches)
+            and v == Triggered("trainer-played", (), whose="opponent", when=Matches(EventCard(), v.when.where))
             else None
         ),
     ),
@@ -415,14 +454,22 @@ EVENTS: Final = [
         build=lambda p: Triggered("power-used", (), p),
         match=lambda v: _subject(v, Triggered("power-used", ())),
     ),
-    also("event", "<after|whenever> {s:side} Pokémon uses a Poké-Power", build=lambda s: Triggered("power-used", (), Pokemon(s))),
+    also(
+        "event",
+        "<after|whenever> {s:side} Pokémon uses a Poké-Power",
+        build=lambda s: Triggered("power-used", (), Pokemon(s)),
+    ),
     Phrase(
         "event",
         "when {p:event pokemon} stays Asleep during Pokémon Checkup",
         build=lambda p: Triggered("stays-asleep", (), p),
         match=lambda v: _subject(v, Triggered("stays-asleep", ())),
     ),
-    also("event", "<as long as|if> {p:event pokemon} remains Asleep between turns", build=lambda p: Triggered("stays-asleep", (), p)),
+    also(
+        "event",
+        "<as long as|if> {p:event pokemon} remains Asleep between turns",
+        build=lambda p: Triggered("stays-asleep", (), p),
+    ),
     also(
         "unit sentence",
         "put {n:counters} on each of {s:side} Pokémon that remains Asleep between turns .",
@@ -431,7 +478,8 @@ EVENTS: Final = [
     # Energy
     also(
         "event",
-        "[once during your turn ,] when you attach a {e:energy card} [card] from your hand to {p:event pokemon} ( excluding effects of attacks or Poké-Powers )",
+        "[once during your turn ,] when you attach a {e:energy card} [card] from your hand to {p:event "
+        "pokemon} ( excluding effects of attacks or Poké-Powers )",
         build=lambda e, p: dataclasses.replace(_energy(p, e), on="energy-attached-for-turn"),
     ),
     Phrase(
@@ -465,7 +513,9 @@ EVENTS: Final = [
         "when your opponent attaches a {e:energy card} card from their hand to {p:event pokemon}",
         build=lambda e, p: dataclasses.replace(_energy(p, e), whose="opponent"),
         match=lambda v: (
-            _match_energy(dataclasses.replace(v, whose="you")) if isinstance(v, Triggered) and v.whose == "opponent" else None
+            _match_energy(dataclasses.replace(v, whose="you"))
+            if isinstance(v, Triggered) and v.whose == "opponent"
+            else None
         ),
     ),
     also(
@@ -474,7 +524,11 @@ EVENTS: Final = [
         build=lambda e, p: dataclasses.replace(_energy(p, e), whose="opponent"),
     ),
     # used only once
-    also("unit sentence", "once during your turn , if {k:conds} , {e:event} , you may {c:chain} .", build=lambda k, e, c: (Head(dataclasses.replace(e, effect=c, may=True, when=every(e.when, k))),)),
+    also(
+        "unit sentence",
+        "once during your turn , if {k:conds} , {e:event} , you may {c:chain} .",
+        build=lambda k, e, c: (Head(dataclasses.replace(e, effect=c, may=True, when=every(e.when, k))),),
+    ),
     Phrase(
         "event",
         "when {p:event pokemon} is Knocked Out",
@@ -484,15 +538,19 @@ EVENTS: Final = [
     also("event", "if {p:event pokemon} is Knocked Out", build=lambda p: Triggered("knocked-out", (), p)),
     Phrase(
         "unit sentence",
-        "once during your turn , if you drew {x:this} at the beginning of your turn and your Bench isn't full , you may put it onto your Bench before it goes into your hand .",
+        "if you draw {x:this} for the turn , you may put it onto your Bench .",
         build=lambda x: (Head(_DRAWN),),
         match=lambda v: {"x": This()} if v == (Head(_DRAWN),) else None,
     ),
+    # the Bench must have room anyway
     also(
         "unit sentence",
-        "once during your turn , if you drew {x:this} from your deck at the beginning of your turn and your Bench isn't full , before you put it into your hand , you may put it onto your Bench .",
-        build=lambda x: (Head(_DRAWN),),
+        "once during your turn , if you drew {x:this} from your deck {t:first} and {k:cond} "
+        ", {b:aside} , you may put it onto your Bench .",
+        build=lambda x, t, k, b: (Head(_DRAWN),) if k == Negate(BenchFull()) else FAIL,
     ),
+    Phrase("first", "at the beginning of your turn", ""),
+    Phrase("aside", "before you put it into your hand", ""),
     # between turns, ends of turns
     Phrase("event", "during Pokémon Checkup", _CHECKUP),
     also("event", "at any <time|times> between turns", _CHECKUP),
@@ -523,7 +581,9 @@ _HAND_ONE = lens(
     lambda g: Pick(Cards("hand", where=g), Num(1)),
     lambda t: (
         (t.source.where,)
-        if isinstance(t, Pick) and isinstance(t.source, Cards) and t == Pick(Cards("hand", where=t.source.where), Num(1))
+        if isinstance(t, Pick)
+        and isinstance(t.source, Cards)
+        and t == Pick(Cards("hand", where=t.source.where), Num(1))
         else FAIL
     ),
 )
@@ -533,7 +593,9 @@ _DECK_ONE = lens(
     lambda g: Pick(Cards("deck", where=g), Num(1)),
     lambda t: (
         (t.source.where,)
-        if isinstance(t, Pick) and isinstance(t.source, Cards) and t == Pick(Cards("deck", where=t.source.where), Num(1))
+        if isinstance(t, Pick)
+        and isinstance(t.source, Cards)
+        and t == Pick(Cards("deck", where=t.source.where), Num(1))
         else FAIL
     ),
 )
@@ -543,26 +605,15 @@ _ENERGY_EVOLVE: Final = Evolve(
 _deck = yours("deck").forward
 
 
-def _form_change(name: str) -> Transform:
-    return Transform(This(), Pick(Cards("deck", where=(Named(name),)), Num(1)))
-
-
-def _into_eeveelution(name: str) -> Activated:
-    card = Cards("hand", where=(Is("Pokémon"), EvolvesFromName(name)))
-    need = Every((Exists(card), Negate(TurnIs("your-first")), Negate(Matches(This(), (EnteredThisTurn(),)))))
-    return Activated((Heal(This()), Evolve(This(), Pick(card, Num(1)))), need=need)
+def _form_change(names: tuple[str, ...]) -> Transform:
+    return Transform(This(), Pick(Cards("deck", where=(_one_named(names),)), Num(1)))
 
 
 def _one_named(names: tuple[str, ...]) -> Filter:
     return Named(names[0]) if len(names) == 1 else OneOf(tuple(Named(name) for name in names))
 
 
-_SHIFTED: Final = Triggered(
-    "knocked-out-by-attack",
-    (AttachAsEnergy(ThisCard(), Pick(Pokemon("you", "any", (Not(Same(This())),)), Num(1))),),
-    may=True,
-    when=TurnIs("yours"),
-)
+_FALLEN_NOW: Final = Triggered("knocked-out-by-attack", (), when=TurnIs("yours"))
 
 STEPS: Final = [
     also("step", "leave {p:pokemon} {c:condition&and}", Afflict(V.p, V.c)),
@@ -578,7 +629,11 @@ STEPS: Final = [
         (AfflictChoice(V.p, V.c),),
         when=lambda f: len(f["c"]) > 1,
     ),
-    Phrase("step", "choose {c:condition&or} , and {p:pokemon} is/p now affected by that Special Condition", AfflictChoice(V.p, V.c)),
+    Phrase(
+        "step",
+        "choose {c:condition&or} , and {p:pokemon} is/p now affected by that Special Condition",
+        AfflictChoice(V.p, V.c),
+    ),
     also("step", "Knock Out {p:pokemon}", KnockOut(V.p)),
     # from the hand onto it
     Phrase("step", "put~ a {g:cards group|sg} from your hand onto {p:pokemon} to evolve it", Evolve(V.p, _HAND_ONE)),
@@ -587,41 +642,43 @@ STEPS: Final = [
         "put {n:name} from your hand onto {x:this} ( this counts as evolving {y:this} )",
         build=lambda n, x, y: Evolve(x, Pick(Cards("hand", where=(Named(n),)), Num(1))),
     ),
-    also(
-        "step",
-        "search your deck for a card that evolves from {x:this} that is the same type as that Energy card and put it onto {y:this} to evolve it",
-        build=lambda x, y: _ENERGY_EVOLVE,
-    ),
-    also(
-        "chain",
-        "search your deck for a card that evolves from {x:this} that is the same type as that Energy card and put it onto {y:this} . ( this counts as evolving {z:this} . )",
-        build=lambda x, y, z: (_ENERGY_EVOLVE,),
+    also("step", "search your deck for {e:alike} and put it onto {y:this} [to evolve it]", build=lambda e, y: e),
+    Phrase(
+        "alike",
+        "{next stage of} {x:this} that is the same type as that Energy card",
+        build=lambda x: _ENERGY_EVOLVE,
+        match=lambda v: None,
     ),
     Phrase(
         "step",
-        "search~ your deck for a card of the same type as that Energy card that evolves from {x:this} and put~ it onto {y:this} to evolve it",
+        "search~ your deck for a card of the same type as that Energy card that evolves from "
+        "{x:this} and put~ it onto {y:this} to evolve it",
         build=lambda x, y: _ENERGY_EVOLVE,
         match=lambda v: {"x": This(), "y": This()} if v == _ENERGY_EVOLVE else None,
     ),
     # one card in the place of another
     Phrase(
         "step",
-        "search~ your deck for a {g:cards group|sg} and put~ it in the place of {p:pokemon} , then put~ the card it replaced on top of your deck",
+        "search~ your deck for a {g:cards group|sg} to take the place of {p:pokemon} , and put~ {p:pokemon} "
+        "'s card {back on top}",
         Transform(V.p, _DECK_ONE),
     ),
     also(
-        "sentence",
-        "search your deck for <another|any> {n:name} and switch it with {x:this} . "
-        "( any cards attached to {y:this} , damage counters , Special Conditions , and effects on it are now on the new Pokémon . ) "
-        "if you do , put {z:this} on top of your deck .",
-        build=lambda n, x, y, z: (_form_change(n),),
+        "form change",
+        "search your deck for <another|any> {n:name} and switch it with {x:this}",
+        build=lambda n, x: _form_change((n,)),
     ),
     also(
+        "form change",
+        "search your deck for <any|> {n:name&or} and switch it with {x:this}",
+        build=lambda n, x: _form_change(n),
+    ),
+    also("note", "any cards attached to {x:this} , {m:marks} are now on the new Pokémon", build=lambda x, m: Note()),
+    Phrase("marks", "damage counters , Special Conditions , and effects on it", ""),
+    also(
         "chain",
-        "search your deck for <another|any> {n:name} and switch it with {x:this} . "
-        "( any cards attached to {y:this} , damage counters , Special Conditions , and effects on it are now on the new Pokémon . ) "
-        "if you do , put {z:this} on top of your deck",
-        build=lambda n, x, y, z: (_form_change(n),),
+        "{f:form change} . ( {n:note} . ) if you do , put {x:this} {back on top}",
+        build=lambda f, n, x: (f,),
     ),
     # this card, wherever it is
     Phrase(
@@ -635,15 +692,18 @@ STEPS: Final = [
     Phrase("mod", "{p:pokemon} is/p the same type as {r:cards pronoun}", TypeAs(V.p, V.r)),
     also("mod", "{p:pokemon} is the same type as that Energy card", TypeAs(V.p, Ref("that card"))),
     Phrase("mod", "{p:pokemon} 's attacks do nothing", CoinGate(V.p, False)),
-    also("step", "if {p:pokemon} tries to attack during {d:duration} , that attack does nothing", Lasting((CoinGate(V.p, False),), V.d)),
     # hands and decks
     also(
         "chain",
-        "switch a card from your hand with the top card of your deck",
-        build=lambda: (
-            Choose(Pick(Cards("hand"), Num(1))),
-            Move(Cards("deck", top=Num(1)), "hand"),
-            Move(Ref("that card"), "deck"),
+        "switch {q:some cards} from your hand with the top card of {s:side} deck",
+        build=lambda q, s: (
+            (
+                Choose(Pick(Cards("hand"), Num(1))),
+                Move(Cards("deck", top=Num(1)), "hand"),
+                Move(Ref("that card"), "deck"),
+            )
+            if q == Some(Num(1)) and s == "you"
+            else FAIL
         ),
     ),
     also(
@@ -651,9 +711,16 @@ STEPS: Final = [
         "search your deck for {q:some cards} , shuffle your deck , then put that card on top of it",
         build=lambda q: (Choose(_deck(q)), Shuffle(), Move(Ref("that card"), "deck")),
     ),
-    also("step", "attach as many {g:energy group|pl} from your hand to {p:pokemon} as you like", Attach(lens("g", lambda g: Pick(Cards("hand", where=g), Num(0), "any"), lambda t: FAIL), V.p)),
-    also("step", "move as many {g:energy group|pl} attached to {p:pokemon} as you like to {x:pokemon}", Attach(lens("g p", lambda g, p: Pick(Cards("attached", where=g, on=p), Num(0), "any"), lambda t: FAIL), V.x)),
-    also("pokemon pronoun", "that Active Pokémon", Ref("that Pokémon")),
+    also(
+        "step",
+        "attach as many {g:energy group|pl} from your hand to {p:pokemon} as you like",
+        Attach(lens("g", lambda g: Pick(Cards("hand", where=g), Num(0), "any"), lambda t: FAIL), V.p),
+    ),
+    also(
+        "step",
+        "move as many {g:energy group|pl} attached to {p:pokemon} as you like to {x:pokemon}",
+        Attach(lens("g p", lambda g, p: Pick(Cards("attached", where=g, on=p), Num(0), "any"), lambda t: FAIL), V.x),
+    ),
     # single cards of the required sets
     Phrase("step", "put~ the top card of your deck into your hand", Move(Cards("deck", top=Num(1)), "hand")),
     Phrase("step", "search~ your deck for {q:some cards} and set~ it/q aside", Choose(yours("deck"))),
@@ -671,7 +738,11 @@ STEPS: Final = [
         "discard~ your Benched Pokémon other than those Pokémon",
         Move(Pokemon("you", "bench", (Not(Same(Ref("those Pokémon"))),)), "discard"),
     ),
-    also("step", "use the effect of that card as the effect of {p:this power}", build=lambda p: UseEffectOf(Ref("that card"))),
+    also(
+        "step",
+        "use the effect of that card as the effect of {p:this power}",
+        build=lambda p: UseEffectOf(Ref("that card")),
+    ),
     also(
         "chain",
         "choose {p:pokemon} . if that Pokémon tries to attack during {d:duration} , that attack does nothing",
@@ -684,9 +755,10 @@ STEPS: Final = [
     ),
     also(
         "step",
-        "put that Pokémon and all cards that were attached to it from your discard pile into your hand",
-        Move(Ref("that Pokémon"), "hand"),
+        "put {p:pokemon pronoun} and all cards {w:once on it} from your discard pile into your hand",
+        build=lambda p, w: Move(p, "hand"),
     ),
+    Phrase("once on it", "that were attached to it", ""),
     Phrase(
         "step",
         "shuffle~ all cards attached to Pokémon and any Stadium card in play into their owners' decks",
@@ -694,40 +766,67 @@ STEPS: Final = [
     ),
     also(
         "tail",
-        "each player shuffles all cards in play ( excluding Pokémon and Supporter cards ) into their deck",
-        ShuffleInto(Together((Cards("attached", "both"), Cards("stadium", "both")))),
+        "each player shuffles all cards in play ( excluding {g:cards group} and {h:cards group} ) into their deck",
+        build=lambda g, h: (
+            ShuffleInto(Together((Cards("attached", "both"), Cards("stadium", "both"))))
+            if (g, h) == ((Is("Pokémon"),), (Is("Supporter"),))
+            else FAIL
+        ),
     ),
-    Phrase("tool head", "Pokémon Tool or Technical Machine [card]", (OneOf((Is("Pokémon Tool"), Is("Technical Machine"))),)),
+    Phrase(
+        "tool head", "Pokémon Tool or Technical Machine [card]", (OneOf((Is("Pokémon Tool"), Is("Technical Machine"))),)
+    ),
     also("step", "switch {x:this} with that Active Pokémon", build=lambda x: Switch(This())),
     also(
         "event",
-        "when you attach a {t:type} Energy card or {u:type} Energy card from your hand to {p:event pokemon} [during your turn]",
+        "when you attach a {t:type} Energy card or {u:type} Energy card from your hand "
+        "to {p:event pokemon} [during your turn]",
         build=lambda t, u, p: _energy(p, (OneOf((OfType(t), OfType(u))),)),
     ),
-    Phrase("cond", "you attach a {e:energy card} card", Matches(EventCard(), lens("e", lambda e: tuple(f for f in e if f != Is("Energy")), lambda w: (w if any(isinstance(f, Is) for f in w) else (Is("Energy"), *w),)))),
-    also(
-        "step",
-        "search your deck for a card that evolves from {x:this} that is the same type as that Energy card and put it onto {y:this}",
-        build=lambda x, y: _ENERGY_EVOLVE,
+    Phrase(
+        "cond",
+        "you attach a {e:energy card} card",
+        Matches(
+            EventCard(),
+            lens(
+                "e",
+                lambda e: tuple(f for f in e if f != Is("Energy")),
+                lambda w: (w if any(isinstance(f, Is) for f in w) else (Is("Energy"), *w),),
+            ),
+        ),
     ),
     also("step", "put {q:some cards} you find there onto <their|your opponent's> Bench", Move(found_there(), "bench")),
     Phrase("per", "of {s:side} {g:pokemon kinds|pl} [in play]", Count(_GROUP)),
     Phrase(
-        "unit sentence",
-        "during your turn , if {x:this} is Knocked Out by damage from an attack , you may attach it to 1 of your Pokémon as a Special Energy card that provides every type of Energy , 1 at a time , instead of discarding it .",
-        build=lambda x: (Head(_SHIFTED),),
-        match=lambda v: {"x": This()} if v == (Head(_SHIFTED),) else None,
+        "step",
+        "attach~ {x:this card} to {p:pokemon} as a Special Energy card that provides {u:provided}",
+        build=lambda x, p, u: AttachAsEnergy(ThisCard(), p, u),
+        match=lambda v: (
+            {"x": ThisCard(), "p": v.to, "u": v.units} if isinstance(v, AttachAsEnergy) and not v.choose_type else None
+        ),
+    ),
+    Phrase(
+        "event",
+        "during your turn , if {x:this} is Knocked Out {by attack}",
+        build=lambda x: _FALLEN_NOW,
+        match=lambda v: {"x": This()} if v == _FALLEN_NOW else None,
     ),
     also(
-        "unit sentence",
-        "once during your turn , if {x:this} would be Knocked Out by damage from an attack , you may use {p:this power} . {y:this} isn't discarded . "
-        "instead , attach it as an Energy card to 1 of your Pokémon . while attached , this card is a Special Energy card and provides every type of Energy "
-        "but provides only 1 Energy at a time . ( has no effect other than providing Energy . )",
-        build=lambda x, p, y: (Head(_SHIFTED),),
+        "event",
+        "once during your turn , if {x:this} would be Knocked Out {by attack}",
+        build=lambda x: _FALLEN_NOW,
     ),
+    # the Knocked Out card goes on as Energy
+    also(
+        "sentence",
+        "{x:this} isn't discarded . {e:as energy} . {w:while on}",
+        build=lambda x, e, w: (AttachAsEnergy(ThisCard(), e, w),),
+    ),
+    Phrase("as energy", "instead , attach it as an Energy card to {p:pokemon}", V.p),
+    Phrase("while on", "while attached , this card is a Special Energy card and provides {u:provided} .", V.u),
     also(
         "step",
-        "search your deck for a card that evolves from {x:this} and put it onto {y:this} ( this counts as evolving {z:this} )",
+        "search your deck for {next stage of} {x:this} and put it onto {y:this} ( this counts as evolving {z:this} )",
         build=lambda x, y, z: Evolve(This(), Pick(Cards("deck", where=(EvolvesFrom(This()),)), Num(1))),
     ),
     also(
@@ -736,21 +835,11 @@ STEPS: Final = [
         build=lambda n, x, y: Evolve(x, Pick(Cards("hand", where=(_one_named(n),)), Num(1))) if len(n) > 1 else FAIL,
     ),
     also(
-        "sentence",
-        "search your deck for {n:name&or} and switch it with {x:this} . "
-        "( any cards attached to {y:this} , damage counters , Special Conditions , and effects on it are now on the new Pokémon . ) "
-        "shuffle {z:this} back into your deck .",
-        build=lambda n, x, y, z: (Transform(This(), Pick(Cards("deck", where=(_one_named(n),)), Num(1))), Shuffle()),
-    ),
-    also(
         "chain",
-        "search your deck for <{n:name&or}|any {n:name&or}> and switch it with {x:this} . "
-        "( any cards attached to {y:this} , damage counters , Special Conditions , and effects on it are now on the new Pokémon . ) "
-        "shuffle {z:this} back into your deck",
-        build=lambda n, x, y, z: (Transform(This(), Pick(Cards("deck", where=(_one_named(n),)), Num(1))), Shuffle()),
+        "{f:form change} . ( {n:note} . ) shuffle {x:this} back into your deck",
+        build=lambda f, n, x: (f, Shuffle()),
     ),
     also("step", "draw up to {n:num} cards from your deck", Draw(V.n, up_to=True)),
-    also("unit sentence", "you may not use an Ability with the same name during your turn .", build=lambda: (UnitLimit("name"),)),
     also(
         "event",
         "<when|whenever> you attach a {n:name} [card] from your hand to {p:event pokemon}",
@@ -762,19 +851,34 @@ STEPS: Final = [
         build=lambda n, p: _energy(p, (Named(n),)),
         match=lambda v: (
             {"n": v.when.where[0].name, "p": v.subject}
-            if isinstance(v, Triggered) and isinstance(v.when, Matches) and isinstance(v.when.where[0], Named) and v == _energy(v.subject, (Named(v.when.where[0].name),))
+            if isinstance(v, Triggered)
+            and isinstance(v.when, Matches)
+            and isinstance(v.when.where[0], Named)
+            and v == _energy(v.subject, (Named(v.when.where[0].name),))
             else None
         ),
     ),
     also(
         "step",
-        "attach a {a:energy card} card , a {b:energy card} card , or 1 of each from your hand to {p:pokemon} in any way you like",
-        Attach(Together((Pick(Cards("hand", where=V.a), Num(1), "up-to"), Pick(Cards("hand", where=V.b), Num(1), "up-to"))), V.p),
+        "attach a {a:energy card} card , a {b:energy card} card , or 1 of each from your hand to {p:pokemon} "
+        "{as you like}",
+        Attach(
+            Together(
+                (Pick(Cards("hand", where=V.a), Num(1), "up-to"), Pick(Cards("hand", where=V.b), Num(1), "up-to"))
+            ),
+            V.p,
+        ),
     ),
     Phrase(
         "step",
-        "attach~ up to 1 {a:energy card} card and up to 1 {b:energy card} card from your hand to {p:pokemon} in any way you like",
-        Attach(Together((Pick(Cards("hand", where=V.a), Num(1), "up-to"), Pick(Cards("hand", where=V.b), Num(1), "up-to"))), V.p),
+        "attach~ up to 1 {a:energy card} card and up to 1 {b:energy card} card from your hand to {p:pokemon} "
+        "{as you like}",
+        Attach(
+            Together(
+                (Pick(Cards("hand", where=V.a), Num(1), "up-to"), Pick(Cards("hand", where=V.b), Num(1), "up-to"))
+            ),
+            V.p,
+        ),
     ),
     also("cond", "{p:pokemon} is Benched", Matches(V.p, (At("bench"),))),
     Phrase("cond", "you have {n:int} or fewer Pokémon in play", Compare(Count(Pokemon("you")), "<=", plain())),
@@ -782,57 +886,96 @@ STEPS: Final = [
     Phrase("rel", "with more than {n:int} HP remaining", Measure("remaining-hp", ">", plain())),
     also(
         "chain",
-        "attach {q:some cards} from your discard pile to 1 of {s:side} {g:pokemon group|pl} . if you attached Energy to a Pokémon this way , put {n:counters} on that Pokémon . you can't use {p:this power} on a Pokémon that would be Knocked Out",
-        build=lambda q, s, g, n, p: (
-            Attach(yours("discard").forward(q), Pick(Pokemon(s, g.place, (*g.where, Measure("remaining-hp", ">", Num(10 * n.value)))), Num(1))),
-            If(Did(""), (PutCounters(Ref("that Pokémon"), n),)),
+        "attach {q:some cards} from your discard pile to 1 of {s:side} {g:pokemon group|pl} . "
+        "if {k:cond} , put {n:counters} on that Pokémon . {b:bearable}",
+        build=lambda q, s, g, k, n, b: (
+            (
+                Attach(
+                    yours("discard").forward(q),
+                    Pick(Pokemon(s, g.place, (*g.where, Measure("remaining-hp", ">", Num(10 * n.value)))), Num(1)),
+                ),
+                If(Did(""), (PutCounters(Ref("that Pokémon"), n),)),
+            )
+            if k == Did("")
+            else FAIL
         ),
     ),
-    also(
-        "chain",
-        "search your deck for a card that evolves from {p:pokemon} and attach it to {q:pokemon} . ( this counts as evolving {r:pokemon} . )",
-        build=lambda p, q, r: (Evolve(p, Pick(Cards("deck", where=(EvolvesFrom(p),)), Num(1))),) if p == q else FAIL,
-    ),
-    also("step", "take {n:num} more Prize card", TakePrizes(V.n)),
-    also(
-        "unit sentence",
-        "once during your turn , if you have a Pokémon in your hand that evolves from {n:name} , you may put that card onto {x:this} to evolve it . "
-        "before evolving , heal all damage from {y:this} . you can't use {p:this power} during your first turn or on the turn {z:this} was put into play .",
-        build=lambda n, x, y, p, z: (Head(_into_eeveelution(n)),),
+    Phrase(
+        "bearable",
+        "you can't use {p:this power} on a Pokémon that would be Knocked Out",
+        build=lambda p: "",
+        match=lambda v: None,
     ),
     Phrase("cond", "{p:pokemon} didn't come into play this turn", Negate(Matches(V.p, (EnteredThisTurn(),)))),
     Phrase("cond", "it isn't your first turn", Negate(TurnIs("your-first"))),
-    Phrase("cond", "you have a {g:cards group|sg} in your hand", Exists(Cards("hand", where=V.g)), when=lambda f: f["g"] != ()),
+    Phrase(
+        "cond",
+        "you have a {g:cards group|sg} in your hand",
+        Exists(Cards("hand", where=V.g)),
+        when=lambda f: f["g"] != (),
+    ),
     Phrase(
         "step",
-        "attach~ up to 1 {a:energy card} card and up to 1 {b:energy card} card from your discard pile to {p:pokemon} in any way you like",
-        Attach(Together((Pick(Cards("discard", where=V.a), Num(1), "up-to"), Pick(Cards("discard", where=V.b), Num(1), "up-to"))), V.p),
+        "attach~ up to 1 {a:energy card} card and up to 1 {b:energy card} card from your discard pile to "
+        "{p:pokemon} {as you like}",
+        Attach(
+            Together(
+                (Pick(Cards("discard", where=V.a), Num(1), "up-to"), Pick(Cards("discard", where=V.b), Num(1), "up-to"))
+            ),
+            V.p,
+        ),
     ),
     also(
         "step",
-        "attach a {a:energy card} card , a {b:energy card} card , or 1 of each from your discard pile to {p:pokemon} in any way you like",
-        Attach(Together((Pick(Cards("discard", where=V.a), Num(1), "up-to"), Pick(Cards("discard", where=V.b), Num(1), "up-to"))), V.p),
+        "attach a {a:energy card} card , a {b:energy card} card , or 1 of each from your discard pile to "
+        "{p:pokemon} {as you like}",
+        Attach(
+            Together(
+                (Pick(Cards("discard", where=V.a), Num(1), "up-to"), Pick(Cards("discard", where=V.b), Num(1), "up-to"))
+            ),
+            V.p,
+        ),
     ),
     # what was done
-    also("cond", "you attached [any] Energy [cards] to <a Pokémon|{p:pokemon pronoun}> this way", build=lambda p=None: Did("")),
+    also(
+        "cond",
+        "you attached [any] Energy [cards] to <a Pokémon|{p:pokemon pronoun}> this way",
+        build=lambda p=None: Did(""),
+    ),
     also("cond", "you <placed|put> any damage counters [on a Pokémon] this way", Did("")),
     also("cond", "you healed any damage this way", Did("")),
-    also("cond", "you moved any {g:energy group|pl} this way", build=lambda g: Did("")),
-    also("cond", "you discarded any Energy this way", Did("")),
-    also("cond", "you switched [your Active Pokémon] this way", Did("")),
     also("sentence", "if you searched your deck this way , {c:chain} .", V.c),
-    also("cond", "{n:other name} is [anywhere] under {x:this}", build=lambda n, x: Exists(Cards("under", on=This(), where=(Named(n),)))),
+    also(
+        "cond",
+        "{n:other name} is [anywhere] under {x:this}",
+        build=lambda n, x: Exists(Cards("under", on=This(), where=(Named(n),))),
+    ),
     Phrase(
         "cond",
         "{x:this} has {n:other name} under it",
         build=lambda n, x: Exists(Cards("under", on=This(), where=(Named(n),))),
         match=lambda v: (
             {"x": This(), "n": v.target.where[0].name}
-            if isinstance(v, Exists) and isinstance(v.target, Cards) and v.target.zone == "under" and v.target.where and isinstance(v.target.where[0], Named) and v == Exists(Cards("under", on=This(), where=(Named(v.target.where[0].name),)))
+            if isinstance(v, Exists)
+            and isinstance(v.target, Cards)
+            and v.target.zone == "under"
+            and v.target.where
+            and isinstance(v.target.where[0], Named)
+            and v == Exists(Cards("under", on=This(), where=(Named(v.target.where[0].name),)))
             else None
         ),
     ),
-    Phrase("cond", "you have {a:int} , {b:int} , or {c:int} Prize cards left", AnyOf((Compare(PrizesLeft(), "=", plain("a")), Compare(PrizesLeft(), "=", plain("b")), Compare(PrizesLeft(), "=", plain("c"))))),
+    Phrase(
+        "cond",
+        "you have {a:int} , {b:int} , or {c:int} Prize cards left",
+        AnyOf(
+            (
+                Compare(PrizesLeft(), "=", plain("a")),
+                Compare(PrizesLeft(), "=", plain("b")),
+                Compare(PrizesLeft(), "=", plain("c")),
+            )
+        ),
+    ),
     # reminders
     Phrase("note", "this don't count as a Knocked Out Pokémon", Note()),
 ]
@@ -840,7 +983,7 @@ STEPS: Final = [
 # --- Where it is used from
 
 
-def _from(zone: str, template: str, *, read_only: bool = False) -> Phrase:
+def _from(zone: Any, template: str, *, read_only: bool = False) -> Phrase:
     return Phrase(
         "use",
         template,
@@ -850,45 +993,89 @@ def _from(zone: str, template: str, *, read_only: bool = False) -> Phrase:
     )
 
 
-def _used_from(value: Any, zone: str, conditional: bool) -> dict[str, Any] | None:
+def _used_from(value: Any, zone: Any, conditional: bool) -> dict[str, Any] | None:
     if not isinstance(value, Activated) or (value.need is not None) != conditional:
         return None
-    if value != Activated((), zone=zone, need=value.need):  # type: ignore[arg-type]
+    if value != Activated((), zone=zone, need=value.need):
         return None
     return {"x": This(), "k": value.need} if conditional else {"x": This()}
+
+
+_ZONES: Final[dict[str, Any]] = {"discard pile": "discard", "hand": "hand"}
 
 
 def _back(template: str, zone: str, step: Any) -> list[Phrase]:
     """A power that moves its own card from where it lies."""
     return [
-        also("unit sentence", f"once during your turn , if {{x:this}} is in your {zone} , you may {template} .", build=lambda x, y=None: (Head(Activated((step,), zone=_ZONES[zone])),)),
-        also("unit sentence", f"once during your turn , if {{x:this}} is in your {zone} and {{k:conds}} , you may {template} .", build=lambda x, k, y=None: (Head(Activated((step,), zone=_ZONES[zone], need=k)),)),
+        also(
+            "unit sentence",
+            f"{{u:in {_ZONES[zone]}}} , you may {template} .",
+            build=lambda u, y=None: (Head(dataclasses.replace(u, effect=(step,))),),
+        ),
     ]
 
 
-_ZONES: Final[dict[str, Any]] = {"discard pile": "discard", "hand": "hand"}
-
 ELSEWHERE: Final = [
+    *(
+        also(
+            f"in {place}",
+            f"once during your turn , if {{x:this}} is in your {zone} {more}",
+            build=lambda x, k=None, place=place: Activated((), zone=place, need=k),
+        )
+        for zone, place in _ZONES.items()
+        for more in ("", "and {k:conds}")
+    ),
     *_back("put <it|{y:this}> onto your Bench", "discard pile", Move(ThisCard(), "bench")),
     *_back("put <it|{y:this}> onto your Bench", "hand", Move(ThisCard(), "bench")),
     *_back("put <it|{y:this}> into your hand", "discard pile", Move(ThisCard(), "hand")),
     *_back("put <it|{y:this}> on the bottom of your deck", "discard pile", Move(ThisCard(), "deck", "bottom")),
-    *_back("put <it|{y:this}> on top of your deck", "discard pile", Move(ThisCard(), "deck")),
+    *_back("put <it|{y:this}> {back on top}", "discard pile", Move(ThisCard(), "deck")),
     *_back("shuffle <it|{y:this}> into your deck", "discard pile", ShuffleInto(ThisCard())),
-    Phrase("step", "put~ {x:this card} into your hand", build=lambda x: Move(ThisCard(), "hand"), match=lambda v: {"x": ThisCard()} if v == Move(ThisCard(), "hand") else None),
-    Phrase("step", "put~ {x:this card} on the bottom of your deck", build=lambda x: Move(ThisCard(), "deck", "bottom"), match=lambda v: {"x": ThisCard()} if v == Move(ThisCard(), "deck", "bottom") else None),
-    Phrase("step", "put~ {x:this card} on top of your deck", build=lambda x: Move(ThisCard(), "deck"), match=lambda v: {"x": ThisCard()} if v == Move(ThisCard(), "deck") else None),
-    Phrase("step", "shuffle~ {x:this card} into your deck", build=lambda x: ShuffleInto(ThisCard()), match=lambda v: {"x": ThisCard()} if v == ShuffleInto(ThisCard()) else None),
+    Phrase(
+        "step",
+        "put~ {x:this card} into your hand",
+        build=lambda x: Move(ThisCard(), "hand"),
+        match=lambda v: {"x": ThisCard()} if v == Move(ThisCard(), "hand") else None,
+    ),
+    Phrase(
+        "step",
+        "put~ {x:this card} on the bottom of your deck",
+        build=lambda x: Move(ThisCard(), "deck", "bottom"),
+        match=lambda v: {"x": ThisCard()} if v == Move(ThisCard(), "deck", "bottom") else None,
+    ),
+    Phrase(
+        "step",
+        "put~ {x:this card} {back on top}",
+        build=lambda x: Move(ThisCard(), "deck"),
+        match=lambda v: {"x": ThisCard()} if v == Move(ThisCard(), "deck") else None,
+    ),
+    Phrase(
+        "step",
+        "shuffle~ {x:this card} into your deck",
+        build=lambda x: ShuffleInto(ThisCard()),
+        match=lambda v: {"x": ThisCard()} if v == ShuffleInto(ThisCard()) else None,
+    ),
     _from("discard", "once during your turn , if {x:this} is in your discard pile"),
     _from("discard", "once during your turn , if {x:this} is in your discard pile and {k:conds}"),
     _from("hand", "once during your turn , if {x:this} is in your hand"),
     _from("hand", "once during your turn , if {x:this} is in your hand and {k:conds}"),
     also("use", "once during a game on your turn", Activated((), "game")),
     Phrase("use", "once during the game on your turn", Activated((), "game")),
-    also("unit sentence", "you can't use more than 1 {m:move} {p:power word} <each|a|in a|per> game .", build=lambda m, p: (UnitLimit("game"),)),
-    also("unit sentence", "you can't use more than 1 {m:move} {p:power word} between turns .", build=lambda m, p: (UnitLimit("name"),)),
-    also("unit sentence", "you can't apply more than 1 {m:move} {p:power word} at a time .", build=lambda m, p: (UnitLimit("alone"),)),
-    also("unit sentence", "<you can't use|don't apply> more than 1 {m:move} {p:power word} at a time .", build=lambda m, p: (UnitLimit("alone"),)),
+    also(
+        "unit sentence",
+        "you can't use more than 1 {m:move} {p:power word} <each|a|in a|per> game .",
+        build=lambda m, p: (UnitLimit("game"),),
+    ),
+    also(
+        "unit sentence",
+        "you can't use more than 1 {m:move} {p:power word} between turns .",
+        build=lambda m, p: (UnitLimit("name"),),
+    ),
+    also(
+        "unit sentence",
+        "you can't apply more than 1 {m:move} {p:power word} at a time .",
+        build=lambda m, p: (UnitLimit("alone"),),
+    ),
     also("unit sentence", "the effect of {m:move} doesn't stack .", build=lambda m: (UnitLimit("alone"),)),
     Phrase(
         "unit sentence",

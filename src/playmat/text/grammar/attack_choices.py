@@ -1,8 +1,11 @@
-"""Attacks that choose first: a target, a card out of a hand, one of several things; and steps done once for each of something."""
+"""Attacks that choose first, and steps done once for each of something.
+
+Targets, cards out of a hand, "other" Pokémon, evolving straight from the deck.
+"""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from playmat.model.ir import (
     AddDamage,
@@ -12,8 +15,8 @@ from playmat.model.ir import (
     Choose,
     Count,
     Damage,
-    Damaged,
     Evolve,
+    Evolved,
     EvolvesFrom,
     Fail,
     Filter,
@@ -21,13 +24,11 @@ from playmat.model.ir import (
     ForEach,
     Heal,
     If,
-    Is,
     May,
     Move,
     Named,
     Not,
     Num,
-    OfType,
     Pick,
     Pokemon,
     Repeat,
@@ -42,7 +43,7 @@ from playmat.model.ir import (
     Times,
 )
 from playmat.text.forms import Acting, Group, Note, Ref, Some
-from playmat.text.grammar.nouns import attached, held, yours
+from playmat.text.grammar.nouns import held, yours
 from playmat.text.phrase import FAIL, Phrase, V, also, lens
 
 _OPPOSING: Final = Pokemon("opponent", "active")
@@ -61,7 +62,7 @@ def _mentions(chain: Any, *words: str) -> bool:
 
 
 def _without_that(found: dict[str, Any]) -> bool:
-    """Steps that can be repeated as they stand: no word about the one they are done for, nothing about this attack's damage."""
+    """Steps that can be repeated as they stand: nothing about the one they are done for or this attack's damage."""
     counted = found["p"]
     if isinstance(counted, Count) and isinstance(counted.of, Pokemon) and _mentions(found["c"], "that Pokémon"):
         return False
@@ -98,7 +99,12 @@ def _they_switch() -> Any:
 
 
 FOR_EACH: Final = [
-    Phrase("tail", "choose~ {p:picked pokemon} . for each of those Pokémon , {c:chain}", build=lambda p, c: FAIL, match=lambda v: {"p": v.target, "c": v.do} if isinstance(v, ForEach) and isinstance(v.target, Pick) else None),
+    Phrase(
+        "tail",
+        "choose~ {p:picked pokemon} . for each of those Pokémon , {c:chain}",
+        build=lambda p, c: FAIL,
+        match=lambda v: {"p": v.target, "c": v.do} if isinstance(v, ForEach) and isinstance(v.target, Pick) else None,
+    ),
     Phrase("picked pokemon", "{p:pokemon}", V.p, when=lambda found: isinstance(found["p"], Pick), print_only=True),
     Phrase("tail", "for each {p:per} , {c:chain}", Repeat(V.p, V.c), when=_without_that),
     Phrase(
@@ -117,27 +123,42 @@ FOR_EACH: Final = [
         "tail",
         "for each of those Pokémon , {c:chain}",
         ForEach(Ref("those Pokémon"), "", V.c),
-        when=lambda found: _mentions(found["c"], "that Pokémon") and not any(isinstance(node, Attach) for node in _walk(found["c"])),
+        when=lambda found: (
+            _mentions(found["c"], "that Pokémon") and not any(isinstance(node, Attach) for node in _walk(found["c"]))
+        ),
     ),
     also(
         "sentence",
-        "flip a coin for each {g:pokemon group|sg} ( both yours and your opponent's ) . if that coin flip is heads , this attack does {n:num} damage to that Pokémon .",
+        "flip a coin for each {g:pokemon group|sg} {both sides} . if that coin flip is heads , this attack "
+        "does {n:num} damage to that Pokémon .",
         build=lambda g, n: _heads_hurt(Pokemon("both", g.place, g.where), n),
     ),
     also(
         "sentence",
-        "flip a coin for each of {s:side} {g:pokemon group|pl} . if <that coin flip is|> heads , this attack does {n:num} damage to that Pokémon .",
+        "flip a coin for each of {s:side} {g:pokemon group|pl} . if "
+        "<that coin flip is|> heads , this attack "
+        "does {n:num} damage to that Pokémon .",
         build=lambda s, g, n: _heads_hurt(Pokemon(s, g.place, g.where), n),
     ),
     # damage counters taken off one by one
     also(
         "step",
-        "remove a number of damage counters equal to the number of {p:per} from {x:pokemon} in any way you like",
+        "remove a number of damage counters equal to the number of {p:per} from {x:pokemon} {as you like}",
         build=lambda p, x: Repeat(p, (Heal(Pick(x, Num(1)), Num(10)),)) if isinstance(x, Pokemon) else FAIL,
     ),
     # a number that depends
-    Phrase("some cards", "a number of {g:cards group|pl} up to the number of {p:per}", Some(V.p, V.g, "up-to"), when=lambda f: not isinstance(f["p"], Num)),
-    Phrase("picked pokemon", "a number of {s:side} {g:pokemon group|pl} [in play] up to the number of {p:per}", build=lambda s, g, p: Pick(Pokemon(s, g.place, g.where), p, "up-to"), match=lambda v: _as_many(v)),
+    Phrase(
+        "some cards",
+        "a number of {g:cards group|pl} up to the number of {p:per}",
+        Some(V.p, V.g, "up-to"),
+        when=lambda f: not isinstance(f["p"], Num),
+    ),
+    Phrase(
+        "picked pokemon",
+        "a number of {s:side} {g:pokemon group|pl} [in play] up to the number of {p:per}",
+        build=lambda s, g, p: Pick(Pokemon(s, g.place, g.where), p, "up-to"),
+        match=lambda v: _as_many(v),
+    ),
     Phrase("step", "choose~ {p:picked pokemon}", Choose(V.p)),
 ]
 
@@ -148,12 +169,13 @@ OTHERS_ACT: Final = [
 ]
 
 HANDS: Final = [
-    also("step", "choose {q:some cards} from {s:side} hand at random", build=lambda q, s: Choose(_blind(q, s))),
     also("step", "choose {q:some cards} at random from {s:side} hand", build=lambda q, s: Choose(_blind(q, s))),
-    also("step", "discard {q:some cards} from {s:side} hand <without looking|at random>", build=lambda q, s: Move(_blind(q, s), "discard")),
-    also("step", "discard {q:some cards} at random from {s:side} hand", build=lambda q, s: Move(_blind(q, s), "discard")),
+    also(
+        "step",
+        "discard {q:some cards} from {s:side} hand <without looking|at random>",
+        build=lambda q, s: Move(_blind(q, s), "discard"),
+    ),
     also("cards pronoun", "<the|that> card you chose", Ref("that card")),
-    also("cards pronoun", "those cards you chose", Ref("those cards")),
     Phrase(
         "step",
         "reveal~ {q:some cards} from {s:side} hand and shuffle~ it/q into their deck",
@@ -164,7 +186,9 @@ HANDS: Final = [
     # cards chosen for a number, then put away
     also(
         "sentence",
-        "choose as many {e:energy card} cards from your hand as you like and reveal them . this attack does {n:num} damage times the number of {f:energy card} cards you chose . put those {h:energy card} cards on top of your deck . then , shuffle your deck .",
+        "choose as many {e:energy card} cards from your hand as you like and reveal them . this attack does "
+        "{n:num} damage times the number of {f:energy card} cards you chose . put those {h:energy card} "
+        "cards {back on top} . then , shuffle your deck .",
         build=lambda e, n, f, h: _show_for_damage(Some(Num(0), e, "any"), n) if e == f == h else FAIL,
     ),
 ]
@@ -175,21 +199,35 @@ OTHERS: Final = [
     Phrase("adj", "other", Not(Same(Ref("that Pokémon"))), print_only=True),
     Phrase("adj", "other", Not(Same(_OPPOSING)), print_only=True),
     also("pokemon", "another of {s:side} {g:pokemon group|pl}", build=lambda s, g: Pick(_another(s, g), Num(1))),
-    also("pokemon", "1 of {s:side} Pokémon other than that Pokémon", build=lambda s: Pick(_another(s, Group()), Num(1))),
     also(
         "chain",
         "this attack does {n:num} damage to {p:pokemon} and {m:num} damage to {x:pokemon}",
         (Damage(V.p, V.n), Damage(V.x, V.m)),
     ),
     also("pokemon", "both your and your opponent's Pokémon", Pokemon("both")),
-    also("pokemon", "any 1 {g:pokemon group|sg} <in play|> [( <yours or your opponent's|both yours and your opponent's> )]", build=lambda g: Pick(Pokemon("both", g.place, g.where), Num(1))),
-    also("pokemon", "any 1 of {s:side} {g:pokemon group|pl}", build=lambda s, g: Pick(Pokemon(s, g.place, g.where), Num(1))),
-    Phrase("pokemon", "1 {g:pokemon group|sg} in play", Pick(lens("g", lambda g: Pokemon("both", g.place, g.where), lambda t: (Group(t.place, t.where),) if isinstance(t, Pokemon) and t.side == "both" else FAIL), Num(1))),
+    also(
+        "pokemon",
+        "any 1 {g:pokemon group|sg} <in play|> [( <yours or your opponent's|both yours and your opponent's> )]",
+        build=lambda g: Pick(Pokemon("both", g.place, g.where), Num(1)),
+    ),
+    Phrase(
+        "pokemon",
+        "1 {g:pokemon group|sg} in play",
+        Pick(
+            lens(
+                "g",
+                lambda g: Pokemon("both", g.place, g.where),
+                lambda t: (Group(t.place, t.where),) if isinstance(t, Pokemon) and t.side == "both" else FAIL,
+            ),
+            Num(1),
+        ),
+    ),
     also("rel", "that isn't [an] Evolved [Pokémon]", build=lambda: Not(_evolved())),
     # moving Energy about
     also(
         "step",
-        "move as many {e:energy card} [card] attached to your Pokémon [as you like] to your other Pokémon in any way you like",
+        "move as many {e:energy card} [card] attached to your Pokémon [as you like] to your other Pokémon "
+        "{as you like}",
         build=lambda e: Attach(Pick(Cards("attached", where=e, on=Pokemon("you")), Num(0), "any"), Pokemon("you")),
     ),
 ]
@@ -206,7 +244,11 @@ EVOLVING: Final = [
         "search your deck for a {n:name} and put it onto this {x:this} to evolve it",
         build=lambda n, x: Evolve(This(), Pick(Cards("deck", where=(Named(n),)), Num(1)), skip_stage=True),
     ),
-    also("step", "search your deck for an Evolution card that evolves from {x:this} and put it onto {y:this}", build=lambda x, y: Evolve(This(), Pick(Cards("deck", where=(EvolvesFrom(This()),)), Num(1)))),
+    also(
+        "step",
+        "search your deck for an Evolution card that evolves from {x:this} and put it onto {y:this}",
+        build=lambda x, y: Evolve(This(), Pick(Cards("deck", where=(EvolvesFrom(This()),)), Num(1))),
+    ),
     Phrase("note", "this counts as evolving {p:pokemon}", build=lambda p: Note(), read_only=True),
 ]
 
@@ -214,8 +256,6 @@ PHRASES: Final[list[Phrase]] = [*FOR_EACH, *OTHERS_ACT, *HANDS, *OTHERS, *EVOLVI
 
 
 def _evolved() -> Filter:
-    from playmat.model.ir import Evolved
-
     return Evolved()
 
 
@@ -233,8 +273,13 @@ def _as_many(value: Any) -> dict[str, Any] | None:
 
 
 def _show_for_damage(some: Some, each: Any) -> Any:
-    shown = Pick(Cards("hand", where=some.where), some.count, some.mode)
-    return (Choose(shown), Reveal(Ref("those cards")), SetDamage(Times(each, SizeOf("chosen"))), ShuffleInto(Ref("those cards")))
+    shown = Pick(Cards("hand", where=some.where), some.count, cast(Any, some.mode))
+    return (
+        Choose(shown),
+        Reveal(Ref("those cards")),
+        SetDamage(Times(each, SizeOf("chosen"))),
+        ShuffleInto(Ref("those cards")),
+    )
 
 
 def _skipped(value: Any) -> dict[str, Any] | None:
@@ -242,6 +287,3 @@ def _skipped(value: Any) -> dict[str, Any] | None:
         return None
     parts = yours("deck").back(value.card)
     return None if parts is FAIL else {"q": parts[0], "x": This()}
-
-
-_ = (Damaged, Is, OfType)

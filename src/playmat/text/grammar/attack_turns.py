@@ -1,4 +1,7 @@
-"""Turns of phrase of single attacks and small families: cards that were shown, comparisons, "instead", Prize cards, the Lost Zone."""
+"""Turns of phrase of single attacks and small families.
+
+Cards that were shown, piles, comparisons, "instead", damage counters moved one by one.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +13,7 @@ from playmat.model.ir import (
     Among,
     AsCounters,
     Attach,
+    Cannot,
     Cards,
     Choose,
     ChooseOne,
@@ -21,11 +25,12 @@ from playmat.model.ir import (
     Did,
     EnergyOn,
     Every,
-    EvolvesFromName,
     Exists,
     Flip,
     Happened,
+    HasAttached,
     HasCondition,
+    HasEnergy,
     HasResistance,
     HasTool,
     HpOf,
@@ -40,7 +45,7 @@ from playmat.model.ir import (
     MoveCounters,
     Named,
     Negate,
-    NoPowers,
+    Not,
     Num,
     OfType,
     OneOf,
@@ -52,7 +57,6 @@ from playmat.model.ir import (
     Repeat,
     SetDamage,
     SharesType,
-    Shuffle,
     ShuffleInto,
     Tagged,
     This,
@@ -61,7 +65,7 @@ from playmat.model.ir import (
     TypesAmong,
     UseEffectOf,
 )
-from playmat.text.forms import AlsoBench, BasePlus, EvenIf, Note, Ref, Some
+from playmat.text.forms import AlsoBench, BasePlus, EvenIf, Group, Note, Ref, Some
 from playmat.text.grammar.moves import found_there
 from playmat.text.grammar.nouns import attached, held, plain, yours
 from playmat.text.phrase import FAIL, Phrase, V, also, lens
@@ -83,129 +87,328 @@ def _in_theirs(name: str = "q") -> Any:
 
 SHOWN: Final = [
     # one card that was discarded, drawn or shown
-    Phrase("cond", "that card is a {g:cards group|sg}", build=lambda g: Matches(Ref("that card"), g) if g else FAIL, match=lambda v: {"g": v.where} if isinstance(v, Matches) and v.target in (Ref("it"), Ref("that card")) else None),
-    also("cond", "you discard a {g:attached group|sg} [this way]", build=lambda g: Matches(Ref("that card"), g) if g else FAIL),
-    also("cond", "it is a {g:cards group|sg}", Matches(Ref("that card"), V.g), when=lambda f: any(isinstance(x, Is) and x.kind in ("Energy", "Trainer", "basic Energy", "Supporter", "Item") for x in f["g"])),
-    Phrase("cond", "that card isn't a {g:cards group|sg}", build=lambda g: Negate(Matches(Ref("that card"), g)) if g else FAIL, match=lambda v: {"g": v.condition.where} if isinstance(v, Negate) and isinstance(v.condition, Matches) and v.condition.target in (Ref("it"), Ref("that card")) else None),
+    Phrase(
+        "cond",
+        "that card is a {g:cards group|sg}",
+        build=lambda g: Matches(Ref("that card"), g) if g else FAIL,
+        match=lambda v: (
+            {"g": v.where} if isinstance(v, Matches) and v.target in (Ref("it"), Ref("that card")) else None
+        ),
+    ),
+    also(
+        "cond",
+        "you discard a {g:attached group|sg} [this way]",
+        build=lambda g: Matches(Ref("that card"), g) if g else FAIL,
+    ),
+    Phrase(
+        "cond",
+        "that card isn't a {g:cards group|sg}",
+        build=lambda g: Negate(Matches(Ref("that card"), g)) if g else FAIL,
+        match=lambda v: (
+            {"g": v.condition.where}
+            if isinstance(v, Negate)
+            and isinstance(v.condition, Matches)
+            and v.condition.target in (Ref("it"), Ref("that card"))
+            else None
+        ),
+    ),
     Phrase("step", "shuffle~ {q:of them} into your~ deck", ShuffleInto(V.q)),
     Phrase("step", "shuffle~ {q:some cards} you~ find there into your~ deck", ShuffleInto(_THERE)),
     # some of several
-    Phrase("cond", "you find any {g:cards group|pl} there", build=lambda g: Exists(Among(Ref("them"), g)) if g else FAIL, match=lambda v: _among(v)),
+    Phrase(
+        "cond",
+        "you find any {g:cards group|pl} there",
+        build=lambda g: Exists(Among(Ref("them"), g)) if g else FAIL,
+        match=lambda v: _among(v),
+    ),
     also("cond", "you find a {g:cards group|sg} there", build=lambda g: Exists(Among(Ref("them"), g)) if g else FAIL),
-    also("step", "discard those {g:cards group|pl}", build=lambda g: Move(Among(Ref("them"), g), "discard") if g else FAIL),
-    also("step", "attach those {g:cards group|pl} to {p:pokemon}", build=lambda g, p: Attach(Among(Ref("them"), g), p) if g else FAIL),
-    also("step", "put those {g:cards group|pl} into your hand", build=lambda g: Move(Among(Ref("them"), g), "hand") if g else FAIL),
+    also(
+        "step",
+        "discard those {g:cards group|pl}",
+        build=lambda g: Move(Among(Ref("them"), g), "discard") if g else FAIL,
+    ),
     also("step", "choose {q:some cards}", Choose(_THERE), when=lambda f: f["q"].mode != "all"),
-    Phrase("step", "use~ the effect of {q:some cards} you~ find there as the effect of this attack", UseEffectOf(_THERE)),
+    Phrase(
+        "step", "use~ the effect of {q:some cards} you~ find there as the effect of this attack", UseEffectOf(_THERE)
+    ),
     Phrase("step", "look~ through your deck", Look(Cards("deck"))),
     Phrase("step", "look~ at {n:num} of your face-down Prize cards", Look(Pick(Cards("prizes"), V.n))),
     Phrase("step", "look~ at your face-down Prize cards", Look(Cards("prizes"))),
-    also("step", "look at all of your face-down Prize cards", Look(Cards("prizes"))),
-]
-
-PILES: Final = [
-    Phrase("step", "put~ {q:some cards} from your opponent's discard pile onto their Bench", Move(_in_theirs(), "bench")),
-    also("step", "put {q:some cards} from your opponent's discard pile onto your opponent's Bench", Move(_in_theirs(), "bench")),
-    Phrase("step", "attach~ {q:some cards} from your opponent's discard pile to {p:pokemon} in any way you~ like", Attach(_in_theirs(), V.p)),
-    Phrase("step", "put~ {q:some cards} , {r:some cards} , and {t:some cards} from your discard pile into your hand", build=lambda q, r, t: Move(Together((_PILE.forward(q), _PILE.forward(r), _PILE.forward(t))), "hand"), match=lambda v: _three(v)),
-    Phrase("step", "put~ {q:some cards} and {r:some cards} from your discard pile into your hand", build=lambda q, r: Move(Together((_PILE.forward(q), _PILE.forward(r))), "hand"), match=lambda v: _pair(v)),
-    also("some cards", "{n:num} Pokémon of different types {r:rel}", build=lambda n, r: Some(n, (Is("Pokémon"), r), distinct="type")),
-    also("step", "discard as many {e:energy card} [card] attached to {p:pokemon} as you like", build=lambda e, p: Move(Pick(Cards("attached", where=e, on=p), Num(0), "any"), "discard")),
-    also("step", "choose {q:some attached} attached to {p:pokemon} and put it in the Lost Zone", Move(attached(), "lost")),
-    also("step", "discard any number of {g:pokemon group|pl} from your Bench", build=lambda g: Move(Pick(Pokemon("you", "bench", g.where), Num(0), "any"), "discard")),
-    Phrase("some cards", "a number of {g:cards group|pl} up to the number of {s:side} {h:pokemon group|pl}", build=lambda g, s, h: Some(Count(Pokemon(s, h.place, h.where)), g, "up-to"), match=lambda v: None, read_only=True),
-    Phrase("per", "different type of basic Energy card in your discard pile", build=lambda: _KINDS, match=lambda v: {} if v == _KINDS else None),
-    also("per", "type of basic Energy card in your discard pile", build=lambda: _KINDS),
-    also("per", "of your Pokémon in the Lost Zone", build=lambda: Count(Cards("lost", "you", (Is("Pokémon"),)))),
-    Phrase("tool head", "Trainer card#", (Is("Trainer"),)),
-    also("step", "search your deck for {q:some cards} and put it/q onto your Bench as [a] Basic Pokémon", Move(yours("deck"), "bench")),
 ]
 
 _KINDS: Final = TypesAmong(Cards("discard", "you", (Is("basic Energy"),)))
 
+PILES: Final = [
+    Phrase(
+        "step", "put~ {q:some cards} from your opponent's discard pile onto their Bench", Move(_in_theirs(), "bench")
+    ),
+    Phrase(
+        "step",
+        "attach~ {q:some cards} from your opponent's discard pile to {p:pokemon} in any way you~ like",
+        Attach(_in_theirs(), V.p),
+    ),
+    Phrase(
+        "step",
+        "put~ {q:some cards} , {r:some cards} , and {t:some cards} from your discard pile into your hand",
+        build=lambda q, r, t: Move(Together((_PILE.forward(q), _PILE.forward(r), _PILE.forward(t))), "hand"),
+        match=lambda v: _three(v),
+    ),
+    Phrase(
+        "step",
+        "put~ {q:some cards} and {r:some cards} from your discard pile into your hand",
+        build=lambda q, r: Move(Together((_PILE.forward(q), _PILE.forward(r))), "hand"),
+        match=lambda v: _pair(v),
+    ),
+    also(
+        "some cards",
+        "{n:num} Pokémon of different types {r:rel}",
+        build=lambda n, r: Some(n, (Is("Pokémon"), r), distinct="type"),
+    ),
+    also(
+        "step",
+        "discard as many {e:energy card} [card] attached to {p:pokemon} as you like",
+        build=lambda e, p: Move(Pick(Cards("attached", where=e, on=p), Num(0), "any"), "discard"),
+    ),
+    also(
+        "step", "choose {q:some attached} attached to {p:pokemon} and put it in the Lost Zone", Move(attached(), "lost")
+    ),
+    also(
+        "step",
+        "discard any number of {g:pokemon group|pl} from your Bench",
+        build=lambda g: Move(Pick(Pokemon("you", "bench", g.where), Num(0), "any"), "discard"),
+    ),
+    Phrase(
+        "some cards",
+        "a number of {g:cards group|pl} up to the number of {s:side} {h:pokemon group|pl}",
+        build=lambda g, s, h: Some(Count(Pokemon(s, h.place, h.where)), g, "up-to"),
+        match=lambda v: None,
+        read_only=True,
+    ),
+    Phrase(
+        "per",
+        "different type of basic Energy card in your discard pile",
+        build=lambda: _KINDS,
+        match=lambda v: {} if v == _KINDS else None,
+    ),
+    also("per", "type of basic Energy card in your discard pile", build=lambda: _KINDS),
+    also("per", "of your Pokémon in the Lost Zone", build=lambda: Count(Cards("lost", "you", (Is("Pokémon"),)))),
+    Phrase("tool head", "Trainer card#", (Is("Trainer"),)),
+    also(
+        "step",
+        "search your deck for {q:some cards} and put it/q onto your Bench as [a] Basic Pokémon",
+        Move(yours("deck"), "bench"),
+    ),
+]
+
+
+_FIRST: Final = Every((TurnIs("went-second"), TurnIs("your-first")))
+
 ASKED: Final = [
+    Phrase(
+        "per",
+        "{t:tag adj} Energy attached to {p:pokemon}",
+        Count(Cards("attached", where=(Is("Energy"), V.t), on=V.p)),
+    ),
+    Phrase(
+        "cond",
+        "{p:pokemon} has/p any {t:tag adj} Energy attached",
+        Matches(V.p, (HasAttached((Is("Energy"), V.t)),)),
+    ),
     Phrase("cond", "{p:pokemon} has/p full HP", Negate(Matches(V.p, (Damaged(),))), read_only=True),
-    Phrase("cond", "none of your Pokémon used {m:move} during your last turn", Negate(Happened("use-this-attack", "you", "own-last-turn", name=V.m))),
+    Phrase(
+        "cond",
+        "none of your Pokémon used {m:move} during your last turn",
+        Negate(Happened("use-this-attack", "you", "own-last-turn", name=V.m)),
+    ),
     also("cond", "{p:pokemon} have fewer remaining HP than {x:pokemon} 's", Compare(HpOf(V.p), "<", HpOf(V.x))),
-    also("sentence", "before doing damage , count the remaining HP of {p:pokemon} and {x:pokemon} .", build=lambda p, x: (Note(),)),
+    also(
+        "sentence",
+        "before doing damage , count the remaining HP of {p:pokemon} and {x:pokemon} .",
+        build=lambda p, x: (Note(),),
+    ),
     also("tail", "if , before {x:this} does damage , {k:conds} , {c:chain}", build=lambda x, k, c: If(k, c)),
     also("tail", "as long as {k:conds} , {c:chain}", build=lambda k, c: If(k, c)),
-    Phrase("cond", "there are {n:int} or fewer cards in {s:side} deck", Compare(Count(Cards("deck", V.s)), "<=", plain())),
-    also("cond", "you have {n:int} or fewer cards in your deck", Compare(Count(Cards("deck")), "<=", plain())),
-    Phrase("cond", "you have any {g:cards group|pl} in the Lost Zone", Exists(Cards("lost", "you", V.g)), when=lambda f: f["g"] != ()),
+    Phrase(
+        "cond", "there are {n:int} or fewer cards in {s:side} deck", Compare(Count(Cards("deck", V.s)), "<=", plain())
+    ),
+    Phrase(
+        "cond",
+        "you have any {g:cards group|pl} in the Lost Zone",
+        Exists(Cards("lost", "you", V.g)),
+        when=lambda f: f["g"] != (),
+    ),
     also("cond", "you put any Pokémon onto your Bench this way", Did("")),
     Phrase("cond", "{p:pokemon} has/p {n:int} or less Energy attached", Compare(EnergyOn(V.p), "<=", plain())),
     also("cond", "{p:pokemon} have {n:int} or less Energy attached to it", Compare(EnergyOn(V.p), "<=", plain())),
     Phrase("cond", "{p:pokemon} has/p exactly {n:int} Energy attached", Compare(EnergyOn(V.p), "=", plain())),
     also("cond", "{p:pokemon} have [exactly] {n:int} Energy attached to it", Compare(EnergyOn(V.p), "=", plain())),
-    Phrase("cond", "you have more Energy in play than your opponent", Compare(EnergyOn(Pokemon("you")), ">", EnergyOn(Pokemon("opponent")))),
-    Phrase("conds", "you go second , and only during your first turn", build=lambda: _FIRST, match=lambda v: {} if v == _FIRST else None),
-    also("conds", "you go second , and only on your first turn", build=lambda: _FIRST),
-    also("sentence", "this attack can be used even if {x:this} is {c:condition} . if it is , {a:chain} .", build=lambda x, c, a: (EvenIf((c,)), If(Matches(This(), (HasCondition((c,)),)), a))),
+    Phrase(
+        "cond",
+        "you have more Energy in play than your opponent",
+        Compare(EnergyOn(Pokemon("you")), ">", EnergyOn(Pokemon("opponent"))),
+    ),
+    Phrase(
+        "conds",
+        "you go second , and only {first turn}",
+        build=lambda: _FIRST,
+        match=lambda v: {} if v == _FIRST else None,
+    ),
+    also(
+        "sentence",
+        "this attack can be used even if {x:this} is {c:condition} . if it is , {a:chain} .",
+        build=lambda x, c, a: (EvenIf((c,)), If(Matches(This(), (HasCondition((c,)),)), a)),
+    ),
     also("rel", "that shares a type with {p:pokemon}", SharesType(V.p)),
     also("rel", "that has any Energy cards attached to <it|them>", build=lambda: _powered()),
     Phrase("rel", "with {t:type} Resistance", HasResistance(V.t)),
     Phrase("excluded", "{a:type} Pokémon and {b:type} Pokémon", OneOf((OfType(V.a), OfType(V.b)))),
     also("rel", ", excluding {g:excluded}", build=lambda g: _not(g)),
-    Phrase("per", "{n:name} and each {m:name} you have in play", build=lambda n, m: Count(Pokemon("you", "any", (OneOf((Named(n), Named(m))),))), match=lambda v: _two_names(v)),
+    Phrase(
+        "per",
+        "{n:name} and each {m:name} you have in play",
+        build=lambda n, m: Count(Pokemon("you", "any", (OneOf((Named(n), Named(m))),))),
+        match=lambda v: _two_names(v),
+    ),
 ]
 
-_FIRST: Final = Every((TurnIs("went-second"), TurnIs("your-first")))
 
 INSTEAD: Final = [
     Phrase("tail", "you may have this attack do {n:num} damage instead", May((SetDamage(V.n),))),
-    also("tail", "you may do {n:num} damage instead [of {b:int}] [to your opponent's Active Pokémon]", build=lambda n, b=0: May((SetDamage(n),))),
-    Phrase("tail", "you may have this attack do {n:num} damage to {p:pokemon} instead", build=lambda n, p: _elsewhere(p, n), match=lambda v: {"n": v.do[0].amount, "p": v.do[0].target} if isinstance(v, May) and isinstance(v.do[0], Damage) and v == _elsewhere(v.do[0].target, v.do[0].amount) else None),
-    also("tail", "you may do {n:num} damage to {p:pokemon} instead [of [to] <their|your opponent's> Active Pokémon]", build=lambda n, p: _elsewhere(p, n)),
+    also(
+        "tail",
+        "you may do {n:num} damage instead [of {b:int}] [to {opposing Active}]",
+        build=lambda n, b=0: May((SetDamage(n),)),
+    ),
+    Phrase(
+        "tail",
+        "you may have this attack do {n:num} damage to {p:pokemon} instead",
+        build=lambda n, p: _elsewhere(p, n),
+        match=lambda v: (
+            {"n": v.do[0].amount, "p": v.do[0].target}
+            if isinstance(v, May) and isinstance(v.do[0], Damage) and v == _elsewhere(v.do[0].target, v.do[0].amount)
+            else None
+        ),
+    ),
+    also(
+        "tail",
+        "you may do {n:num} damage to {p:pokemon} instead [of [to] <their|your opponent's> Active Pokémon]",
+        build=lambda n, p: _elsewhere(p, n),
+    ),
     also(
         "sentence",
-        "if {x:this} have a Pokémon Tool attached to it , you may do {n:num} damage instead of {b:int} to your opponent's Active Pokémon . if you do , discard that Pokémon Tool .",
-        build=lambda x, n, b: (If(Matches(This(), (HasTool(),)), (May((SetDamage(n),)), If(Did(""), (Move(Cards("attached", where=(Is("Pokémon Tool"),), on=This()), "discard"),)))),),
+        "if {x:this} {has Tool} to it , you may do {n:num} damage instead of {b:int} to {opposing Active} . "
+        "if you do , discard that Pokémon Tool .",
+        build=lambda x, n, b: (
+            If(
+                Matches(This(), (HasTool(),)),
+                (
+                    May((SetDamage(n),)),
+                    If(Did(""), (Move(Cards("attached", where=(Is("Pokémon Tool"),), on=This()), "discard"),)),
+                ),
+            ),
+        ),
     ),
-    also("chain", "do {b:int} damage plus {n:num} more damage and {m:num} damage to {p:pokemon}", (BasePlus(V.b, V.n), Damage(V.p, V.m))),
-    Phrase("tail", "you may have this attack do {n:num} more damage and {m:num} damage to {p:pokemon}", May((AddDamage(V.n), Damage(V.p, V.m)))),
+    also(
+        "chain",
+        "do {b:int} damage plus {n:num} more damage and {m:num} damage to {p:pokemon}",
+        (BasePlus(V.b, V.n), Damage(V.p, V.m)),
+    ),
+    Phrase(
+        "tail",
+        "you may have this attack do {n:num} more damage and {m:num} damage to {p:pokemon}",
+        May((AddDamage(V.n), Damage(V.p, V.m))),
+    ),
     also("step", "this attack does {b:int} damage plus {n:num} damage", BasePlus(V.b, V.n)),
     also("sentence", "flip a coin , if heads {c:chain} .", build=lambda c: (Flip(""), If(AllHeads("one"), c))),
-    also("chain", "{m:player mod} during your opponent's next turn , and {n:mods}", build=lambda m, n: (Lasting((m,), "opponents-next-turn", on_player=True), Lasting(n, "opponents-next-turn"))),
-    also("mods", "prevent all effects of attacks , including damage done to {p:pokemon}", (PreventDamage(V.p), PreventEffects(V.p))),
-    Phrase("card group", "{t:tag adj} {e:energy card} card#", build=lambda t, e: FAIL if t.tag.endswith("Strike") and len(e) == 1 else (*e, t), match=lambda v: _tagged(v)),
+    also(
+        "chain",
+        "{m:player mod} {theirs next} , and {n:mods}",
+        build=lambda m, n: (Lasting((m,), "opponents-next-turn", on_player=True), Lasting(n, "opponents-next-turn")),
+    ),
+    also(
+        "mods",
+        "prevent all effects of attacks , including damage done to {p:pokemon}",
+        (PreventDamage(V.p), PreventEffects(V.p)),
+    ),
+    Phrase("card group", "{t:tag adj} {e:energy card} card#", build=lambda t, e: (*e, t), match=lambda v: _tagged(v)),
     also("step", "this attack 's base damage is {n:num} damage instead of {b:int}", build=lambda n, b: SetDamage(n)),
     also("sentence", "also apply Weakness and Resistance for Benched Pokémon .", build=lambda: (AlsoBench(),)),
-    also("sentence", "( apply Weakness and Resistance for Benched Pokémon . )", build=lambda: (AlsoBench(),)),
-    Phrase("step", "this attack does {n:num} damage to {p:pokemon} , also applying Weakness and Resistance for Benched Pokémon", Damage(V.p, V.n, bench_too=True)),
+    Phrase(
+        "step",
+        "this attack does {n:num} damage to {p:pokemon} , also applying Weakness and Resistance for Benched Pokémon",
+        Damage(V.p, V.n, bench_too=True),
+    ),
     also(
         "sentence",
         "ask your opponent if you may {c:chain} . if yes , {d:chain} . if no , {e:chain} .",
         build=lambda c, d, e: (ChooseOne((d, e), by="opponent"),) if c == d else FAIL,
     ),
-    Phrase("sentence", "your opponent chooses whether you {a:chain} , or {b:chain} .", build=lambda a, b: (ChooseOne((a, b), by="opponent"),), match=lambda v: {"a": v[0].options[0], "b": v[0].options[1]} if len(v) == 1 and isinstance(v[0], ChooseOne) and v[0].by == "opponent" and len(v[0].options) == 2 else None),
+    Phrase(
+        "sentence",
+        "your opponent chooses whether you {a:chain} , or {b:chain} .",
+        build=lambda a, b: (ChooseOne((a, b), by="opponent"),),
+        match=lambda v: (
+            {"a": v[0].options[0], "b": v[0].options[1]}
+            if len(v) == 1 and isinstance(v[0], ChooseOne) and v[0].by == "opponent" and len(v[0].options) == 2
+            else None
+        ),
+    ),
 ]
 
+_NO_POWERS: Final = Lasting((Cannot(Pokemon("opponent"), "use-powers"),), "opponents-next-turn", on_player=True)
+
 COUNTERS: Final = [
-    Phrase("step", "put~ damage counters on {p:pokemon} until its remaining HP is the same as that of {x:pokemon}", build=lambda p, x: _level(p, x), match=lambda v: _levelled(v)),
+    Phrase(
+        "step",
+        "put~ damage counters on {p:pokemon} until its remaining HP is the same as that of {x:pokemon}",
+        build=lambda p, x: _level(p, x),
+        match=lambda v: _levelled(v),
+    ),
     also(
         "sentence",
-        "put damage counters on {p:pokemon} until {q:pokemon} have the same remaining HP as {x:pokemon} . ( if {r:pokemon} have the same or less remaining HP as {y:pokemon} , this attack does nothing . )",
+        "put damage counters on {p:pokemon} until {q:pokemon} "
+        "have the same remaining HP as {x:pokemon} . "
+        "( if {r:pokemon} have the same or less remaining "
+        "HP as {y:pokemon} , this attack does nothing . )",
         build=lambda p, q, x, r, y: (_level(p, x),) if p == q == r and x == y else FAIL,
     ),
-    Phrase("step", "move~ up to {n:num} damage counters from any of {s:side} {g:pokemon group|pl} to any of {t:side} {h:pokemon group|pl} in any way you like", build=lambda n, s, g, t, h: _one_by_one(n, Pokemon(s, g.place, g.where), Pokemon(t, h.place, h.where)), match=lambda v: _by_one(v, True)),
-    Phrase("step", "move~ as many damage counters on {s:side} {g:pokemon group|pl} as you like to any of {t:side} other {h:pokemon group|pl} in any way you like", build=lambda s, g, t, h: _all_about(Pokemon(s, g.place, g.where)) if (s, g) == (t, h) else FAIL, match=lambda v: _by_one(v, False)),
-    also("step", "your opponent can't use any Poké-Powers on their Pokémon during their next turn", build=lambda: Lasting((NoPowers(Pokemon("opponent"), ("Poké-Power",)),), "opponents-next-turn", on_player=True)),
-    Phrase("step", "during your opponent's next turn , your opponent's Pokémon can't use any Poké-Powers", build=lambda: Lasting((NoPowers(Pokemon("opponent"), ("Poké-Power",)),), "opponents-next-turn", on_player=True), match=lambda v: {} if v == Lasting((NoPowers(Pokemon("opponent"), ("Poké-Power",)),), "opponents-next-turn", on_player=True) else None),
+    Phrase(
+        "step",
+        "move~ up to {n:num} damage counters from any of {s:side} {g:pokemon group|pl} to any of {t:side} "
+        "{h:pokemon group|pl} {as you like}",
+        build=lambda n, s, g, t, h: _one_by_one(n, Pokemon(s, g.place, g.where), Pokemon(t, h.place, h.where)),
+        match=lambda v: _by_one(v, True),
+    ),
+    Phrase(
+        "step",
+        "move~ as many damage counters on {s:side} {g:pokemon group|pl} as you like to any of {t:side} other "
+        "{h:pokemon group|pl} {as you like}",
+        build=lambda s, g, t, h: _all_about(Pokemon(s, g.place, g.where)) if (s, g) == (t, h) else FAIL,
+        match=lambda v: _by_one(v, False),
+    ),
+    Phrase(
+        "step",
+        "{theirs next} , they can't use any Poké-Powers",
+        build=lambda: _NO_POWERS,
+        match=lambda v: {} if v == _NO_POWERS else None,
+    ),
+    also(
+        "step",
+        "your opponent can't use any Poké-Powers on their Pokémon during their next turn",
+        build=lambda: _NO_POWERS,
+        idiom=True,
+    ),
 ]
+
 
 PHRASES: Final[list[Phrase]] = [*SHOWN, *PILES, *ASKED, *INSTEAD, *COUNTERS]
 
 
 def _not(each: Any) -> Any:
-    from playmat.model.ir import Not
-
     return Not(each)
 
 
 def _powered() -> Any:
-    from playmat.model.ir import HasEnergy
-
     return HasEnergy()
 
 
@@ -216,7 +419,12 @@ def _tagged(value: Any) -> dict[str, Any] | None:
 
 
 def _among(value: Any) -> dict[str, Any] | None:
-    if isinstance(value, Exists) and value.least == 1 and isinstance(value.target, Among) and isinstance(value.target.source, Ref):
+    if (
+        isinstance(value, Exists)
+        and value.least == 1
+        and isinstance(value.target, Among)
+        and isinstance(value.target.source, Ref)
+    ):
         return {"g": value.target.where}
     return None
 
@@ -241,7 +449,11 @@ def _pair(value: Any) -> dict[str, Any] | None:
 
 
 def _two_names(value: Any) -> dict[str, Any] | None:
-    if not isinstance(value, Count) or not isinstance(value.of, Pokemon) or (value.of.side, value.of.place) != ("you", "any"):
+    if (
+        not isinstance(value, Count)
+        or not isinstance(value.of, Pokemon)
+        or (value.of.side, value.of.place) != ("you", "any")
+    ):
         return None
     where = value.of.where
     if len(where) != 1 or not isinstance(where[0], OneOf) or len(where[0].filters) != 2:
@@ -281,8 +493,6 @@ def _all_about(group: Pokemon) -> Repeat:
 
 
 def _by_one(value: Any, counted: bool) -> dict[str, Any] | None:
-    from playmat.text.forms import Group
-
     if not isinstance(value, Repeat) or len(value.do) != 1 or not isinstance(value.do[0], May):
         return None
     step = value.do[0].do[0]
@@ -295,8 +505,9 @@ def _by_one(value: Any, counted: bool) -> dict[str, Any] | None:
     source = Pokemon(hurt.side, hurt.place, where)
     found = {"s": source.side, "g": Group(source.place, where), "t": to.side, "h": Group(to.place, to.where)}
     if counted:
-        return {**found, "n": value.count} if isinstance(value.count, Num) and value == _one_by_one(value.count, source, to) else None
+        return (
+            {**found, "n": value.count}
+            if isinstance(value.count, Num) and value == _one_by_one(value.count, source, to)
+            else None
+        )
     return found if value == _all_about(source) else None
-
-
-_ = (EvolvesFromName, Shuffle, _OPPOSING)

@@ -14,14 +14,17 @@ from playmat.model.ir import (
     Cure,
     Damage,
     DamageDone,
+    Did,
     EndTurn,
     ExtraTurn,
     Fail,
     Flip,
     Heal,
+    If,
     KnockOut,
     Lasting,
     MoveCounters,
+    Negate,
     Num,
     Pick,
     Pokemon,
@@ -97,7 +100,6 @@ COINS: Final = [
 
 DAMAGE: Final = [
     Phrase("step", "this attack does {n:num} more damage", AddDamage(V.n)),
-    also("step", "it does {n:num} more damage", AddDamage(V.n)),
     Phrase("step", "this attack does {n:num} more damage for each {p:per}", AddDamage(_PER)),
     also("step", "this attack does {n:num} more damage times the <number|amount> [of] {p:per}", AddDamage(_PER)),
     Phrase("step", "this attack does {n:num} damage for each {p:per}", SetDamage(_PER)),
@@ -117,12 +119,6 @@ DAMAGE: Final = [
         BasePlus(V.b, _PER),
     ),
     also("step", "this attack does {b:int} damage minus {n:num} damage for each {p:per}", BaseMinus(V.b, _PER)),
-    also(
-        "step",
-        "this attack does {b:int} damage minus {n:num} damage times the <number|amount> [of] {p:per}",
-        BaseMinus(V.b, _PER),
-    ),
-    also("step", "do {n:num} more damage", AddDamage(V.n)),
     also("step", "do {b:int} damage plus {n:num} more damage", BasePlus(V.b, V.n)),
     Phrase("step", "this attack 's base damage is {n:num}", SetDamage(V.n)),
     also("step", "this attack 's base damage is {n:num} instead of {b:int}", build=lambda n, b: SetDamage(n)),
@@ -139,7 +135,6 @@ DAMAGE: Final = [
         "extra {t:type} Energy after the {n:ordinal} <don't|doesn't> count .",
         build=lambda t, n: (CapUnits(n),),
     ),
-    also("sentence", "extra Energy after the {n:ordinal} <don't|doesn't> count .", build=lambda n: (CapUnits(n),)),
     Phrase("step", "<this|that|the> attack does nothing", Fail()),
     also("step", "this attack does nothing ( not even damage )", Fail()),
     also("sentence", "if heads , {a:chain} ; if tails , {b:chain} .", build=lambda a, b: _both(a, b)),
@@ -174,7 +169,6 @@ DAMAGE: Final = [
     # damage to other Pokémon
     Phrase("step", "{x:this} does {n:num} damage to itself", Damage(V.x, V.n), when=lambda found: found["x"] == This()),
     also("step", "{x:this} also does {n:num} damage to itself", Damage(V.x, V.n)),
-    also("step", "this attack [also] does {n:num} damage to itself", Damage(This(), V.n)),
     Phrase("step", "this attack does {n:num} damage to {p:pokemon}", Damage(V.p, V.n)),
     also("step", "<it|this attack> also does {n:num} damage to {p:pokemon}", Damage(V.p, V.n)),
     also("step", "do {n:num} damage to {p:pokemon}", Damage(V.p, V.n)),
@@ -192,7 +186,6 @@ DAMAGE: Final = [
     ),
     also("step", "{x:this} does {n:num} damage to itself for each {p:per}", Damage(V.x, _PER)),
     also("step", "{x:this} does {n:num} damage times the <number|amount> [of] {p:per} to itself", Damage(V.x, _PER)),
-    also("step", "{x:this} does {n:num} damage for each {p:per} to itself", Damage(V.x, _PER)),
 ]
 
 COUNTERS: Final = [
@@ -201,8 +194,7 @@ COUNTERS: Final = [
     also("counters", "a damage counter", Num(1)),
     also("counters", "{n:num} damage counter", V.n),
     Phrase("step", "put~ {n:counters} on {p:pokemon}", PutCounters(V.p, V.n)),
-    also("step", "put {n:counters} on {p:pokemon} in any way you like", PutCounters(V.p, V.n, spread=True)),
-    also("step", "put {n:counters} on {p:pokemon} in any way they like", PutCounters(V.p, V.n, spread=True)),
+    also("step", "put {n:counters} on {p:pokemon} {as you like}", PutCounters(V.p, V.n, spread=True)),
     Phrase("step", "put~ {n:counters} on {p:several pokemon} in any way you~ like", PutCounters(V.p, V.n, spread=True)),
     Phrase(
         "step",
@@ -232,21 +224,16 @@ HEALING: Final = [
     Phrase("step", "heal~ {n:num} damage from {x:pokemon} for each {p:per}", Heal(V.x, _PER)),
     Phrase(
         "step",
-        "heal~ from {p:pokemon} the same amount of damage you did to your opponent's Active Pokémon",
+        "heal~ from {p:pokemon} the same amount of damage you did to {opposing Active}",
         build=lambda p: Heal(p, DamageDone()),
         match=_same_amount,
     ),
-    also(
-        "sentence",
-        "after your attack , remove from {p:pokemon} the number of damage counters equal to the damage you did to "
-        "your opponent's Active Pokémon .",
-        build=lambda p: (Heal(p, DamageDone()),),
-    ),
+    also("sentence", "after your attack , {s:step} .", (V.s,), when=lambda f: isinstance(f["s"], Heal)),
+    also("dealt", "the damage <you did|done> to {opposing Active} [{after W/R}]", build=lambda: ""),
     Phrase("step", "{p:pokemon} recover/p from all Special Conditions", Cure(V.p)),
     also("step", "remove all Special Conditions from {p:pokemon}", Cure(V.p)),
     also("step", "remove all Special Conditions affecting {p:pokemon}", Cure(V.p)),
     Phrase("step", "{p:pokemon} is/p no longer {c:condition&or}", Cure(V.p, V.c)),
-    also("step", "{p:pokemon} recover/p from being {c:condition&and}", Cure(V.p, V.c)),
     also(
         "sentence",
         "heal {n:num} damage and remove all Special Conditions from {p:pokemon} .",
@@ -258,12 +245,7 @@ AFFLICTIONS: Final = [
     Phrase("step", "{p:pokemon} is/p now {c:condition&and}", Afflict(V.p, V.c)),
     also(
         "step",
-        "both {x:this} and your opponent's Active Pokémon are now {c:condition&and}",
-        build=lambda x, c: Afflict(Pokemon("both", "active"), c),
-    ),
-    also(
-        "step",
-        "{x:this} and your opponent's Active Pokémon are now {c:condition&and}",
+        "both {x:this} and {opposing Active} are now {c:condition&and}",
         build=lambda x, c: Afflict(Pokemon("both", "active"), c),
     ),
     also("step", "{p:pokemon} is/p also {c:condition&and}", Afflict(V.p, V.c)),
@@ -326,7 +308,7 @@ SWITCHES: Final = [
     also("step", "switch {p:pokemon} with 1 of {s:side} Active Pokémon", build=lambda s, p: Switch(p, s)),
     also(
         "tail",
-        "switch out your opponent's Active Pokémon",
+        "switch out {opposing Active}",
         build=lambda: Acting("opponent", (Switch(Pick(Pokemon("that-player", "bench"), Num(1)), "that-player"),)),
     ),
 ]
@@ -338,8 +320,8 @@ ATTACK_CHOICE: Final = [
 ]
 
 GATES: Final = [
+    also("sentence", "{c:chain} or this attack does nothing .", build=lambda c: (*c, If(Negate(Did("")), (Fail(),)))),
     Phrase("sentence", "you can use this attack only if {k:conds} .", (Need(V.k),)),
-    also("sentence", "use this attack only if {k:conds} .", (Need(V.k),)),
     Phrase(
         "sentence",
         "you can't use this attack if {k:conds} .",
@@ -347,7 +329,6 @@ GATES: Final = [
         match=lambda v: _needed(v),
     ),
     also("sentence", "( you can't use this attack if {k:conds} . )", build=lambda k: (Need(opposite(k)),)),
-    also("sentence", "( you can't use this attack unless {k:conds} . )", build=lambda k: (Need(k),)),
     also("sentence", "this attack can't be used if {k:conds} .", build=lambda k: (Need(opposite(k)),)),
     Phrase(
         "sentence",
@@ -355,8 +336,7 @@ GATES: Final = [
         build=lambda x, c: (EvenIf(c),),
         match=lambda v: {"x": This(), "c": v[0].conditions} if len(v) == 1 and isinstance(v[0], EvenIf) else None,
     ),
-    Phrase("sentence", "if you go first , you can use this attack during your first turn .", (FirstTurn(),)),
-    also("sentence", "if you go first , you can use this attack on your first turn .", (FirstTurn(),)),
+    Phrase("sentence", "if you go first , you can use this attack {first turn} .", (FirstTurn(),)),
     Phrase(
         "sentence",
         "{c:chain} in order to use this attack .",
@@ -365,22 +345,20 @@ GATES: Final = [
     ),
     Phrase(
         "sentence",
-        "if your opponent's Active Pokémon tries to attack during your opponent's next turn , your opponent flips a "
-        "coin . if tails , that attack does nothing .",
+        "if {opposing Active} tries to attack {theirs next} , {theirs on tails} that attack does nothing .",
         build=lambda: (_SMOKE,),
         match=lambda v: {} if v == (_SMOKE,) else None,
     ),
     also(
         "sentence",
-        "during your opponent's next turn , if {p:pokemon} tries to <attack|use an attack> , your opponent flips a "
-        "coin . if tails , that attack <does nothing|don't happen> .",
+        "{theirs next} , if {p:pokemon} tries to <attack|use an attack> , {theirs on tails} that attack "
+        "<does nothing|don't happen> .",
         build=lambda p: (Lasting((CoinGate(p),), "opponents-next-turn"),),
     ),
 ]
 
 TURNS: Final = [
     Phrase("step", "your turn ends", EndTurn()),
-    also("step", "end your turn", EndTurn()),
     Phrase("step", "take~ another turn after this one", ExtraTurn()),
     Phrase("note", "skip the between-turns step", Note()),
     Phrase("note", "skip Pokémon Checkup", Note()),

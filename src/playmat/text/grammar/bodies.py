@@ -1,6 +1,6 @@
 """Bodies: what a power changes for as long as it is in play, said as modifiers.
 
-attackers       whose attacks a modifier is about, said by the Pokémon alone ("damage done to it by your opponent's Pokémon-EX"), as a `Source`
+attackers       whose attacks a modifier is about, said by the Pokémon alone, as a `Source`
 pokemon kinds   several kinds of Pokémon in one, as a `Group` ("Pokémon-GX and Pokémon-EX")
 power kinds     which powers ("Abilities", "Poké-Powers")
 """
@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from playmat.model import vocab
 from playmat.model.ir import (
+    AllHeads,
     AllOf,
     Amount,
     At,
@@ -31,11 +32,13 @@ from playmat.model.ir import (
     EventPokemon,
     Evolved,
     Filter,
+    Flip,
     HasAttached,
     HasAttacksOf,
     HasCondition,
     HasEnergy,
     HasPower,
+    Heads,
     HealTimes,
     HpMore,
     Is,
@@ -44,6 +47,7 @@ from playmat.model.ir import (
     Matches,
     MayEvolveEarly,
     Measure,
+    Modifier,
     Named,
     Negate,
     NoAttackCost,
@@ -76,8 +80,10 @@ from playmat.text.grammar.nouns import both_sides, plain, side_group
 from playmat.text.phrase import FAIL, Phrase, V, also, lens
 
 _GROUP = side_group()
-_AFTER = "[( after applying Weakness and Resistance )]"
-_BEFORE = "[( before applying Weakness and Resistance )]"
+_ANYONE: Final = Pokemon("both")
+_ANY_ATTACK: Final = Source()
+_AFTER = "[{after W/R}]"
+_BEFORE = "[{before W/R}]"
 
 
 # --- Kinds of Pokémon
@@ -86,6 +92,8 @@ _BEFORE = "[( before applying Weakness and Resistance )]"
 def _join_kinds(g: tuple[Group, ...]) -> Any:
     if len(g) < 2 or any(not each.where or each.place != g[0].place for each in g):
         return FAIL
+    if any(isinstance(f, Not) for each in g[:-1] for f in each.where):
+        return FAIL  # "except A or B" excludes both
     parts: list[Filter] = [each.where[0] if len(each.where) == 1 else AllOf(each.where) for each in g]
     return Group(g[0].place, (OneOf(tuple(parts)),))
 
@@ -100,14 +108,21 @@ def _split_kinds(value: Any) -> dict[str, Any] | None:
 _ACTIVE_GROUP = lens(
     "s g",
     lambda s, g: Pokemon(s, "active", g.where) if g.place == "any" and g.where else FAIL,
-    lambda t: (
-        (t.side, Group("any", t.where)) if isinstance(t, Pokemon) and t.place == "active" and t.where else FAIL
-    ),
+    lambda t: (t.side, Group("any", t.where)) if isinstance(t, Pokemon) and t.place == "active" and t.where else FAIL,
 )
+
 
 def _owner(name: str) -> bool:
     """Whether the words are whose Pokémon it is, and nothing else."""
-    return name.endswith("'s") and name.split()[0] not in ("Benched", "Active", "Basic", "Stage", "Evolution", "Mega", *vocab.TYPE_NAMES)
+    return name.endswith("'s") and name.split()[0] not in (
+        "Benched",
+        "Active",
+        "Basic",
+        "Stage",
+        "Evolution",
+        "Mega",
+        *vocab.TYPE_NAMES,
+    )
 
 
 def _both_active() -> Any:
@@ -116,37 +131,38 @@ def _both_active() -> Any:
         "g",
         lambda g: Pokemon("both", "active", g.where) if g.place == "any" else FAIL,
         lambda t: (
-            (Group("any", t.where),) if isinstance(t, Pokemon) and t.side == "both" and t.place == "active" and t.where else FAIL
+            (Group("any", t.where),)
+            if isinstance(t, Pokemon) and t.side == "both" and t.place == "active" and t.where
+            else FAIL
         ),
     )
 
 
 KINDS: Final = [
     # more ways to say which Pokémon
-    also("pokemon", "{g:pokemon group|pl} [in play] ( both yours and your opponent's )", both_sides()),
-    also("pokemon", "{g:pokemon kinds|pl} [in play] ( both yours and your opponent's )", both_sides()),
+    also("pokemon", "{g:pokemon group|pl} [in play] {both sides}", both_sides()),
+    also("pokemon", "{g:pokemon kinds|pl} [in play] {both sides}", both_sides()),
     also("pokemon", "each player's {g:pokemon group|pl}", both_sides()),
     also("pokemon", "any of {s:side} {g:pokemon group|pl}", AnyMember(_GROUP)),
     also("pokemon", "any of {s:side} {g:pokemon kinds|pl}", AnyMember(_GROUP)),
     also("pokemon", "1 of {s:side} Active Pokémon", Pokemon(V.s, "active")),
     Phrase("pokemon", "each Active {g:pokemon group|sg}", _both_active()),
-    also("pokemon", "each Active {g:pokemon group|sg} ( both yours and your opponent's )", _both_active()),
+    also("pokemon", "each Active {g:pokemon group|sg} {both sides}", _both_active()),
     also("pokemon", "both Active {g:pokemon group|pl}", _both_active()),
     also("pokemon", "the Active Pokémon", Pokemon("opponent", "active")),
     also("group head", "{h:pokemon head} in play", V.h),
     also("adj", "{n:name part}", Named(V.n, "contains"), when=lambda f: _owner(f["n"])),
-    also("rel", "except for {g:excluded}", Not(V.g)),
     also("rel", "( except for {g:excluded} )", Not(V.g)),
-    also("rel", "( except {g:excluded} )", Not(V.g)),
     also("rel", ", except {g:excluded} ,", Not(V.g)),
     also("rel", "that isn't a {g:excluded}", Not(V.g)),
     also("rel", ", except [for] {g:excluded}", Not(V.g)),
-    also("excluded", "Pokémon <with|that have> a Rule Box [( Pokémon <V|ex> , <Pokémon-GX|Pokémon V> , etc. have Rule Boxes )]", Tagged("Rule Box")),
+    also("excluded", "Pokémon <with|that have> {b:rule box}", build=lambda b: Tagged("Rule Box")),
+    Phrase("rule box", "a Rule Box", ""),
+    also("rule box", "a Rule Box ( {n:note} )", build=lambda n: ""),
     also("rel", "with Abilities", HasPower(("Ability",))),
     Phrase("rel", "that has/pl {n:int} or fewer Energy attached", Measure("energy", "<=", plain())),
     also("rel", "that have {n:int} or fewer Energy attached to <it|them>", Measure("energy", "<=", plain())),
     Phrase("rel", "that has/pl {n:int} or more Energy attached", Measure("energy", ">=", plain())),
-    also("rel", "that have {n:int} or more Energy attached to <it|them>", Measure("energy", ">=", plain())),
     Phrase("excluded", "{g:kinds excluded}", V.g),
     also("excluded", "an Evolved Pokémon", Evolved()),
     Phrase(
@@ -155,17 +171,9 @@ KINDS: Final = [
         lens("g", lambda g: g.where[0], lambda f: (Group("any", (f,)),) if isinstance(f, OneOf) else FAIL),
     ),
     Phrase("rel", "that has/pl a Rule Box", Tagged("Rule Box")),
-    also(
-        "rel",
-        "<with a|that have a> Rule Box [( Pokémon <V|ex> , <Pokémon-GX|Pokémon V> , etc. have Rule Boxes )]",
-        Tagged("Rule Box"),
-    ),
+    also("rel", "<with|that have> {b:rule box}", build=lambda b: Tagged("Rule Box")),
     Phrase("rel", "that has/pl no Rule Box", Not(Tagged("Rule Box"))),
-    also(
-        "rel",
-        "<that don't have a|without a> Rule Box [( Pokémon <V|ex> , <Pokémon-GX|Pokémon V> , etc. have Rule Boxes )]",
-        Not(Tagged("Rule Box")),
-    ),
+    also("rel", "<that don't have|without> {b:rule box}", build=lambda b: Not(Tagged("Rule Box"))),
     also("rel", "that have [any] Special Energy [card] attached [to <it|them>]", HasEnergy(kind="special")),
     also("rel", "that have any {n:name} [card] attached [to <it|them>]", HasAttached((Named(V.n),))),
     Phrase("rel", "that has/pl {n:name} attached", HasAttached((Named(V.n),))),
@@ -220,7 +228,7 @@ def guard(template: str, kind: Any, *, read_only: bool = False, **fixed: Any) ->
     Effects of attacks in general are those of the opponent's.
     """
 
-    def build(p: Any = Pokemon("both"), w: Source = Source(), n: Any = None, x: Any = None) -> Any:
+    def build(p: Any = _ANYONE, w: Source = _ANY_ATTACK, n: Any = None, x: Any = None) -> Any:
         fields = dict(fixed)
         if n is not None:
             fields["amount"] = n if x is None else Times(n, x)
@@ -258,58 +266,89 @@ def both_guards(template: str) -> Phrase:
 
 GUARDS: Final = [
     guard(f"{{p:pokemon}} take/p {{n:num}} less damage from {{w:source}} for each {{x:per}} {_AFTER}", TakeLess),
-    guard(f"{{p:pokemon}} take {{n:num}} less damage for each {{x:per}} from {{w:source}} {_AFTER}", TakeLess, read_only=True),
+    guard(
+        f"{{p:pokemon}} take {{n:num}} less damage for each {{x:per}} from {{w:source}} {_AFTER}",
+        TakeLess,
+        read_only=True,
+    ),
     guard(
         f"[any] damage done to {{p:pokemon}} by {{w:source}} is reduced by {{n:num}} for each {{x:per}} {_AFTER}",
         TakeLess,
         read_only=True,
     ),
-    guard(f"[any] damage done to {{p:pokemon}} by {{w:attackers}} is reduced by {{n:num}} {_AFTER}", TakeLess, read_only=True),
     guard(
-        f"if {{p:pokemon}} would be damaged by {{w:source}} , reduce that damage by {{n:num}} {_AFTER}", TakeLess, read_only=True
+        f"[any] damage done to {{p:pokemon}} by {{w:attackers}} is reduced by {{n:num}} {_AFTER}",
+        TakeLess,
+        read_only=True,
+    ),
+    guard(
+        f"if {{p:pokemon}} would be damaged by {{w:source}} , reduce that damage by {{n:num}} {_AFTER}",
+        TakeLess,
+        read_only=True,
     ),
     guard("prevent all damage from attacks done to {p:pokemon} by {w:attackers}", PreventDamage, read_only=True),
     guard("prevent all damage done by {w:source} to {p:pokemon}", PreventDamage, read_only=True),
     guard(
-        "if any damage is done to {p:pokemon} by {w:source} , flip a coin . if heads , prevent that damage",
+        "if any damage is done to {p:pokemon} by {w:source} , {on heads} prevent that damage",
         PreventDamage,
         flip=True,
     ),
     guard(
-        "<if|whenever> {p:pokemon} would be damaged by {w:source} , flip a coin . if heads , prevent that damage",
+        "<if|whenever> {p:pokemon} would be damaged by {w:source} , {on heads} prevent that damage",
         PreventDamage,
         flip=True,
         read_only=True,
     ),
-    guard("prevent all effects of attacks done to {p:pokemon} by {w:attackers} , except damage", PreventEffects, read_only=True),
-    guard("prevent all effects of attacks , except damage , done to {p:pokemon} by {w:attackers}", PreventEffects, read_only=True),
+    guard(
+        "prevent all effects of attacks done to {p:pokemon} by {w:attackers} , except damage",
+        PreventEffects,
+        read_only=True,
+    ),
+    guard(
+        "prevent all effects of attacks , except damage , done to {p:pokemon} by {w:attackers}",
+        PreventEffects,
+        read_only=True,
+    ),
     both_guards("prevent all effects of <attacks|an attack> , including damage , done to {p:pokemon} by {w:attackers}"),
     both_guards("prevent all effects , including damage , done to {p:pokemon} by {w:source}"),
     both_guards("prevent all damage from and effects of attacks done to {p:pokemon} by {w:attackers}"),
-    guard("prevent all effects of your opponent's Pokémon 's Abilities done to {p:pokemon}", PreventEffects, source="powers"),
+    guard(
+        "prevent all effects of your opponent's Pokémon 's Abilities done to {p:pokemon}",
+        PreventEffects,
+        source="powers",
+    ),
     guard(
         "prevent all effects of Abilities <from|of|used by> your opponent's Pokémon done to {p:pokemon}",
         PreventEffects,
         source="powers",
         read_only=True,
     ),
-    guard("prevent all effects of your opponent's Item and Supporter cards done to {p:pokemon}", PreventEffects, source="trainers"),
-    guard("prevent all effects of your opponent's Item cards done to {p:pokemon}", PreventEffects, source="trainers", by=(Is("Item"),)),
-    guard("prevent all effects of your opponent's Supporter cards done to {p:pokemon}", PreventEffects, source="trainers", by=(Is("Supporter"),)),
-    guard("whenever your opponent plays an Item card from their hand , prevent all effects of that card done to {p:pokemon}", PreventEffects, source="trainers", by=(Is("Item"),), read_only=True),
-    guard("whenever your opponent plays a Supporter card from their hand , prevent all effects of that card done to {p:pokemon}", PreventEffects, source="trainers", by=(Is("Supporter"),), read_only=True),
     guard(
-        "whenever your opponent plays an Item [card] or Supporter card [from their hand] , prevent all effects of that card done to {p:pokemon}",
+        "prevent all effects of your opponent's Item and Supporter cards done to {p:pokemon}",
         PreventEffects,
         source="trainers",
-        read_only=True,
     ),
     guard(
-        "whenever your opponent plays a Trainer card ( excluding Pokémon Tools and Stadium cards ) , prevent all effects of that card done to {p:pokemon}",
+        "prevent all effects of your opponent's Item cards done to {p:pokemon}",
         PreventEffects,
         source="trainers",
-        read_only=True,
+        by=(Is("Item"),),
     ),
+    guard(
+        "prevent all effects of your opponent's Supporter cards done to {p:pokemon}",
+        PreventEffects,
+        source="trainers",
+        by=(Is("Supporter"),),
+    ),
+    also(
+        "mod",
+        "whenever your opponent plays {t:their trainer} , prevent all effects of that card done to {p:pokemon}",
+        build=lambda t, p: PreventEffects(p, t, source="trainers"),
+    ),
+    Phrase("their trainer", "an Item card from their hand", (Is("Item"),)),
+    Phrase("their trainer", "a Supporter card from their hand", (Is("Supporter"),)),
+    Phrase("their trainer", "an Item [card] or Supporter card [from their hand]", ()),
+    also("their trainer", "a Trainer card ( excluding Pokémon Tools and Stadium cards )", ()),
 ]
 
 # --- More or less of something
@@ -354,7 +393,11 @@ def deals() -> list[Phrase]:
     for more in (True, False):
         word = "more" if more else "less"
         out += [
-            Phrase("mod", f"{{p:pokemon}} 's attacks do {{n:num}} {word} damage to {{x:pokemon}} {_BEFORE}", DealMore(V.p, _signed(more), _to())),
+            Phrase(
+                "mod",
+                f"{{p:pokemon}} 's attacks do {{n:num}} {word} damage to {{x:pokemon}} {_BEFORE}",
+                DealMore(V.p, _signed(more), _to()),
+            ),
             Phrase(
                 "mod",
                 f"{{p:pokemon}} 's attacks do {{n:num}} {word} damage to {{y:pokemon}} for each {{x:per}} {_BEFORE}",
@@ -362,12 +405,14 @@ def deals() -> list[Phrase]:
             ),
             also(
                 "mod",
-                f"<attacks used by|each attack of|the attacks of|attacks from|attacks of> {{p:pokemon}} do {{n:num}} {word} damage to {{x:pokemon}} {_BEFORE}",
+                f"<attacks used by|each attack of|the attacks of|attacks from|attacks of> {{p:pokemon}} do "
+                f"{{n:num}} {word} damage to {{x:pokemon}} {_BEFORE}",
                 DealMore(V.p, _signed(more), _to()),
             ),
             also(
                 "mod",
-                f"<attacks used by|each attack of|the attacks of|attacks of> {{p:pokemon}} do {{n:num}} {word} damage to {{y:pokemon}} for each {{x:per}} {_BEFORE}",
+                f"<attacks used by|each attack of|the attacks of|attacks of> {{p:pokemon}} do {{n:num}} "
+                f"{word} damage to {{y:pokemon}} for each {{x:per}} {_BEFORE}",
                 DealMore(V.p, _signed_per(more), _to_per()),
             ),
             also(
@@ -382,7 +427,8 @@ def deals() -> list[Phrase]:
             ),
             Phrase(
                 "mod",
-                f"{{p:pokemon}} 's {{m:move}} attack does {{n:num}} {word} damage to {{y:pokemon}} for each {{x:per}} {_BEFORE}",
+                f"{{p:pokemon}} 's {{m:move}} attack does {{n:num}} {word} damage to "
+                f"{{y:pokemon}} for each {{x:per}} {_BEFORE}",
                 DealMore(V.p, _signed_per(more), _to_per(), V.m),
             ),
             also(
@@ -408,7 +454,7 @@ def cost(template: str, kind: Any, *, read_only: bool = False, less: bool = True
         if type(value) is not kind or value.amount is None:
             return None
         found: dict[str, Any] = {"p": value.scope}
-        count = value.amount
+        count: Any = value.amount
         if "{x:" in template:
             if not isinstance(count, Times):
                 return None
@@ -436,9 +482,17 @@ def costs() -> list[Phrase]:
             cost(f"the Retreat Cost <of|for> {{p:pokemon}} is {{t:type*}} {each}", RetreatCost, less=less),
             cost(f"{{p:pokemon}} pay/p {{t:type*}} {word} to retreat", RetreatCost, less=less, read_only=True),
             cost(f"{{p:pokemon}} 's attacks cost {{t:type*}} {each}", AttackCost, less=less),
-            cost(f"[the] attacks <used by|of> {{p:pokemon}} cost {{t:type*}} {each}", AttackCost, less=less, read_only=True),
             cost(
-                f"the attack cost of <each of|> {{p:pokemon}} 's attacks is {{t:type*}} {word}", AttackCost, less=less, read_only=True
+                f"[the] attacks <used by|of> {{p:pokemon}} cost {{t:type*}} {each}",
+                AttackCost,
+                less=less,
+                read_only=True,
+            ),
+            cost(
+                f"the attack cost of <each of|> {{p:pokemon}} 's attacks is {{t:type*}} {word}",
+                AttackCost,
+                less=less,
+                read_only=True,
             ),
             cost(f"{{p:pokemon}} 's {{m:move}} attack costs {{t:type*}} {word}", AttackCost, less=less),
             cost(f"{{p:pokemon}} 's {{m:move}} attack costs {{t:type*}} {each}", AttackCost, less=less),
@@ -466,6 +520,11 @@ def _match_checkup(value: Any) -> dict[str, Any] | None:
     return {"n": value.more, "p": dataclasses.replace(scope, where=(*scope.where, HasCondition((value.condition,))))}
 
 
+def _match_one_more(value: Any) -> dict[str, Any] | None:
+    found = _match_checkup(value)
+    return {"p": found["p"]} if found is not None and found["n"] == 1 else None
+
+
 _RAINBOW: Final = RetreatCost(
     Pokemon("you", "any", (SharesType(Cards("attached", where=(Is("basic Energy"),), on=This())),))
 )
@@ -485,7 +544,7 @@ def _capped(value: Any) -> dict[str, Any] | None:
     return {"p": value.scope, "w": Source(value.by_side, value.by), "n": per.left, "x": per.right, "m": cap.value}
 
 
-def _weaker(w: Source, n: Num, to: Any = Pokemon("both")) -> Any:
+def _weaker(w: Source, n: Num, to: Any = _ANYONE) -> Any:
     """Less damage before Weakness and Resistance, to whomever."""
     if w.side == "both" or not isinstance(to, Pokemon):
         return FAIL
@@ -519,7 +578,9 @@ def _its() -> list[Phrase]:
             also(
                 "mod",
                 f"its Retreat Cost is {{t:type*}} {word}",
-                build=lambda t, sign=sign: RetreatCost(Ref("it"), Num(sign * len(t))) if set(t) == {"Colorless"} else FAIL,
+                build=lambda t, sign=sign: (
+                    RetreatCost(Ref("it"), Num(sign * len(t))) if set(t) == {"Colorless"} else FAIL
+                ),
             ),
         ]
     return out
@@ -527,75 +588,136 @@ def _its() -> list[Phrase]:
 
 MEASURES: Final = [
     *_its(),
-    also("mod", "{e:energy card} [card] attached to {p:pokemon} provide {t:type} Energy instead of their usual types", EnergyProvides(V.p, V.e, (V.t,))),
-    also("mod", "all {e:energy card} [card] attached to {p:pokemon} provide {t:type} Energy instead of their usual types", EnergyProvides(V.p, V.e, (V.t,))),
-    also("mod", "{p:pokemon} have no Retreat Cost , except {e:excluded}", build=lambda p, e: RetreatCost(dataclasses.replace(p, where=(*p.where, Not(e)))) if isinstance(p, Pokemon) else FAIL),
+    also(
+        "mod",
+        "all {e:energy card} [card] attached to {p:pokemon} provide {t:type} Energy instead of their usual types",
+        EnergyProvides(V.p, V.e, (V.t,)),
+    ),
+    also(
+        "mod",
+        "{p:pokemon} have no Retreat Cost , except {e:excluded}",
+        build=lambda p, e: (
+            RetreatCost(dataclasses.replace(p, where=(*p.where, Not(e)))) if isinstance(p, Pokemon) else FAIL
+        ),
+    ),
     also("mod", "pay {t:type*} less to retreat {p:pokemon}", build=lambda p, t: _pay(p, t, -1)),
     also(
         "mod",
-        "if {p:this} is Knocked Out by damage from an attack from {x:pokemon} , your opponent can't take any Prize cards for it",
+        "if {p:this} is Knocked Out {by attack} from {x:pokemon} , your opponent can't take any Prize cards for it",
         build=lambda p, x: PrizesMore(This(), -6, x),
     ),
-    Phrase("mod", "your opponent takes no Prize cards for {p:pokemon} if it was Knocked Out by damage from an attack from {x:pokemon}", PrizesMore(V.p, -6, V.x)),
+    Phrase(
+        "mod",
+        "your opponent takes no Prize cards for {p:pokemon} if it was Knocked Out {by attack} from {x:pokemon}",
+        PrizesMore(V.p, -6, V.x),
+    ),
     also("mod", "you pay {t:type*} less to retreat {p:pokemon}", build=lambda p, t: _pay(p, t, -1)),
-    also("mod", "your opponent pays {t:type*} more to retreat their Active Pokémon", build=lambda t: _pay(Pokemon("opponent", "active"), t, 1)),
-    also("mod", "your opponent must pay {t:type*} more to retreat their Active Pokémon", build=lambda t: _pay(Pokemon("opponent", "active"), t, 1)),
+    also(
+        "mod",
+        "your opponent pays {t:type*} more to retreat their Active Pokémon",
+        build=lambda t: _pay(Pokemon("opponent", "active"), t, 1),
+    ),
     also(
         "mod",
         f"{{p:pokemon}} 's attacks ( excluding {{e:excluded}} ) do {{n:num}} more damage to {{x:pokemon}} {_BEFORE}",
         build=lambda p, e, n, x: (
-            DealMore(dataclasses.replace(p, where=(*p.where, Not(e))), n, x) if isinstance(p, Pokemon) and isinstance(x, Pokemon) else FAIL
+            DealMore(dataclasses.replace(p, where=(*p.where, Not(e))), n, x)
+            if isinstance(p, Pokemon) and isinstance(x, Pokemon)
+            else FAIL
         ),
     ),
     also("mod", f"{{p:pokemon}} does {{n:num}} more damage to {{x:pokemon}} {_BEFORE}", DealMore(V.p, V.n, _to())),
     also(
         "mod",
-        "[any] damage done to {p:pokemon} by {w:source} is reduced by {n:num} ( before applying Weakness and Resistance )",
+        "[any] damage done to {p:pokemon} by {w:source} is reduced by {n:num} {before W/R}",
         build=lambda p, w, n: _weaker(w, n, p),
     ),
-    also("mod", "all Energy attached to {p:pokemon} is {t:type} Energy instead of <its|their> usual type", EnergyProvides(V.p, (Is("Energy"),), (V.t,))),
-    also("mod", "you pay {t:type*} less to retreat {p:pokemon} for each {x:per}", build=lambda p, t, x: RetreatCost(p, Times(Num(-len(t)), x)) if set(t) == {"Colorless"} else FAIL),
-    Phrase("mod", "each of your Pokémon that shares a type with a basic Energy card attached to {x:this} has no Retreat Cost", build=lambda x: _RAINBOW, match=lambda v: {"x": This()} if v == _RAINBOW else None),
     also(
         "mod",
-        "if any basic Energy card attached to {x:this} is the same type as any of your Pokémon , the Retreat Cost for those Pokémon is 0",
-        build=lambda x: _RAINBOW,
+        "all Energy attached to {p:pokemon} is {t:type} Energy instead of <its|their> usual type",
+        EnergyProvides(V.p, (Is("Energy"),), (V.t,)),
     ),
+    also(
+        "mod",
+        "you pay {t:type*} less to retreat {p:pokemon} for each {x:per}",
+        build=lambda p, t, x: RetreatCost(p, Times(Num(-len(t)), x)) if set(t) == {"Colorless"} else FAIL,
+    ),
+    Phrase(
+        "mod",
+        "each of your Pokémon that shares a type with a basic Energy card attached to {x:this} has no Retreat Cost",
+        build=lambda x: _RAINBOW,
+        match=lambda v: {"x": This()} if v == _RAINBOW else None,
+    ),
+    also(
+        "mod",
+        "if any {e:energy card} card attached to {x:this} is the same type as any of "
+        "{s:side} Pokémon , {c:their cost} is 0",
+        build=lambda e, x, s, c: _RAINBOW if (e, s) == ((Is("basic Energy"),), "you") else FAIL,
+    ),
+    Phrase("their cost", "the Retreat Cost for those Pokémon", ""),
     # damage that nothing changes
     Phrase("mod", "damage from attacks used by {p:pokemon} isn't affected by {w:unaffected}", DamageIgnores(V.p, V.w)),
-    also("mod", "<damage|the damage> from [the] attacks <of|used by> {p:pokemon} isn't affected by {w:unaffected}", DamageIgnores(V.p, V.w)),
-    also("mod", "{p:pokemon} 's attack damage isn't affected by {w:unaffected}", DamageIgnores(V.p, V.w)),
+    also(
+        "mod",
+        "<damage|the damage> from [the] attacks <of|used by> {p:pokemon} isn't affected by {w:unaffected}",
+        DamageIgnores(V.p, V.w),
+    ),
     also(
         "mod",
         "damage done to {x:pokemon} by {p:pokemon} isn't affected by {w:unaffected}",
-        build=lambda x, p, w: DamageIgnores(p, w) if x in (Pokemon("opponent"), Pokemon("opponent", "active")) else FAIL,
+        build=lambda x, p, w: (
+            DamageIgnores(p, w) if x in (Pokemon("opponent"), Pokemon("opponent", "active")) else FAIL
+        ),
     ),
     # sleep and coins
-    Phrase("mod", "if {p:pokemon} is Asleep , flip {n:int} coins instead of 1 . it wakes up only if all of them are heads", SleepCoins(V.p, V.n)),
+    Phrase(
+        "mod",
+        "if {p:pokemon} is Asleep , flip {n:int} coins instead of 1 . it wakes up only if all of them are heads",
+        SleepCoins(V.p, V.n),
+    ),
     also(
         "mod",
-        "if {p:pokemon} is Asleep , flip {n:int} coins instead of 1 between turns . if either of them is tails , {q:pokemon} is still Asleep",
-        build=lambda p, q, n: SleepCoins(p, n) if p == q else FAIL,
+        "if {p:pokemon} is Asleep , flip {n:int} coins instead of 1 between turns . if "
+        "{k:cond} , {q:pokemon} is still Asleep",
+        build=lambda p, n, k, q: SleepCoins(p, n) if p == q and k == Negate(AllHeads("all")) else FAIL,
     ),
     Phrase("mod", "each coin your opponent flips during their turn counts as tails", CoinsAre("opponent", False)),
-    also("mod", "whenever your opponent flips a coin during their turn , treat it as tails", CoinsAre("opponent", False)),
+    also(
+        "mod", "whenever your opponent flips a coin during their turn , treat it as tails", CoinsAre("opponent", False)
+    ),
     # attacking and attaching
     Phrase("mod", "{p:pokemon} may attack twice a turn", AttackTwice(V.p)),
-    also("mod", "{p:pokemon} may use an attack it has twice", AttackTwice(V.p)),
+    Phrase("mod", "{p:pokemon} may use an attack it has twice", AttackTwice(V.p, True)),
     also(
         "unit sentence",
-        "[(] if the first attack Knocks Out your opponent's Active Pokémon , you may attack again after your opponent chooses a new Active Pokémon . [)]",
-        build=lambda: (Note(),),
+        "[(] if the first attack Knocks Out {p:pokemon} , you may attack again after "
+        "{w:player} chooses a new Active Pokémon . [)]",
+        build=lambda p, w: (Note(),) if (p, w) == (Pokemon("opponent", "active"), "opponent") else FAIL,
     ),
-    Phrase("mod", "when you attach an Energy card for the turn from your hand to {p:pokemon} , you may attach up to {n:int}", AttachMore(V.p, V.n)),
-    also(
+    Phrase(
         "mod",
-        "when you attach an Energy card from your hand to {p:pokemon} ( except with an attack , Ability , or Trainer card ) , you may attach {n:int} Energy cards",
+        "when you attach an Energy card for the turn from your hand to {p:pokemon} , you may attach up to {n:int}",
         AttachMore(V.p, V.n),
     ),
-    Phrase("mod", "{x:this card} may be played to evolve a Pokémon during your first turn or the turn that Pokémon was played", build=lambda x: _DELTA, match=lambda v: {"x": ThisCard()} if v == _DELTA else None),
-    also("mod", "you may play {x:this card} from your hand to evolve a Pokémon during your first turn or the turn you play that Pokémon", build=lambda x: _DELTA),
-    Phrase("mod", "{p:pokemon} can evolve during your first turn", MayEvolveEarly(V.p, True, False)),
+    also(
+        "mod",
+        "when you attach an Energy card from your hand to {p:pokemon} ( {not by effects} ) , you may attach "
+        "{n:int} Energy cards",
+        AttachMore(V.p, V.n),
+    ),
+    Phrase(
+        "mod",
+        "{x:this card} may be played to evolve a Pokémon {first turn} or the turn that Pokémon was played",
+        build=lambda x: _DELTA,
+        match=lambda v: {"x": ThisCard()} if v == _DELTA else None,
+    ),
+    also(
+        "mod",
+        "you may play {x:this card} from your hand to evolve a Pokémon {t:early}",
+        build=lambda x, t: _DELTA,
+    ),
+    Phrase("early", "{first turn} or the turn you play that Pokémon", ""),
+    Phrase("mod", "{p:pokemon} can evolve {first turn}", MayEvolveEarly(V.p, True, False)),
     Phrase("mod", "your turn doesn't end when you use {n:name}", KeepTurnAfter("you", V.n)),
     Phrase(
         "mod",
@@ -605,26 +727,55 @@ MEASURES: Final = [
     ),
     also(
         "unit sentence",
-        "if you go second , and if {x:this} is in your hand when you are setting up to play , you may put it face down as your Active Pokémon or on your Bench .",
-        build=lambda x: (Modify((SetUpFaceDown(ThisCard()),), TurnIs("went-second")),),
+        "if {k:cond} , and if {x:this} is in your hand {t:at the start} , you may put it face down {w:down there} .",
+        build=lambda k, x, t, w: (Modify((SetUpFaceDown(ThisCard()),), k),) if k == TurnIs("went-second") else FAIL,
     ),
+    Phrase("at the start", "when you are setting up to play", ""),
+    Phrase("down there", "as your Active Pokémon or on your Bench", ""),
     # Energy
-    Phrase("mod", "your opponent's effects can't discard {e:energy card} attached to {p:pokemon}", KeepEnergy(V.p, V.e)),
-    also(
-        "mod",
-        "{e:energy card} attached to {p:pokemon} can't be discarded by effects of your opponent's attacks , Abilities , or Trainer cards",
-        KeepEnergy(V.p, V.e),
+    Phrase(
+        "mod", "your opponent's effects can't discard {e:energy card} attached to {p:pokemon}", KeepEnergy(V.p, V.e)
     ),
-    Phrase("mod", "all {e:energy card} attached to {p:pokemon} provide {t:type} Energy and have no other effect", EnergyProvides(V.p, V.e, (V.t,), True)),
     also(
         "mod",
-        "all {e:energy card} attached to Pokémon ( both yours and your opponent's ) provide {t:type} Energy and have no other effect",
+        "{e:energy card} attached to {p:pokemon} can't be discarded by {w:their effects}",
+        build=lambda e, p, w: KeepEnergy(p, e),
+    ),
+    Phrase("their effects", "effects of your opponent's attacks , Abilities , or Trainer cards", ""),
+    Phrase(
+        "mod",
+        "all {e:energy card} attached to {p:pokemon} provide {t:type} Energy and have no other effect",
+        EnergyProvides(V.p, V.e, (V.t,), True),
+    ),
+    also(
+        "mod",
+        "all {e:energy card} attached to Pokémon {both sides} provide {t:type} Energy and have no other effect",
         EnergyProvides(Pokemon("both"), V.e, (V.t,), True),
     ),
-    Phrase("mod", "all {e:energy card} attached to {p:pokemon} provides every type of Energy but provides only 1 Energy at a time", EnergyProvides(V.p, V.e)),
+    Phrase(
+        "mod",
+        "all {e:energy card} attached to {p:pokemon} provides {u:provided}",
+        build=lambda e, p, u: EnergyProvides(p, e) if u == ((),) else FAIL,
+        match=lambda v: (
+            {"e": v.where, "p": v.scope, "u": ((),)}
+            if isinstance(v, EnergyProvides) and v == EnergyProvides(v.scope, v.where)
+            else None
+        ),
+    ),
     Phrase("mod", "all {e:energy card} attached to {p:pokemon} is {t:type} Energy", EnergyProvides(V.p, V.e, (V.t,))),
     # what checkups do
-    Phrase("mod", "put {n:int} more damage counter# on {p:pokemon} during Pokémon Checkup", build=_checkup, match=_match_checkup),
+    Phrase(
+        "mod",
+        "put 1 more damage counter on {p:pokemon} during Pokémon Checkup",
+        build=lambda p: _checkup(1, p),
+        match=_match_one_more,
+    ),
+    Phrase(
+        "mod",
+        "put {n:int} more damage counters on {p:pokemon} during Pokémon Checkup",
+        build=_checkup,
+        match=_match_checkup,
+    ),
     also("mod", "put {n:int} more damage counter on {p:pokemon} between turns", build=_checkup),
     also(
         "mod",
@@ -634,10 +785,21 @@ MEASURES: Final = [
     # coins for less damage
     Phrase(
         "mod",
-        "whenever {p:pokemon} would be damaged by {w:source} , flip a coin until you get tails . for each heads , reduce that damage by {n:num}",
-        build=lambda p, w, n: TakeLess(p, n, w.where, w.side, True),
+        "whenever {p:pokemon} would be damaged by {w:source} , {f:step} . for each "
+        "{x:per} , reduce that damage by {n:num}",
+        build=lambda p, w, f, x, n: (
+            TakeLess(p, n, w.where, w.side, True) if (f, x) == (Flip("", until_tails=True), Heads("")) else FAIL
+        ),
         match=lambda v: (
-            {"p": v.scope, "w": Source(v.by_side, v.by), "n": v.amount} if isinstance(v, TakeLess) and v.until_tails else None
+            {
+                "p": v.scope,
+                "w": Source(v.by_side, v.by),
+                "f": Flip("", until_tails=True),
+                "x": Heads(""),
+                "n": v.amount,
+            }
+            if isinstance(v, TakeLess) and v.until_tails
+            else None
         ),
     ),
     Phrase(
@@ -648,43 +810,71 @@ MEASURES: Final = [
     ),
     also(
         "mod",
-        f"any damage done to {{p:pokemon}} by {{w:source}} is reduced by {{n:num}} for each {{x:per}} {_AFTER} . you can't reduce more than {{m:int}} damage this way",
+        f"any damage done to {{p:pokemon}} by {{w:source}} is reduced by {{n:num}} for each {{x:per}} "
+        f"{_AFTER} . you can't reduce more than {{m:int}} damage this way",
         build=lambda p, n, w, x, m: TakeLess(p, AtMost(Times(n, x), Num(m)), w.where, w.side),
     ),
-    guard(f"any damage done by {{w:source}} is reduced by {{n:num}} ( after applying Weakness and Resistance )", TakeLess, read_only=True),
+    guard(
+        "any damage done by {w:source} is reduced by {n:num} {after W/R}",
+        TakeLess,
+        read_only=True,
+    ),
     also(
         "mod",
-        "any damage done by {w:source} is reduced by {n:num} ( before applying Weakness and Resistance )",
+        "any damage done by {w:source} is reduced by {n:num} {before W/R}",
         build=lambda w, n: _weaker(w, n),
     ),
     # the whole Bench
-    Phrase("mods", "you can have up to {n:int} Pokémon on your Bench , and you can't put {g:pokemon group|pl} into play", (BenchSize("you", V.n), PlayerCannot("you", "play-pokemon", lens("g", lambda g: g.where or FAIL, lambda w: (Group("any", w),))))),
-    Phrase("mod", "you can have up to {n:int} Pokémon on your Bench", BenchSize("you", V.n)),
+    Phrase(
+        "mods",
+        "you {Bench room} your Bench , and you can't put {g:pokemon group|pl} into play",
+        (
+            BenchSize("you", V.n),
+            PlayerCannot("you", "play-pokemon", lens("g", lambda g: g.where or FAIL, lambda w: (Group("any", w),))),
+        ),
+    ),
+    Phrase("mod", "you {Bench room} your Bench", BenchSize("you", V.n)),
     Phrase("cond", "all of your Pokémon in play are {t:type} type", Matches(Pokemon("you"), (OfType(V.t),))),
-    Phrase("note", "if {p:this power} stops working , discard Pokémon from your Bench until you have 5", Note(), build=lambda p: Note(), read_only=True),
+    Phrase(
+        "note",
+        "if {p:this power} stops working , discard Pokémon from your Bench until you have 5",
+        Note(),
+        build=lambda p: Note(),
+        read_only=True,
+    ),
     # Prizes
     Phrase(
         "mod",
-        "if 1 of your {g:pokemon group|pl} is Knocked Out by damage from an attack from {x:pokemon} , your opponent takes {n:int} fewer Prize card#",
-        PrizesMore(lens("g", lambda g: Pokemon("you", g.place, g.where), lambda t: (Group(t.place, t.where),) if isinstance(t, Pokemon) and t.side == "you" else FAIL), _fewer(), V.x),
+        "if 1 of your {g:pokemon group|pl} is Knocked Out {by attack} from {x:pokemon} , your opponent takes "
+        "{n:int} fewer Prize card#",
+        PrizesMore(
+            lens(
+                "g",
+                lambda g: Pokemon("you", g.place, g.where),
+                lambda t: (Group(t.place, t.where),) if isinstance(t, Pokemon) and t.side == "you" else FAIL,
+            ),
+            _fewer(),
+            V.x,
+        ),
     ),
     also(
         "mod",
-        "if 1 of your {g:pokemon group|pl} is Knocked Out by damage from an attack from {x:pokemon} , that player takes {n:int} fewer Prize card",
+        "if 1 of your {g:pokemon group|pl} is Knocked Out {by attack} from {x:pokemon} , that player takes "
+        "{n:int} fewer Prize card",
         PrizesMore(lens("g", lambda g: Pokemon("you", g.place, g.where), lambda t: FAIL), _fewer(), V.x),
     ),
     Phrase(
         "mod",
-        "if {p:pokemon} is Knocked Out by damage from an attack from {x:pokemon} , your opponent takes {n:int} fewer Prize card#",
+        "if {p:pokemon} is Knocked Out {by attack} from {x:pokemon} , your opponent takes {n:int} fewer Prize card#",
         PrizesMore(V.p, _fewer(), V.x),
         when=lambda f: f["p"] == This(),
     ),
     also(
         "unit sentence",
-        "if {p:this} is Knocked Out by damage from an attack from your opponent's Pokémon , and if {k:conds} , your opponent takes {n:int} fewer Prize card .",
-        build=lambda p, k, n: (Modify((PrizesMore(This(), -n, Pokemon("opponent")),), k),),
+        "if {p:this} is Knocked Out by damage from {a:their attack} , and if {k:conds} , "
+        "your opponent takes {n:int} fewer Prize card .",
+        build=lambda p, a, k, n: (Modify((PrizesMore(This(), -n, Pokemon("opponent")),), k),),
     ),
-    also("mod", "if {p:pokemon} is Knocked Out by damage from an opponent's attack , your opponent takes {n:int} fewer Prize card", PrizesMore(V.p, _fewer(), Pokemon("opponent")), when=lambda f: f["p"] == This()),
     Phrase("mod", "your opponent takes no Prize cards for {p:pokemon}", PrizesMore(V.p, -6)),
     also(
         "unit sentence",
@@ -693,13 +883,10 @@ MEASURES: Final = [
     ),
     *deals(),
     *costs(),
-    also("mod", "you pay 0 to retreat {p:pokemon}", RetreatCost(V.p)),
     Phrase("mod", "{p:pokemon} get/p + {n:num} HP for each {x:per}", HpMore(V.p, Times(V.n, V.x))),
     also("mod", "ignore all Energy in the attack cost of each of {p:pokemon} 's attacks", NoAttackCost(V.p)),
     also("mod", "ignore all Energy in the <attack cost|cost> of attacks used by {p:pokemon}", NoAttackCost(V.p)),
     Phrase("mod", "{p:pokemon} can use {m:move} without any Energy", NoAttackCost(V.p, V.m)),
-    also("mod", "ignore all Energy in the attack cost of {p:pokemon} 's {m:move} attack", NoAttackCost(V.p, V.m)),
-    also("mod", "ignore all Energy in the attack cost of {m:move} used by {p:pokemon}", NoAttackCost(V.p, V.m)),
     also(
         "unit sentence",
         "if it loses {p:this power} , discard Pokémon Tools from it until only 1 remains .",
@@ -729,12 +916,21 @@ def _match_types(value: Any) -> dict[str, Any] | None:
     return found if _types(**found) == value else None
 
 
+def _cured(modifier: Modifier) -> Any:
+    """What can't be affected also recovers."""
+    if isinstance(modifier, CannotBe) and not modifier.conditions:
+        return (Modify((dataclasses.replace(modifier, also_cure=True),)),)
+    return FAIL
+
+
 def _nowhere(g: Group, s: Any, t: Any, k: Any, m: str) -> Any:
     """Powers that are off in play, in hand and in the discard pile."""
     if s != t or g.place != "any":
         return FAIL
     where = g.where
-    cards: tuple[Filter, ...] = where if any(isinstance(f, Is | Tagged | OneOf) for f in where) else (Is("Pokémon"), *where)
+    cards: tuple[Filter, ...] = (
+        where if any(isinstance(f, Is | Tagged | OneOf) for f in where) else (Is("Pokémon"), *where)
+    )
     return NoPowers(Together((Pokemon(s, "any", where), Cards("hand", s, cards), Cards("discard", s, cards))), k, m)
 
 
@@ -770,31 +966,29 @@ NATURE: Final = [
     Phrase("mod", "{p:pokemon} is/p also a {t:type} Pokémon", TypeIs(V.p, V.t, also=True)),
     also(
         "mod",
-        "{p:pokemon} is now a {t:type} Pokémon in addition to <its|their> <existing types|original type|original types>",
+        "{p:pokemon} is now a {t:type} Pokémon in addition to <its|their> <existing "
+        "types|original type|original types>",
         TypeIs(V.p, V.t, also=True),
     ),
-    also("mod", "{p:pokemon} 's type is now {t:type}", TypeIs(V.p, V.t)),
     Phrase("mods", "{p:pokemon} 's type is {t:type*}", build=_types, match=_match_types),
     # Special Conditions
-    Phrase("mod", "{p:pokemon} recover/p from all Special Conditions and can't be affected by any", CannotBe(V.p, (), True)),
     Phrase(
-        "mod", "{p:pokemon} recover/p from being and can't be {c:condition&or}", CannotBe(V.p, V.c, True)
+        "mod", "{p:pokemon} recover/p from all Special Conditions and can't be affected by any", CannotBe(V.p, (), True)
+    ),
+    Phrase("mod", "{p:pokemon} recover/p from being and can't be {c:condition&or}", CannotBe(V.p, V.c, True)),
+    also("unit sentence", "{m:mod} . {r:removal}", build=lambda m, r: _cured(m)),
+    Phrase(
+        "removal",
+        "[(] remove any Special Conditions affecting {q:pokemon} . [)]",
+        build=lambda q: "",
+        match=lambda v: None,
     ),
     also(
         "mod",
-        "{p:pokemon} can't be affected by any Special Conditions . ( remove any Special Conditions affecting {q:pokemon} . )",
-        build=lambda p, q: CannotBe(p, (), True),
+        "{p:pokemon} recover from all Special Conditions and {i:immune}",
+        build=lambda p, i: CannotBe(p, (), True),
     ),
-    also(
-        "mod",
-        "{p:pokemon} can't be affected by [any] Special Conditions , and if <they are|it is> already affected by any Special Conditions , they recover from <them|those Special Conditions>",
-        build=lambda p: CannotBe(p, (), True),
-    ),
-    also(
-        "mod",
-        "{p:pokemon} recover from all Special Conditions and can't be affected by any Special Conditions",
-        CannotBe(V.p, (), True),
-    ),
+    Phrase("immune", "can't be affected by any Special Conditions", ""),
     also(
         "mod",
         "remove all Special Conditions from {p:pokemon} . {q:pokemon} can't be affected by any Special Conditions",
@@ -802,13 +996,9 @@ NATURE: Final = [
     ),
     also(
         "mod",
-        "{p:pokemon} can't be {c:condition} , and if <they are|it is> already {d:condition} , <they|it> recover from that Special Condition",
+        "{p:pokemon} can't be {c:condition} , and if <they are|it is> already {d:condition} , "
+        "<they|it> recover from that Special Condition",
         build=lambda p, c, d: CannotBe(p, (c,), True) if c == d else FAIL,
-    ),
-    also(
-        "unit sentence",
-        "{p:pokemon} can't be affected by any Special Conditions . ( remove any Special Conditions affecting {q:pokemon} . )",
-        build=lambda p, q: (Modify((CannotBe(p, (), True),)),),
     ),
     also("mods", "{p:pokemon} is {t:type&and} type", build=_types),
     also("unit sentence", "as long as {x:this} is in play , {m:mods} .", build=lambda x, m: (Modify(m),)),
@@ -817,23 +1007,34 @@ NATURE: Final = [
         "as long as {x:this} is in play , it is {t:type&and} type .",
         build=lambda x, t: (Modify(_types(This(), t)),) if len(t) > 1 else FAIL,
     ),
-    also(
-        "unit sentence",
-        "{p:pokemon} can't be affected by any Special Conditions . remove any Special Conditions affecting {q:pokemon} .",
-        build=lambda p, q: (Modify((CannotBe(p, (), True),)),),
-    ),
     also("mod", "{p:pokemon} can't become {c:condition&or}", CannotBe(V.p, V.c)),
     Phrase("mod", "{p:pokemon} can't use any Poké-Powers", Cannot(V.p, "use-powers")),
-    also("mod", "{p:pokemon} can't use Poké-Powers", Cannot(V.p, "use-powers")),
-    Phrase("player mod", "{w:player} can't play any Pokémon from their hand to evolve their Pokémon", PlayerCannot(V.w, "play-evolution")),
-    Phrase("player mod", "each player can't play any Pokémon from their hand to evolve their Pokémon", PlayerCannot("each", "play-evolution")),
+    Phrase(
+        "player mod",
+        "{w:player} can't play any Pokémon from their hand to evolve their Pokémon",
+        PlayerCannot(V.w, "play-evolution"),
+    ),
+    Phrase(
+        "player mod",
+        "each player can't play any Pokémon from their hand to evolve their Pokémon",
+        PlayerCannot("each", "play-evolution"),
+    ),
     # unless
     also("unit sentence", "{m:mods} unless {k:conds} .", (Modify(V.m, Negate(V.k)),)),
-    Phrase("unit sentence", "unless {k:conds} , {m:mods} .", (Modify(V.m, Negate(V.k)),)),
+    Phrase(
+        "unit sentence",
+        "unless {k:conds} , {m:mods} .",
+        (Modify(V.m, Negate(V.k)),),
+        when=lambda f: not isinstance(f["k"], Matches),  # what a Pokémon has not is said so
+    ),
     also(
         "unit sentence",
-        "if {k:cond} and is damaged by an attack , flip a coin . if heads , prevent that damage .",
-        build=lambda k: (Modify((PreventDamage(This(), flip=True),), k),) if isinstance(k, Matches) and k.target == This() else FAIL,
+        "if {k:cond} and is damaged by an attack , {f:step} . if {c:cond} , prevent that damage .",
+        build=lambda k, f, c: (
+            (Modify((PreventDamage(This(), flip=True),), k),)
+            if isinstance(k, Matches) and (k.target, f, c) == (This(), Flip(""), AllHeads("one"))
+            else FAIL
+        ),
     ),
     # everywhere
     Phrase(
@@ -844,25 +1045,24 @@ NATURE: Final = [
     ),
     Phrase(
         "mod",
-        "{g:everywhere} in play , in {s:zone owner} hand , and in {t:zone owner} discard pile have no {k:power kinds} , except for {m:move}",
+        "{g:everywhere} in play , in {s:zone owner} hand , and in {t:zone owner} discard pile "
+        "have no {k:power kinds} , except for {m:move}",
         build=lambda g, s, t, k, m: _nowhere(g, s, t, k, m),
         match=lambda v: _match_nowhere(v, True),
     ),
     also(
         "mod",
-        "[each] {g:pokemon group} in play , in each player's hand , and in each player's discard pile have no {k:power kinds} ( except for {m:move} )",
-        build=lambda g, k, m: _nowhere(g, "both", "both", k, m),
+        "[each] {g:everywhere} in play , in {s:zone owner} hand , and in {t:zone owner} discard "
+        "pile have no {k:power kinds} ( except for {m:move} )",
+        build=lambda g, s, t, k, m: _nowhere(g, s, t, k, m),
     ),
     also(
         "mod",
-        "your opponent's {g:everywhere} in play , in their hand , and in their discard pile have no {k:power kinds} , except for {m:move}",
-        build=lambda g, k, m: _nowhere(g, "opponent", "opponent", k, m),
+        "your opponent's {g:everywhere} in play , in {s:zone owner} hand , and in {t:zone owner} "
+        "discard pile have no {k:power kinds} , except for {m:move}",
+        build=lambda g, s, t, k, m: _nowhere(g, s, t, k, m) if s == "opponent" else FAIL,
     ),
-    also(
-        "mod",
-        "your opponent's {g:everywhere} in play , in their hand , and in their discard pile have no {k:power kinds}",
-        build=lambda g, k: _nowhere(g, "opponent", "opponent", k, ""),
-    ),
+    also("zone owner", "their", "opponent"),
     Phrase("everywhere", "{g:pokemon group|pl}", V.g),
     Phrase("everywhere", "{g:pokemon kinds|pl}", V.g),
     Phrase("zone owner", "each player's", "both"),
@@ -875,18 +1075,28 @@ NATURE: Final = [
     Phrase("power kinds", "Poké-Powers or Poké-Bodies", ("Poké-Power", "Poké-Body")),
     Phrase("mod", "{p:pokemon} has/p no {k:power kinds}", NoPowers(V.p, V.k)),
     Phrase("mod", "{p:pokemon} has/p no {k:power kinds} , except for {m:move}", NoPowers(V.p, V.k, V.m)),
-    also("mod", "{p:pokemon} has no {k:power kinds} ( except for {m:move} )", NoPowers(V.p, V.k, V.m)),
     also("mod", "{p:pokemon} has no {k:power kinds} , except for {e:excluded}", build=_without),
-    also("mod", "{p:pokemon} has no {k:power kinds} ( except for {e:excluded} )", build=_without),
     # evolving
     Phrase("cond", "you go second", TurnIs("went-second")),
     Phrase("cond", "you go first", TurnIs("went-first")),
     # attacks of others
     Phrase("mod", "{p:pokemon} can use the attacks of {x:pokemon}", HasAttacksOf(V.p, V.x)),
-    also("mod", "{p:pokemon} can use the attacks of all Pokémon in play as its own", HasAttacksOf(V.p, Pokemon("both"))),
-    also("mod", "{p:pokemon} can use the attacks of all {g:pokemon group|pl} you have in play as its own", HasAttacksOf(V.p, lens("g", lambda g: Pokemon("you", g.place, g.where), lambda t: FAIL))),
-    also("mod", "{p:pokemon} can use the attacks of any of {s:side} {g:pokemon group|pl} [in play]", HasAttacksOf(V.p, _GROUP)),
-    also("mod", "{p:pokemon} can use the attacks of any {g:pokemon group|sg} in play [( both yours and your opponent's )]", HasAttacksOf(V.p, both_sides())),
+    also("mod", "{p:pokemon} can use the attacks of {x:pokemon} as its own", HasAttacksOf(V.p, V.x)),
+    also(
+        "mod",
+        "{p:pokemon} can use the attacks of all {g:pokemon group|pl} you have in play as its own",
+        HasAttacksOf(V.p, lens("g", lambda g: Pokemon("you", g.place, g.where), lambda t: FAIL)),
+    ),
+    also(
+        "mod",
+        "{p:pokemon} can use the attacks of any of {s:side} {g:pokemon group|pl} [in play]",
+        HasAttacksOf(V.p, _GROUP),
+    ),
+    also(
+        "mod",
+        "{p:pokemon} can use the attacks of any {g:pokemon group|sg} in play [{both sides}]",
+        HasAttacksOf(V.p, both_sides()),
+    ),
     Phrase(
         "mod",
         "{x:this} can use the attacks of its previous Evolutions",
@@ -910,7 +1120,11 @@ NATURE: Final = [
         HasAttacksOf(V.p, Cards("under", on=EventPokemon())),
         when=lambda f: isinstance(f["p"], Pokemon),
     ),
-    Phrase("mod", "{p:pokemon} can use the attacks of {g:cards group|pl} in your discard pile", HasAttacksOf(V.p, Cards("discard", where=V.g))),
+    Phrase(
+        "mod",
+        "{p:pokemon} can use the attacks of {g:cards group|pl} in your discard pile",
+        HasAttacksOf(V.p, Cards("discard", where=V.g)),
+    ),
     Phrase(
         "mod",
         "{p:pokemon} can use the attacks of any {g:everywhere} on your Bench or in your discard pile",
@@ -921,24 +1135,26 @@ NATURE: Final = [
     # Prizes
     Phrase(
         "mod",
-        "if any of {s:side} {g:pokemon group|pl} is Knocked Out by damage from an attack used by {x:pokemon} , take {n:int} more Prize card#",
+        "if any of {s:side} {g:pokemon group|pl} is Knocked Out {by attack} used by {x:pokemon} , take "
+        "{n:int} more Prize card#",
         PrizesMore(_GROUP, V.n, V.x),
     ),
     also(
         "mod",
-        "if {s:side} {g:pokemon group} is Knocked Out by damage from an attack <of|used by|from> {x:pokemon} , take {n:int} more Prize card#",
+        "if {s:side} {g:pokemon group} is Knocked Out {by attack} <of|used by|from> {x:pokemon} , take "
+        "{n:int} more Prize card#",
         PrizesMore(_GROUP, V.n, V.x),
     ),
     also(
         "mod",
-        "if {s:side} Active Pokémon is Knocked Out by damage from an attack <of|used by|from> {x:pokemon} , take {n:int} more Prize card#",
-        PrizesMore(Pokemon(V.s, "active"), V.n, V.x),
+        "if {p:pokemon} is Knocked Out {by attack} <of|used by|from> {x:pokemon} , take {n:int} more Prize card#",
+        PrizesMore(V.p, V.n, V.x),
+        when=lambda f: isinstance(f["p"], Pokemon) and f["p"].place == "active",
     ),
 ]
 
 BANS: Final = [
     Phrase("player mod", "each player can't play {k:kind of play} from their hand", PlayerCannot("each", V.k)),
-    also("player mod", "both players can't play {k:kind of play} from their hand", PlayerCannot("each", V.k)),
     also(
         "player mod",
         "{w:player} can't attach any Special Energy cards from their hand to {s:side} Pokémon",

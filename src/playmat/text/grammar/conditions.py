@@ -19,7 +19,6 @@ from playmat.model.ir import (
     Did,
     EnergyOn,
     Every,
-    Evolved,
     Exists,
     ExtraEnergy,
     Filter,
@@ -38,6 +37,7 @@ from playmat.model.ir import (
     Negate,
     Num,
     OneOf,
+    Pick,
     Pokemon,
     PrizesLeft,
     This,
@@ -109,7 +109,6 @@ COINS: Final = [
         Negate(AllTails("all")),
     ),
     Phrase("cond", "{n:int} of them is/n heads", Compare(Heads(""), "=", plain())),
-    also("cond", "exactly {n:int} of them is heads", Compare(Heads(""), "=", plain())),
     Phrase("cond", "at least {n:int} of them is/n heads", Compare(Heads(""), ">=", plain())),
     also("cond", "{n:int} or more [of them] is heads", Compare(Heads(""), ">=", plain())),
     also("cond", "you get {n:int} or more heads", Compare(Heads(""), ">=", plain())),
@@ -124,38 +123,50 @@ DEEDS: Final = [
     also("cond", "<they|that player|your opponent> do", Did("")),
     Phrase("cond", "you don't", Negate(Did(""))),
     also("cond", "<you can't|they don't|they can't>", Negate(Did(""))),
-    Phrase("cond", "{p:pokemon} is/p Knocked Out by damage from this attack", KnockedOutByThis(V.p)),
-    also("cond", "this attack Knocks Out {p:pokemon}", KnockedOutByThis(V.p)),
+    Phrase(
+        "cond",
+        "any of {s:side} {g:pokemon group|pl} is Knocked Out by damage from this attack",
+        KnockedOutByThis(side_group()),
+    ),
+    also(
+        "cond",
+        "1 of {s:side} {g:pokemon group|pl} is Knocked Out by damage from this attack",
+        KnockedOutByThis(side_group()),
+    ),
+    Phrase(
+        "cond",
+        "{p:pokemon} is/p Knocked Out by damage from this attack",
+        KnockedOutByThis(V.p),
+        when=lambda found: not isinstance(found["p"], Pick),
+    ),
     also("cond", "{p:pokemon} is Knocked Out by this attack", KnockedOutByThis(V.p)),
     Phrase("cond", "you played a Supporter card from your hand this turn", Happened("play-supporter")),
     also("cond", "you played a Supporter [card] [from your hand] during <this|your> turn", Happened("play-supporter")),
-    also("cond", "you played a Supporter this turn", Happened("play-supporter")),
     Phrase("cond", "you played {n:name} from your hand this turn", Happened("play-supporter", name=V.n)),
     also("cond", "you played {n:name} [from your hand] during <this|your> turn", Happened("play-supporter", name=V.n)),
     Phrase(
         "cond",
-        "any of your Pokémon was Knocked Out during your opponent's last turn",
+        "any of your Pokémon was Knocked Out {theirs last}",
         Happened("pokemon-knocked-out", "you", "last-turn"),
     ),
     Phrase(
         "cond",
-        "any of your Pokémon was Knocked Out by damage from an attack during your opponent's last turn",
+        "any of your Pokémon was Knocked Out {by attack} {theirs last}",
         Happened("pokemon-knocked-out-by-attack", "you", "last-turn"),
     ),
     also(
         "cond",
-        "any of your Pokémon was Knocked Out by damage from an <opponent's attack|attack from your opponent's "
-        "Pokémon> during <their|your opponent's> last turn",
+        "any of your Pokémon was Knocked Out by damage from {opposing attack} during <their|your opponent's> last turn",
         Happened("pokemon-knocked-out-by-attack", "you", "last-turn"),
     ),
     Phrase(
         "cond",
-        "any of your {g:pokemon group|pl} was Knocked Out during your opponent's last turn",
+        "any of your {g:pokemon group|pl} was Knocked Out {theirs last}",
         Happened("pokemon-knocked-out", "you", "last-turn", _group_filters()),
     ),
     Phrase(
         "cond",
-        "any of your {g:pokemon group|pl} was Knocked Out by damage from an attack during your opponent's last turn",
+        "any of your {g:pokemon group|pl} was Knocked Out {by attack} {theirs last}",
         Happened("pokemon-knocked-out-by-attack", "you", "last-turn", _group_filters()),
     ),
     _fixed("{x:this} moved from your Bench to the Active Spot this turn", Happened("this-became-active")),
@@ -170,7 +181,7 @@ DEEDS: Final = [
         read_only=True,
     ),
     _fixed(
-        "{x:this} was damaged by an attack during your opponent's last turn",
+        "{x:this} was damaged by an attack {theirs last}",
         Happened("this-damaged-by-attack", "you", "last-turn"),
     ),
     _fixed("{x:this} evolved this turn", Happened("evolve-this")),
@@ -193,7 +204,6 @@ BODIES: Final = [
     Phrase("cond", "{p:pokemon} has/p any damage counters on it/p", Matches(V.p, (Damaged(),))),
     also("cond", "{p:pokemon} already have any damage counters [on it]", Already(Matches(V.p, (Damaged(),)))),
     Phrase("cond", "{p:pokemon} has/p no damage counters on it/p", Negate(Matches(V.p, (Damaged(),)))),
-    also("cond", "{p:pokemon} don't have any damage counters [on <it|them>]", Negate(Matches(V.p, (Damaged(),)))),
     Phrase(
         "cond",
         "{p:pokemon} has/p {n:int} or more damage counters on it/p",
@@ -278,24 +288,24 @@ BODIES: Final = [
     ),
     Phrase(
         "cond",
-        "{p:pokemon} has/p at least {n:int} extra {t:type} Energy attached ( in addition to this attack's cost )",
+        "{p:pokemon} has/p at least {n:int} extra {t:type} Energy attached {beyond cost}",
         build=lambda p, n, t: Compare(ExtraEnergy(t), ">=", Num(n)),
         match=lambda v: _extra(v, True),
     ),
     also(
         "cond",
-        "{p:pokemon} have at least {n:int} extra {t:type} Energy attached to it ( in addition to this attack's cost )",
+        "{p:pokemon} have at least {n:int} extra {t:type} Energy attached to it {beyond cost}",
         build=lambda p, n, t: Compare(ExtraEnergy(t), ">=", Num(n)),
     ),
     Phrase(
         "cond",
-        "{p:pokemon} has/p at least {n:int} extra Energy attached ( in addition to this attack's cost )",
+        "{p:pokemon} has/p at least {n:int} extra Energy attached {beyond cost}",
         build=lambda p, n: Compare(ExtraEnergy(), ">=", Num(n)),
         match=lambda v: _extra(v, False),
     ),
     also(
         "cond",
-        "{p:pokemon} have at least {n:int} extra Energy attached to it ( in addition to this attack's cost )",
+        "{p:pokemon} have at least {n:int} extra Energy attached to it {beyond cost}",
         build=lambda p, n: Compare(ExtraEnergy(), ">=", Num(n)),
     ),
     Phrase(
@@ -311,12 +321,7 @@ BODIES: Final = [
     ),
     also(
         "cond",
-        "{p:pokemon} have more Energy attached to it than {x:pokemon}",
-        Compare(EnergyOn(V.p), ">", EnergyOn(V.x)),
-    ),
-    also(
-        "cond",
-        "{x:this} and your opponent's Active Pokémon have the same amount of Energy attached [to them]",
+        "{x:this} and {opposing Active} have the same amount of Energy attached [to them]",
         build=lambda x: Compare(EnergyOn(This()), "=", EnergyOn(Pokemon("opponent", "active"))),
     ),
     Phrase(
@@ -331,7 +336,6 @@ BODIES: Final = [
     # what it is
     Phrase("cond", "{p:pokemon} is/p a {g:pokemon kind|sg}", Matches(V.p, V.g)),
     Phrase("cond", "{p:pokemon} isn't/p a {g:pokemon kind|sg}", Negate(Matches(V.p, V.g))),
-    also("cond", "{p:pokemon} is {t:type}", build=lambda p, t: Matches(p, (_of_type(t),))),
     Phrase("pokemon kind", "{g:pokemon group}", _group_filters()),
     Phrase("pokemon kind", "{g:one kind} or [a] {h:one kind}", lens("g h", _either, _one_of)),
     Phrase("one kind", "{g:pokemon group}", _group_filters()),
@@ -341,7 +345,6 @@ BODIES: Final = [
         Matches(V.p, V.g),
         when=lambda f: any(not isinstance(x, Named) for x in f["g"]),
     ),
-    also("cond", "{p:pokemon} is evolved", Matches(V.p, (Evolved(),))),
     Phrase("cond", "{p:pokemon} has/p a {t:type} Weakness", Matches(V.p, (HasWeaknessTo(V.t),))),
     Phrase("cond", "{p:pokemon} has/p an Ability", Matches(V.p, (HasPower(("Ability",)),))),
     Phrase(
@@ -383,18 +386,6 @@ BOARD: Final = [
         when=lambda f: f["n"] > 1,
     ),
     also("cond", "you have {n:int} or more {g:pokemon group|pl} in play", Exists(_side("you"), V.n)),
-    also(
-        "cond",
-        "you have at least {n:int} {g:pokemon group|pl}",
-        Exists(_side("you"), V.n),
-        when=lambda f: f["g"].place == "bench",
-    ),
-    also(
-        "cond",
-        "you have {n:int} or more {g:pokemon group|pl}",
-        Exists(_side("you"), V.n),
-        when=lambda f: f["g"].place == "bench",
-    ),
     Phrase(
         "cond",
         "you have no {g:pokemon group|pl} in play",
@@ -440,7 +431,7 @@ BOARD: Final = [
     # hands, decks, Prizes
     Phrase(
         "cond",
-        "you have the same number of cards in your hand as your opponent",
+        "you have {as many} cards in your hand as your opponent",
         Compare(Count(Cards("hand")), "=", Count(Cards("hand", "opponent"))),
     ),
     Phrase(
@@ -451,11 +442,6 @@ BOARD: Final = [
     Phrase(
         "cond",
         "you have fewer cards in your hand than your opponent",
-        Compare(Count(Cards("hand")), "<", Count(Cards("hand", "opponent"))),
-    ),
-    also(
-        "cond",
-        "you have less cards in your hand than your opponent",
         Compare(Count(Cards("hand")), "<", Count(Cards("hand", "opponent"))),
     ),
     Phrase("cond", "you have no cards in your hand", Compare(Count(Cards("hand")), "=", Num(0))),
@@ -481,11 +467,6 @@ BOARD: Final = [
         "you have {n:int} or more {g:cards group|pl} in your discard pile",
         Compare(Count(Cards("discard", "you", V.g)), ">=", plain()),
     ),
-    also(
-        "cond",
-        "you have at least {n:int} {g:cards group|pl} in your discard pile",
-        Compare(Count(Cards("discard", "you", V.g)), ">=", plain()),
-    ),
     Phrase("cond", "you have any {g:cards group|pl} in your discard pile", Exists(Cards("discard", "you", V.g))),
     also("cond", "{n:other name} is in your discard pile", Exists(Cards("discard", "you", (Named(V.n),)))),
     Phrase(
@@ -500,7 +481,7 @@ BOARD: Final = [
     ),
     Phrase(
         "cond",
-        "you have the same number of Prize cards left as your opponent",
+        "you have {as many} Prize cards left as your opponent",
         Compare(PrizesLeft(), "=", PrizesLeft("opponent")),
     ),
     Phrase(
@@ -510,7 +491,6 @@ BOARD: Final = [
     ),
     Phrase("cond", "you have {n:int} or fewer Prize cards <left|remaining>", Compare(PrizesLeft(), "<=", plain())),
     Phrase("cond", "you have exactly {n:int} Prize cards <left|remaining>", Compare(PrizesLeft(), "=", plain())),
-    also("cond", "you have only {n:int} Prize card left", Compare(PrizesLeft(), "=", plain())),
     also("cond", "your opponent has only {n:int} Prize card left", Compare(PrizesLeft("opponent"), "=", plain())),
     Phrase(
         "cond",

@@ -31,11 +31,13 @@ from playmat.model.ir import (
     ThisCard,
     Triggered,
 )
-from playmat.text.forms import DiscardElsewhere, Head, Note, Only, ThisAs, Whole
-from playmat.text.phrase import FAIL, Phrase, also, lens
+from playmat.text.forms import DiscardElsewhere, Head, Note, Only, Ref, ThisAs, Whole
+from playmat.text.phrase import FAIL, Phrase, V, also, lens
 
 # --- What it provides
 
+_SOMEWHERE: Final = Matches(This(), ())
+"""On any Pokémon at all: always so while it is attached."""
 _OTHER_SPECIAL: Final = Matches(This(), (HasAttached((Is("special Energy"), Not(Same(ThisCard())))),))
 
 
@@ -131,7 +133,6 @@ PROVIDES: Final = [
         "if {k:conds} , {x:this card} provides {u:provided} instead .",
         build=lambda k, x, u: (Whole(Provide(u, k)),),
     ),
-    also("unit sentence", "provides {u:provided} .", build=lambda u: (Whole(Provide(u)),)),
     _provide("while in play , {x:this card} <provides|counts as> {u:provided} ."),
     also(
         "unit sentence",
@@ -145,12 +146,8 @@ PROVIDES: Final = [
     _provide_if("{x:this card} provides {u:provided} only while it is attached to a {g:pokemon kind|sg} ."),
     also(
         "unit sentence",
-        "while attached to a {g:pokemon kind|sg} , {x:this card} provides {u:provided} .",
-        build=lambda g, x, u: (Whole(Provide(u, Matches(This(), g))),),
-    ),
-    also(
-        "unit sentence",
-        "{x:this card} provides {u:provided} when attached to a Pokémon that already have [any] Special Energy [card] attached [to it] .",
+        "{x:this card} provides {u:provided} when attached to a Pokémon that already have [any] Special Energy "
+        "[card] attached [to it] .",
         build=lambda x, u: (Whole(Provide(u, _OTHER_SPECIAL)),),
     ),
 ]
@@ -174,7 +171,8 @@ def _only(value: Any, discarded: bool) -> dict[str, Any] | None:
 ATTACHED: Final = [
     Phrase(
         "unit sentence",
-        "{x:this card} can only be attached to a {g:pokemon kind|sg} . if {y:this card} is attached to anything other than a {h:pokemon kind|sg} , discard {z:this card} .",
+        "{x:this card} can only be attached to a {g:pokemon kind|sg} . if {y:this card} is attached to anything "
+        "other than a {h:pokemon kind|sg} , discard {z:this card} .",
         build=lambda x, g, y, h, z: FAIL,
         match=lambda v: _only(v, True),
         print_only=True,
@@ -226,9 +224,9 @@ ATTACHED: Final = [
         match=lambda v: {"x": This()} if v == _OTHER_SPECIAL else None,
     ),
     also("cond", "{p:pokemon} isn't {t:type}", build=lambda p, t: Negate(Matches(p, (OfType(t),)))),
+    also("cond", "{x:this card} is attached to 1 of your Pokémon", build=lambda x: _SOMEWHERE),
     also("unit sentence", "ignore this effect if {k:conds} .", build=lambda k: (Only(_not(k)),)),
     also("unit sentence", "ignore this effect unless {k:unless} .", build=lambda k: (Only(k),)),
-    also("unit sentence", "ignore these effects if {k:conds} .", build=lambda k: (Only(_not(k), True),)),
     also(
         "unless",
         "the Attacking Pokémon is {t:type} or has {n:name part} in its name",
@@ -272,75 +270,48 @@ def _end(whose: Any) -> Any:
     return (Head(Triggered("turn-ends", _GONE, whose=whose)),)
 
 
+def _attach_to(value: Any) -> dict[str, Any] | None:
+    if isinstance(value, Triggered) and (value.when is None or isinstance(value.when, Matches)):
+        where = value.when.where if isinstance(value.when, Matches) else ()
+        if value == _on_attach(*where):
+            return {"x": ThisCard(), "t": where}
+    return None
+
+
 EVENTS: Final = [
     Phrase(
         "event",
-        "when you attach {x:this card} from your hand to a Pokémon",
-        build=lambda x: _on_attach(),
-        match=_attached_event,
-    ),
-    also("event", "when you attach {x:this card} from your hand to 1 of your Pokémon", build=lambda x: _on_attach()),
-    Phrase(
-        "event",
-        "when you attach {x:this card} from your hand to your Active Pokémon",
-        build=lambda x: _attached_place("active"),
-        match=lambda v: {"x": ThisCard()} if v == _attached_place("active") else None,
-    ),
-    Phrase(
-        "event",
-        "when you attach {x:this card} from your hand to 1 of your Benched Pokémon",
-        build=lambda x: _attached_place("bench"),
-        match=lambda v: {"x": ThisCard()} if v == _attached_place("bench") else None,
-    ),
-    Phrase(
-        "event",
-        "when you attach {x:this card} from your hand to a {g:pokemon kind|sg}",
-        build=lambda x, g: _on_attach(*g),
-        match=_attached_kind,
+        "when you attach {x:this card} from your hand to {t:receiver}",
+        build=lambda x, t: _on_attach(*t),
+        match=_attach_to,
     ),
     also(
         "event",
-        "when you attach {x:this card} from your hand to 1 of your {g:pokemon kind|pl}",
-        build=lambda x, g: _on_attach(*g),
+        "when you play {x:this card} from your hand and attach it to {t:receiver}",
+        build=lambda x, t: _on_attach(*t),
     ),
-    also(
-        "event",
-        "when you play {x:this card} from your hand and attach it to 1 of your Pokémon",
-        build=lambda x: _on_attach(),
-    ),
-    also(
-        "event",
-        "when you play {x:this card} from your hand and attach it to your Active Pokémon",
-        build=lambda x: _attached_place("active"),
-    ),
+    also("event", "if you play {x:this card} from your hand", build=lambda x: _on_attach()),
+    Phrase("receiver", "a Pokémon", ()),
+    Phrase("receiver", "your Active Pokémon", (At("active"),)),
+    Phrase("receiver", "1 of your Benched Pokémon", (At("bench"),)),
+    Phrase("receiver", "a {g:pokemon kind|sg}", V.g),
+    also("receiver", "1 of your Pokémon", ()),
+    also("receiver", "1 of your {g:pokemon kind|pl}", V.g),
+    also("pokemon pronoun", "the Pokémon you attach it to", Ref("that Pokémon")),
+    also("step", "{p:pokemon} is no longer affected by a Special Condition", Cure(V.p)),
+    also("step", "heal {n:num} damage from {p:pokemon} , if it has any", Heal(V.p, V.n)),
+    # how long it stays
+    Phrase("turn end", "your turn", "you"),
+    Phrase("turn end", "your opponent's turn", "opponent"),
+    also("turn end", "the turn [<it was attached|you attached it>]", "both"),
+    also("turn end", "your opponent's next turn", "opponent"),
+    also("unit sentence", "discard {x:this card} at the end of {w:turn end} .", build=lambda x, w: _end(w)),
     also(
         "unit sentence",
-        "if you play {x:this card} from your hand , heal {n:num} damage from the Pokémon you attach it to , if it has any .",
-        build=lambda x, n: (Head(_with(_on_attach(), _heal(n))),),
-    ),
-    also(
-        "unit sentence",
-        "if you play {x:this card} from your hand , the Pokémon you attach it to is no longer affected by a Special Condition .",
-        build=lambda x: (Head(_with(_on_attach(), _cure())),),
-    ),
-    also(
-        "unit sentence",
-        "discard {x:this card} at the end of the turn <it was attached|you attached it> .",
-        build=lambda x: _end("both"),
-    ),
-    also(
-        "unit sentence",
-        "if {x:this card} is attached to 1 of your Pokémon , discard it at the end of the turn .",
-        build=lambda x: _end("both"),
-    ),
-    also(
-        "unit sentence",
-        "if {x:this card} is attached to 1 of your Pokémon , discard it at the end of your turn .",
-        build=lambda x: _end("you"),
+        "if {c:conds} , discard it at the end of {w:turn end} .",
+        build=lambda c, w: _end(w) if c == _SOMEWHERE else FAIL,
     ),
     also("unit sentence", "at the end of your turn , discard {x:this card} .", build=lambda x: _end("you")),
-    also("unit sentence", "when your turn ends , discard {x:own name} .", build=lambda x: _end("you")),
-    also("unit sentence", "discard {x:this card} at the end of your turn .", build=lambda x: _end("you")),
 ]
 
 
@@ -361,9 +332,9 @@ def _note(template: str) -> Phrase:
 
 
 NOTES: Final = [
-    _note(
-        "don't count as a basic Energy [card] when not in play and has no <effect other|other effect> than providing Energy"
-    ),
+    _note("{a:energy reminder} and {b:energy reminder}"),
+    also("energy reminder", "don't count as a basic Energy [card] when not in play", build=lambda: Note()),
+    also("energy reminder", "has no <effect other|other effect> than providing Energy", build=lambda: Note()),
     _note("don't count as a Basic card"),
     _note("has no effect other than providing Energy"),
     _note("while not in play , {x:this card} counts as Colorless Energy"),

@@ -7,10 +7,9 @@ deed       a step said again in short ("discard 2 cards"), where only the fact m
 from __future__ import annotations
 
 import dataclasses
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from playmat.model.ir import (
-    AllHeads,
     AllOf,
     Among,
     AnyOf,
@@ -33,7 +32,6 @@ from playmat.model.ir import (
     Except,
     Exists,
     Filter,
-    Flip,
     Happened,
     HasEnergy,
     Heal,
@@ -43,7 +41,6 @@ from playmat.model.ir import (
     Later,
     Look,
     Matches,
-    May,
     Measure,
     Minus,
     Move,
@@ -57,6 +54,7 @@ from playmat.model.ir import (
     Pokemon,
     PrizesLeft,
     Rearrange,
+    Reveal,
     RevealUntil,
     Same,
     Shuffle,
@@ -71,9 +69,11 @@ from playmat.model.ir import (
 )
 from playmat.text.forms import (
     Acting,
+    DropAttached,
     FirstTurn,
     Instead,
     Must,
+    MustDraw,
     Need,
     Note,
     NotFresh,
@@ -81,7 +81,10 @@ from playmat.text.forms import (
     PlayCost,
     PlayNeed,
     Ref,
+    Return,
+    ShuffleSearched,
     Some,
+    TheyChoose,
 )
 from playmat.text.grammar.moves import found_there, owner
 from playmat.text.grammar.nouns import attached, place_some, side_group, yours
@@ -210,7 +213,6 @@ CARDS: Final = [
         when=lambda f: not any(isinstance(each, Not) and isinstance(each.filter, Named) for each in f["g"]),
     ),
     also("combined", "Supporter", (Is("Supporter"),)),
-    also("combined", "Item", (Is("Item"),)),
 ]
 
 # --- Which Pokémon
@@ -241,12 +243,6 @@ _EMPTY_DECK: Final = Compare(Count(Cards("deck")), "=", Num(0))
 _DRAWABLE: Final = Exists(Cards("deck"))
 
 
-def _may_draw(n: Any) -> Any:
-    """The optional discard of one card before drawing up to a number: some card must be drawn."""
-    room = Compare(Count(_OTHERS), "<=", n)
-    return (Need(Every((_DRAWABLE, room))), May((Move(Pick(Cards("hand"), Num(1)), "discard"),)), DrawUntil(n))
-
-
 PLAYING: Final = [
     Phrase("unit sentence", "you can use this card only if {k:conds} .", (PlayNeed(V.k),)),
     Phrase("unit sentence", "you can use this card only if you {c:chain} .", (PlayCost(V.c),)),
@@ -260,51 +256,29 @@ PLAYING: Final = [
     also("unit sentence", "you can <use|play> {x:this card} only when {k:conds} .", build=lambda x, k: (Need(k),)),
     also(
         "unit sentence",
-        "you can <use|play> {x:this card} only during your first turn .",
+        "you can <use|play> {x:this card} only {first turn} .",
         build=lambda x: (Need(TurnIs("your-first")),),
     ),
     also("unit sentence", "{c:chain} in order to {d:chain} .", build=lambda c, d: (PlayCost(c), *d)),
     also("unit sentence", "{c:chain} in order to play {x:this card} .", build=lambda c, x: (PlayCost(c),)),
     also(
-        "unit sentence", "if {k:conds} , you can't <play|use> {x:this card} .", build=lambda k, x: (Need(_nothing(k)),)
-    ),
-    also("unit sentence", "you can't <play|use> {x:this card} if {k:conds} .", build=lambda k, x: (Need(_nothing(k)),)),
-    also(
         "unit sentence",
-        "( if {k:conds} , you can't <play|use> {x:this card} . )",
+        "[(] if {k:conds} , you can't <play|use> {x:this card} . [)]",
         build=lambda k, x: (Need(_nothing(k)),),
     ),
     also(
         "unit sentence",
-        "( you can't <play|use> {x:this card} if {k:conds} . )",
+        "[(] you can't <play|use> {x:this card} if {k:conds} . [)]",
         build=lambda k, x: (Need(_nothing(k)),),
     ),
     also("unit sentence", "( if you can't {d:deed} , you can't play {x:this card} . )", build=lambda d, x: (Must(),)),
-    also("unit sentence", "if you can't {d:deed} , you can't play {x:this card} .", build=lambda d, x: (Must(),)),
-    also("unit sentence", "if you {c:chain} , you may play this card .", build=lambda c: FAIL),
     also("deed", "discard {q:some cards} [from your hand]", V.q),
     also("deed", "shuffle {q:some cards} into your deck", V.q),
-    also("deed", "do <so|this|>", Note()),
-    also(
-        "unit sentence",
-        "you may discard a card from your hand . then , draw cards until you have {n:num} cards in your hand . ( if you can't draw any cards , you can't play {x:this card} . )",
-        build=lambda n, x: _may_draw(n),
-    ),
     also("cond", "<it is|this is> the <last|only> card in your hand", build=lambda: _LAST),
     Phrase("cond", "you have {n:num} or fewer other cards in your hand", Compare(Count(_OTHERS), "<=", V.n)),
     Phrase("cond", "you have {n:num} or more other cards in your hand", Compare(Count(_OTHERS), ">=", V.n)),
     Phrase("cond", "you have no cards in your deck", _EMPTY_DECK),
     Phrase("cond", "you have any cards in your deck", _DRAWABLE),
-    also(
-        "cond",
-        "1 of your {g:pokemon group|pl} was Knocked Out during your opponent's last turn",
-        build=lambda g: Happened("pokemon-knocked-out", "you", "last-turn", g.where),
-    ),
-    also(
-        "cond",
-        "1 of your {g:pokemon group|pl} was Knocked Out by damage from an opponent's attack during their last turn",
-        build=lambda g: Happened("pokemon-knocked-out-by-attack", "you", "last-turn", g.where),
-    ),
     also(
         "cond",
         "you go second and it's your first turn",
@@ -368,9 +342,37 @@ def _candied(value: Any, kind: Any, skip: bool) -> dict[str, Any] | None:
     return None
 
 
-_CANDY: Final = "choose {p:pokemon} . if you have a Stage 2 card in your hand that evolves from that Pokémon , put that card <on|onto> the Basic Pokémon"
+def _stages(p: Any, kinds: tuple[str, ...]) -> Any:
+    """The evolution of the Pokémon just chosen by a card of one of these stages in your hand."""
+    steps = tuple(_candy(p, kind, kind == "Stage 2") for kind in kinds)
+    return steps[0] if len(steps) == 1 else ChooseOne(tuple((step,) for step in steps))
+
 
 EVOLVING: Final = [
+    also("stages", "Stage 2", ("Stage 2",)),
+    also("stages", "Stage 1 or Stage 2", ("Stage 1", "Stage 2")),
+    also("its evolution", "a {k:stages} card in your hand that evolves from that Pokémon", V.k),
+    also("its evolution", "a {k:stages} card that evolves from that Pokémon in your hand", V.k),
+    also(
+        "step",
+        "if you have {k:its evolution} , put that card <on|onto> {b:basic one} {r:evolving}",
+        build=lambda k, b, r: _stages(Ref("that Pokémon"), k),
+    ),
+    also("basic one", "the Basic Pokémon", build=lambda: Note()),
+    also("evolving", "to evolve it [, skipping the Stage 1]", build=lambda: Note()),
+    also("evolving", "[. ( this counts as evolving that Pokémon . )]", build=lambda: Note()),
+    also(
+        "step", "put a Stage 2 Evolution card from your hand on {p:pokemon}", build=lambda p: _candy(p, "Stage 2", True)
+    ),
+    also(
+        "pokemon", "the matching {g:pokemon group|sg}", build=lambda g: Pick(Pokemon("you", g.place, g.where), Num(1))
+    ),
+    also("unit sentence", "you can't use this card {a:too early} or {b:too early} .", build=lambda a, b: (NotFresh(),)),
+    also("unit sentence", "you can use this card {a:too early} or {b:too early} .", build=lambda a, b: (Note(),)),
+    also("unit sentence", "you can only <play|use> this card {a:when allowed} .", build=lambda a: (NotFresh(),)),
+    also("when allowed", "when you would be allowed to evolve that Pokémon anyway", build=lambda: Note()),
+    also("too early", "{first turn}", build=lambda: Note()),
+    also("too early", "on a [Basic] Pokémon that was put into play this turn", build=lambda: Note()),
     Phrase(
         "step",
         "put~ a Stage 2 card from your hand onto {p:pokemon} to evolve it , skipping the Stage 1",
@@ -382,31 +384,6 @@ EVOLVING: Final = [
         "put~ a Stage 1 card from your hand onto {p:pokemon} to evolve it",
         build=lambda p: _candy(p, "Stage 1", False),
         match=lambda v: _candied(v, "Stage 1", False),
-    ),
-    also(
-        "sentence",
-        f"{_CANDY} <to evolve it|> [, skipping the Stage 1] .",
-        build=lambda p: (_candy(p, "Stage 2", True),),
-    ),
-    also(
-        "sentence",
-        f"{_CANDY} . ( this counts as evolving that Pokémon . )",
-        build=lambda p: (_candy(p, "Stage 2", True),),
-    ),
-    also(
-        "sentence",
-        "choose {p:pokemon} . if you have a Stage 1 or Stage 2 card that evolves from that Pokémon in your hand , put that card on the Basic Pokémon . ( this counts as evolving that Pokémon . )",
-        build=lambda p: (ChooseOne(((_candy(p, "Stage 1", False),), (_candy(p, "Stage 2", True),))),),
-    ),
-    also(
-        "unit sentence",
-        "you can't use this card during your first turn or on a [Basic] Pokémon that was put into play this turn .",
-        build=lambda: (NotFresh(),),
-    ),
-    also(
-        "unit sentence",
-        "you can use this card during your first turn or on a Pokémon that was put into play this turn .",
-        build=lambda: (Note(),),
     ),
     Phrase("rel", "that wasn't put into play this turn", Not(EnteredThisTurn())),
     Phrase("rel", "that was put into play this turn", EnteredThisTurn()),
@@ -424,7 +401,7 @@ def _searched_either(value: Any) -> dict[str, Any] | None:
     if isinstance(value, ChooseOne) and len(value.options) == 2 and all(len(option) == 1 for option in value.options):
         found = []
         for (step,) in value.options:
-            parts = yours("deck").back(step.target) if isinstance(step, Move) else FAIL
+            parts: Any = yours("deck").back(step.target) if isinstance(step, Move) else FAIL
             if parts is FAIL:
                 return None
             found.append(parts[0])
@@ -449,7 +426,7 @@ def _each_of(p: Any, zone: Any, g: Any, distinct: Any = "") -> Any:
     return (Choose(p), Attach(cards, chosen, each=True)) if isinstance(p, Pick) else FAIL
 
 
-def _given(value: Any, zone: str, distinct: str = "") -> dict[str, Any] | None:
+def _given(value: Any, zone: Any, distinct: Any = "") -> dict[str, Any] | None:
     if (
         isinstance(value, Attach)
         and value.each
@@ -479,10 +456,151 @@ def _ten(n: Num) -> Num:
     return Num(10 * n.value)
 
 
+_ANY_HAND: Final = Exists(Cards("hand", "both", (_OTHER,)))
 _BLOWN: Final = Together((Cards("attached", where=(Is("Pokémon Tool"),), on=Pokemon("both")), Cards("stadium", "both")))
 _THEY_SWITCH: Final = Acting("opponent", (Switch(Pick(Pokemon("that-player", "bench"), Num(1)), "that-player"),))
 
 FINDING: Final = [
+    # an opponent's doing in the last turn
+    also(
+        "cond",
+        "1 of your {g:pokemon group|pl} was Knocked Out {t:lately}",
+        build=lambda g, t: Happened(t, "you", "last-turn", g.where),
+    ),
+    also("lately", "{theirs last}", "pokemon-knocked-out"),
+    # one card for each
+    also(
+        "sentence",
+        "choose {p:pokemon} . for each of those Pokémon , search your deck for {d:one for each} .",
+        build=lambda p, d: _each_of(p, "deck", *d),
+    ),
+    also("one for each", "a {g:card group|sg} and attach it to that Pokémon", build=lambda g: (g, "")),
+    also(
+        "one for each",
+        "a different type of {g:card group|sg} and attach it to that Pokémon",
+        build=lambda g: (g, "type"),
+    ),
+    # hands
+    also("under the deck", "on the bottom of your deck in any order", build=lambda: Note()),
+    also("handful", "as many {g:cards group|pl} from your hand as you like", build=lambda g: Some(Num(0), g, "any")),
+    also(
+        "step",
+        "put {q:handful} on the bottom of your deck in any order",
+        build=lambda q: Move(yours("hand").forward(q), "deck", "bottom"),
+    ),
+    also(
+        "step",
+        "put {q:some cards} from your hand {w:under the deck}",
+        build=lambda q, w: Move(yours("hand").forward(q), "deck", "bottom"),
+    ),
+    also("step", "put {q:some cards} in your hand {back on top}", Move(yours("hand"), "deck")),
+    also("step", "shuffle the rest of your cards into your deck", ShuffleInto(Except(Cards("hand"), Ref("it")))),
+    also("step", "draw that many cards", build=lambda: Draw(SizeOf("put on deck"))),
+    also(
+        "hand choice",
+        "choose {q:some cards} in your hand",
+        build=lambda q: Choose(yours("hand").forward(q)) if q.mode == "exactly" else FAIL,
+    ),
+    also(
+        "chain",
+        "{a:hand choice} , and discard the other cards",
+        build=lambda a: (a, Move(Except(Cards("hand"), Ref("it")), "discard")),
+    ),
+    Phrase("per", "card you put on the bottom of your deck", SizeOf("put on deck")),
+    also("step", "shuffle 1 of them into your deck", build=lambda: ShuffleInto(Pick(Ref("them"), Num(1)))),
+    also(
+        "unit sentence",
+        "( if you can't draw any cards [this way] , you can't play {x:this card} . )",
+        build=lambda x: (MustDraw(),),
+    ),
+    also(
+        "unit sentence",
+        "if you can't draw any cards [this way] , you can't play {x:this card} .",
+        build=lambda x: (MustDraw(),),
+    ),
+    also(
+        "unit sentence",
+        "if either player put any cards {w:bottom} this way , {c:chain} .",
+        build=lambda w, c: (Need(_ANY_HAND), *c),
+    ),
+    also("bottom", "on the bottom of their deck", build=lambda: Note()),
+    # the order of things looked at
+    also("some of them", "as many of them as you like", build=lambda: Pick(Ref("them"), Num(0), "any")),
+    also("step", "put {q:some of them} back {back on top} in any order", Rearrange(V.q)),
+    # until something turns up
+    Phrase("step", "reveal~ cards from your~ deck until you~ reveal a {g:card group|sg}", RevealUntil(V.g)),
+    also(
+        "step",
+        "reveal cards from {t:top of deck} until you reveal a {g:card group|sg}",
+        build=lambda t, g: RevealUntil(g),
+    ),
+    also("top of deck", "the top of your deck", build=lambda: Note()),
+    also("step", "show that Pokémon to your opponent", build=lambda: Reveal(Ref("it"))),
+    # a Pokémon, without what is attached to it
+    also("sentence", "put {p:pokemon} [back] into {s:side} hand .", build=lambda p, s: (Return(p),)),
+    also("step", "put {p:pokemon} [back] into {s:side} hand", build=lambda p, s: Return(p)),
+    also("pokemon", "1 Pokémon", build=lambda: Pick(Pokemon("you"), Num(1))),
+    also("sentence", "( discard all cards attached to <that Pokémon|it> . )", build=lambda: (DropAttached(),)),
+    # switching, in the old words
+    also(
+        "step",
+        "switch {a:pokemon} with {p:pokemon} <, if any|>",
+        build=lambda a, p: (
+            Switch(p, cast(Any, a.side))
+            if isinstance(a, Pokemon) and a == Pokemon(a.side, "active") and isinstance(p, Pick)
+            else FAIL
+        ),
+    ),
+    also("sentence", "your opponent chooses the Benched Pokémon to switch .", build=lambda: (TheyChoose(),)),
+    # this card itself
+    also(
+        "tail",
+        "if you played this {x:own name} from your hand , {a:chain}",
+        build=lambda x, a: a[0] if len(a) == 1 else FAIL,
+    ),
+    also(
+        "step",
+        "put this {x:own name} into your hand instead of the discard pile",
+        build=lambda x: Move(ThisCard(), "hand"),
+    ),
+    Phrase("unit sentence", "you may use this card on your first turn even if you go first .", (FirstTurn(),)),
+    also(
+        "unit sentence",
+        "if you go first , you <may|can> <play|use> {x:this card} {a:too early} .",
+        build=lambda x, a: (FirstTurn(),),
+    ),
+    also(
+        "step",
+        "choose up to {n:num} in any combination of Pokémon Tools and Stadium cards in play {o:both owners} and "
+        "discard them",
+        build=lambda n, o: Move(Pick(_BLOWN, n, "up-to"), "discard"),
+    ),
+    also("both owners", "( yours or your opponent's )", build=lambda: Note()),
+    # one card in the place of another
+    also(
+        "step",
+        "search your deck for a {g:cards group|sg} and switch it with that Pokémon",
+        build=lambda g: Transform(Ref("that Pokémon"), Pick(Cards("deck", where=g), Num(1)), "deck"),
+    ),
+    also("sentence", "shuffle the first Pokémon into your deck .", build=lambda: (Shuffle(),)),
+    also(
+        "sentence",
+        "if you searched your deck , [you] shuffle your deck [afterward] .",
+        build=lambda: (ShuffleSearched(),),
+    ),
+    Phrase(
+        "sentence",
+        "if {k:conds} , {c:chain} . if you searched your deck , shuffle your deck .",
+        build=lambda k, c: FAIL,
+        match=lambda v: _searched_last(v),
+        print_only=True,
+    ),
+    also("note", "any {w:what stays&and} <remain|is now> on the new Pokémon", build=lambda w: Note()),
+    also("what stays", "attached cards", build=lambda: Note()),
+    also("what stays", "damage counters", build=lambda: Note()),
+    also("what stays", "Special Conditions", build=lambda: Note()),
+    also("what stays", "turns in play", build=lambda: Note()),
+    also("what stays", "any other effects", build=lambda: Note()),
     Phrase(
         "step",
         "search~ your deck for {q:some cards} or {r:some cards} , reveal~ them , and put~ them into your hand",
@@ -491,23 +609,20 @@ FINDING: Final = [
     ),
     also(
         "sentence",
-        "search your deck for {q:some cards} . reveal <it|them|that card|those cards> [,] and put <it|them> into your hand .",
+        "search your deck for {q:some cards} . reveal <it|them|that card|those cards> [,] and put <it|them> into "
+        "your hand .",
         build=lambda q: (Move(yours("deck").forward(q), "hand", reveal=True),),
     ),
     also(
         "sentence",
-        "search your deck for {q:some cards} . reveal <it|them|that card|those cards> , then put <it|them> into your hand .",
+        "search your deck for {q:some cards} . reveal <it|them|that card|those cards> , then put <it|them> into "
+        "your hand .",
         build=lambda q: (Move(yours("deck").forward(q), "hand", reveal=True),),
     ),
     also(
         "sentence",
         "search your discard pile for {q:some cards} . reveal <it|them> [,] and shuffle <it|them> into your deck .",
         build=lambda q: (ShuffleInto(yours("discard").forward(q), reveal=True),),
-    ),
-    also(
-        "sentence",
-        "search your discard pile for {q:some cards} . reveal <it|them> [,] and put <it|them> into your hand .",
-        build=lambda q: (Move(yours("discard").forward(q), "hand", reveal=True),),
     ),
     Phrase(
         "step",
@@ -521,28 +636,28 @@ FINDING: Final = [
     ),
     Phrase(
         "step",
-        "reveal~ {q:some cards} from your discard pile and put~ it/q on top of your deck",
+        "reveal~ {q:some cards} from your discard pile and put~ it/q {back on top}",
         Move(yours("discard"), "deck", reveal=True),
     ),
     also(
         "step",
-        "search your discard pile for {q:some cards} , reveal it/q , and put it/q on top of your deck",
+        "search your discard pile for {q:some cards} , reveal it/q , and put it/q {back on top}",
         Move(yours("discard"), "deck", reveal=True),
     ),
     also("step", "shuffle {q:some cards} from your discard pile back into your deck", ShuffleInto(yours("discard"))),
     Phrase(
         "step",
-        "reveal~ {q:some cards} from your hand and put~ it/q on top of your deck",
+        "reveal~ {q:some cards} from your hand and put~ it/q {back on top}",
         Move(yours("hand"), "deck", reveal=True),
     ),
     also(
         "step",
-        "<reveal|choose> {q:some cards} <in|from> your hand , reveal it/q , and put it/q on top of your deck",
+        "<reveal|choose> {q:some cards} <in|from> your hand , reveal it/q , and put it/q {back on top}",
         Move(yours("hand"), "deck", reveal=True),
     ),
     also(
         "step",
-        "reveal {q:some cards} in your hand and put it/q on top of your deck",
+        "reveal {q:some cards} in your hand and put it/q {back on top}",
         Move(yours("hand"), "deck", reveal=True),
     ),
     Phrase(
@@ -569,21 +684,11 @@ FINDING: Final = [
     also("cards pronoun", "the remaining card#", Ref("the other cards")),
     also("cards pronoun", "[the] other {n:num} cards", build=lambda n: Ref("the other cards")),
     also("cards pronoun", "the other revealed card#", Ref("the other cards")),
-    also(
-        "some cards",
-        "{n:num} {g:plain cards|pl} , except [for] {m:name} ,",
-        build=lambda n, g, m: Some(n, (*g, Not(Named(m)))),
-    ),
     # attached cards
     also("step", "choose {q:some attached} attached to {p:pokemon} and discard it/q", Move(attached(), "discard")),
     also(
         "step",
         "choose {q:some attached} attached to [any] Pokémon <in play|> ( yours or your opponent's ) and discard it/q",
-        build=lambda q: Move(place_some(q, Cards("attached", where=q.where, on=Pokemon("both"))), "discard"),
-    ),
-    also(
-        "step",
-        "discard {q:some attached} attached to [any] Pokémon <in play|> ( yours or your opponent's )",
         build=lambda q: Move(place_some(q, Cards("attached", where=q.where, on=Pokemon("both"))), "discard"),
     ),
     Phrase(
@@ -598,17 +703,7 @@ FINDING: Final = [
             else None
         ),
     ),
-    also(
-        "step",
-        "choose up to {n:num} in any combination of Pokémon Tools and Stadium cards in play ( yours or your opponent's ) and discard them",
-        build=lambda n: Move(Pick(_BLOWN, n, "up-to"), "discard"),
-    ),
     # one to each
-    also(
-        "sentence",
-        "choose {p:pokemon} . for each of those Pokémon , search your deck for a {g:card group|sg} and attach it to that Pokémon .",
-        build=lambda p, g: _each_of(p, "deck", g),
-    ),
     Phrase(
         "step",
         "search~ your deck for a {g:card group|sg} for each of those Pokémon and attach~ it to that Pokémon",
@@ -620,18 +715,8 @@ FINDING: Final = [
     also("some cards", "{q:combination} , except [for] {m:name} ,", build=lambda q, m: _except(q, m)),
     also(
         "combination",
-        "{n:num} in any combination of {g:combined&and|pl}",
-        build=lambda n, g: _combined(n, "exactly", g),
-    ),
-    also(
-        "combination",
         "up to {n:num} in any combination of {g:combined&and|pl}",
         build=lambda n, g: _combined(n, "up-to", g),
-    ),
-    also(
-        "sentence",
-        "choose {p:pokemon} . for each of those Pokémon , search your deck for a different type of {g:card group|sg} and attach it to that Pokémon .",
-        build=lambda p, g: _each_of(p, "deck", g, "type"),
     ),
     also(
         "sentence",
@@ -640,7 +725,8 @@ FINDING: Final = [
     ),
     Phrase(
         "step",
-        "search~ your deck for a different type of {g:card group|sg} for each of those Pokémon and attach~ it to that Pokémon",
+        "search~ your deck for a different type of {g:card group|sg} for each of those Pokémon and attach~ it to "
+        "that Pokémon",
         build=lambda g: Attach(
             Pick(Cards("deck", where=g), Count(Ref("those Pokémon")), "up-to", distinct="type"),
             Ref("those Pokémon"),
@@ -661,17 +747,7 @@ FINDING: Final = [
     Phrase(
         "step", "shuffle~ the other cards in your~ hand into your~ deck", ShuffleInto(Except(Cards("hand"), Ref("it")))
     ),
-    also(
-        "sentence",
-        "choose 1 card in your hand and shuffle the rest of your cards into your deck .",
-        build=lambda: (Choose(Pick(Cards("hand"), Num(1))), ShuffleInto(Except(Cards("hand"), Ref("it")))),
-    ),
     Phrase("step", "draw~ {n:num} cards from the bottom of your~ deck", Move(Cards("deck", bottom=V.n), "hand")),
-    also(
-        "step",
-        "put as many cards from your hand as you like on the bottom of your deck in any order",
-        build=lambda: Move(Pick(Cards("hand"), Num(0), "any"), "deck", "bottom"),
-    ),
     # healing
     also(
         "chain",
@@ -694,18 +770,7 @@ FINDING: Final = [
         build=lambda p, n: _heal_and_cure(p, n, 1),
     ),
     Phrase("step", "remove~ a Special Condition from {p:pokemon}", Cure(V.p, count=1)),
-    also("step", "remove up to {n:num} damage counters from {p:pokemon}", build=lambda n, p: Heal(p, _ten(n))),
     # players in turn
-    also(
-        "sentence",
-        "your opponent switches 1 of their your opponent's Active Pokémon with 1 of their Benched Pokémon , if any .",
-        build=lambda: (_THEY_SWITCH,),
-    ),
-    also(
-        "sentence",
-        "you switch 1 of your Active Pokémon with 1 of your Benched Pokémon , if any .",
-        build=lambda: (Switch(Pick(Pokemon("you", "bench"), Num(1))),),
-    ),
     also("pokemon", "<each|1> of {s:side} Active Pokémon", build=lambda s: Pokemon(s, "active")),
     also("per", "of their [remaining] Prize cards", build=lambda: PrizesLeft("that-player")),
     Phrase(
@@ -725,14 +790,12 @@ FINDING: Final = [
         "if you don't have that many {g:cards group|pl} in your discard pile , put all of them into your hand .",
         build=lambda g: (Note(),),
     ),
-    also(
-        "sentence", "if the Pokémon has fewer damage counters than that , remove all of them .", build=lambda: (Note(),)
-    ),
     also("sentence", "your opponent switches first .", build=lambda: (OpponentFirst(),)),
     also("sentence", "( your opponent <switches|chooses|does this> first . )", build=lambda: (OpponentFirst(),)),
     also(
         "sentence",
-        "( your opponent switches first . if a player doesn't have a Benched Pokémon , <they|that player> doesn't switch Pokémon . )",
+        "( your opponent switches first . if a player doesn't have a Benched Pokémon , <they|that player> doesn't "
+        "switch Pokémon . )",
         build=lambda: (OpponentFirst(),),
     ),
     Phrase("tail", "each player {c:chain|they} , your opponent first", ByEach(V.c, "opponent")),
@@ -774,22 +837,8 @@ FINDING: Final = [
         "shuffle~ {r:cards pronoun} and put~ it/r on the bottom of your~ deck",
         Move(V.r, "deck", "bottom", order="random"),
     ),
-    also(
-        "unit sentence",
-        "each player shuffles their hand and puts it on the bottom of their deck . if either player put any cards on the bottom of their deck this way , {c:chain} .",
-        build=lambda c: (
-            Need(Exists(Cards("hand", "both", (_OTHER,)))),
-            ByEach((Move(Cards("hand", "that-player"), "deck", "bottom", order="random"),)),
-            *c,
-        ),
-    ),
     Phrase("cond", "either player has any other cards in their hand", Exists(Cards("hand", "both", (_OTHER,)))),
     Phrase("cond", "you have any cards in your hand", Exists(Cards("hand"))),
-    also(
-        "sentence",
-        "if you have any cards in your hand , shuffle 1 of them into your deck , then draw {n:num} cards .",
-        build=lambda n: (If(Exists(Cards("hand")), (ShuffleInto(Pick(Cards("hand"), Num(1))), Draw(n))),),
-    ),
     also(
         "cond",
         "your Active Pokémon is your only Pokémon in play",
@@ -821,7 +870,7 @@ FINDING: Final = [
     ),
     also(
         "step",
-        "attach any {g:card group|pl} you discarded this way to {p:pokemon} in any way you like",
+        "attach any {g:card group|pl} you discarded this way to {p:pokemon} {as you like}",
         build=lambda g, p: Attach(Among(Ref("them"), g), p),
     ),
     also(
@@ -831,24 +880,18 @@ FINDING: Final = [
     ),
     also(
         "chain",
-        "search your deck for {q:some cards} , put <it|them> into your hand , and shuffle your deck",
+        "search your deck for {q:some cards} , put <it|them> into your hand , {then shuffled}",
         build=lambda q: (Move(yours("deck").forward(q), "hand"), Shuffle()),
     ),
     also(
         "chain",
-        "search your deck for {q:some cards} , reveal <it|them> , put <it|them> into your hand , and shuffle your deck",
+        "search your deck for {q:some cards} , reveal <it|them> , put <it|them> into your hand , {then shuffled}",
         build=lambda q: (Move(yours("deck").forward(q), "hand", reveal=True), Shuffle()),
     ),
     also(
         "chain",
-        "search your deck for {q:some cards} [and] , put <it|them|those Pokémon> onto your Bench , and shuffle your deck",
+        "search your deck for {q:some cards} [and] , put <it|them|those Pokémon> onto your Bench , {then shuffled}",
         build=lambda q: (Move(yours("deck").forward(q), "bench"), Shuffle()),
-    ),
-    Phrase("unit sentence", "if you go first , you may use this card during your first turn .", (FirstTurn(),)),
-    also(
-        "unit sentence",
-        "if you go first , you <may|can> <play|use> {x:this card} during your first turn .",
-        build=lambda x: (FirstTurn(),),
     ),
     # Pokémon back into the hand
     Phrase(
@@ -861,23 +904,7 @@ FINDING: Final = [
             else None
         ),
     ),
-    also(
-        "sentence",
-        "put {p:pokemon} into {s:side} hand . ( discard all cards attached to <that Pokémon|it> . )",
-        build=lambda p, s: (Move(p, "hand", attached="discard"),),
-    ),
-    also(
-        "sentence",
-        "put 1 Pokémon into your hand . ( discard all cards attached to <that Pokémon|it> . )",
-        build=lambda: (Move(Pick(Pokemon("you"), Num(1)), "hand", attached="discard"),),
-    ),
     # until something turns up
-    Phrase("step", "reveal~ cards from the top of your~ deck until you~ reveal a {g:card group|sg}", RevealUntil(V.g)),
-    also(
-        "sentence",
-        "reveal cards from [the top of] your deck until you reveal a {g:card group|sg} . <reveal that Pokémon and|show that Pokémon to your opponent and|> put it into your hand .",
-        build=lambda g: (RevealUntil(g), Move(Pick(Among(Ref("them"), g), Num(1)), "hand")),
-    ),
     also(
         "sentence",
         "( if you don't reveal a {g:card group|sg} , shuffle all the revealed cards back into your deck . )",
@@ -886,16 +913,6 @@ FINDING: Final = [
     # at the end of the turn
     Phrase("sentence", "at the end of this turn , {c:chain} .", (Later("end-of-turn", V.c),)),
     # this card, back to the hand
-    also(
-        "step",
-        "if you played this {x:own name} from your hand , put this card into your hand instead of the discard pile",
-        build=lambda x: Move(ThisCard(), "hand"),
-    ),
-    also(
-        "step",
-        "put this {x:own name} into your hand instead of the discard pile",
-        build=lambda x: Move(ThisCard(), "hand"),
-    ),
     Phrase(
         "step",
         "put~ {x:item card} into your~ hand instead of the discard pile",
@@ -907,24 +924,7 @@ FINDING: Final = [
     Phrase("cond", "you discarded exactly {n:num} card/n this way", Compare(SizeOf("discarded"), "=", V.n)),
     also("cond", "you discard {n:num} card", Compare(SizeOf("discarded"), "=", V.n)),
     also("step", "choose {q:some cards} there and put it/q into your hand", build=lambda q: Move(_found(q), "hand")),
-    also(
-        "sentence",
-        "flip a coin . if heads , put all cards in your hand on top of your deck . then , search your deck for {q:some cards} and put it into your hand . then , shuffle your deck .",
-        build=lambda q: (
-            Flip(""),
-            If(AllHeads("one"), (Move(Cards("hand"), "deck"), Move(yours("deck").forward(q), "hand"), Shuffle())),
-        ),
-    ),
     Phrase("step", "put~ your~ hand on top of your~ deck", Move(Cards("hand"), "deck")),
-    also(
-        "sentence",
-        "look at the top {n:num} cards of your deck and put as many of them as you like back on top of your deck in any order . then , put the remaining cards on the bottom of your deck in any order .",
-        build=lambda n: (
-            Look(Cards("deck", top=n)),
-            Rearrange(Pick(Ref("them"), Num(0), "any")),
-            Move(Ref("the other cards"), "deck", "bottom"),
-        ),
-    ),
     Phrase(
         "step",
         "put~ any number of them back on top of your~ deck in any order",
@@ -949,29 +949,25 @@ FINDING: Final = [
             else None
         ),
     ),
-    Phrase("per", "card you put on the bottom of your deck", SizeOf("put")),
-    also(
-        "sentence",
-        "put any number of cards from your hand on the bottom of your deck in any order . then , draw that many cards .",
-        build=lambda: (Move(Pick(Cards("hand"), Num(0), "any"), "deck", "bottom"), Draw(SizeOf("put"))),
-    ),
     also(
         "chain",
-        "search your deck for {q:some cards} <, then|,> shuffle your deck <, then|, and> put <it|them|that card|those cards> on top of <it|your deck> [in any order]",
-        build=lambda q: (
+        "search your deck for {q:some cards} <, then|,> shuffle your deck <, then|, and> put "
+        "{r:cards pronoun} {t:on top}",
+        build=lambda q, r, t: (
             Choose(yours("deck").forward(q)),
             Shuffle(),
             Move(Ref("them" if q.count != Num(1) else "it"), "deck"),
         ),
     ),
+    also("on top", "on top of <it|your deck> [in any order]", ""),
     also(
         "pokemon",
-        "[each] {a:adj} and {b:adj} Pokémon [in play] [( both yours and your opponent's )]",
+        "[each] {a:adj} and {b:adj} Pokémon [in play] [{both sides}]",
         build=lambda a, b: Pokemon("both", where=(OneOf((a, b)),)) if type(a) is type(b) else FAIL,
     ),
     also(
         "pokemon",
-        "each Pokémon ( both yours and your opponent's ) {r:rel}",
+        "each Pokémon {both sides} {r:rel}",
         build=lambda r: Pokemon("both", where=(r,)),
     ),
     Phrase(
@@ -980,11 +976,6 @@ FINDING: Final = [
         OneOf((HasEnergy(V.t), HasEnergy(V.u))),
     ),
     # one card in the place of another
-    also(
-        "sentence",
-        "choose {p:pokemon} . search your deck for a {g:cards group|sg} and switch it with that Pokémon . ( any attached cards , damage counters , Special Conditions , turns in play , and any other effects remain on the new Pokémon . ) shuffle the first Pokémon into your deck .",
-        build=lambda p, g: (Transform(p, Pick(Cards("deck", where=g), Num(1)), "deck"), Shuffle()),
-    ),
     also("step", "draw cards from your deck until you have {n:num} cards in your hand", DrawUntil(V.n)),
     Phrase(
         "step",
@@ -1003,24 +994,10 @@ FINDING: Final = [
     ),
     also("cond", "you shuffled any cards into your deck this way", build=lambda: Did("shuffled")),
     Phrase("step", "discard~ the other cards in your~ hand", Move(Except(Cards("hand"), Ref("it")), "discard")),
-    also(
-        "sentence",
-        "choose a card in your hand , and discard the other cards .",
-        build=lambda: (Choose(Pick(Cards("hand"), Num(1))), Move(Except(Cards("hand"), Ref("it")), "discard")),
-    ),
-    also(
-        "sentence",
-        "put a Stage 2 Evolution card from your hand on the matching Basic Pokémon .",
-        build=lambda: (_candy(Pick(Pokemon("you", where=(Is("Basic"),)), Num(1)), "Stage 2", True),),
-    ),
-    also(
-        "unit sentence",
-        "you can only play this card when you would be allowed to evolve that Pokémon anyway .",
-        build=lambda: (NotFresh(),),
-    ),
     Phrase(
         "step",
-        "search~ your deck for {q:some cards} , {r:some cards} , and {s:some cards} , reveal~ them , and put~ them into your hand",
+        "search~ your deck for {q:some cards} , {r:some cards} , and {s:some cards} , reveal~ them , and put~ them "
+        "into your hand",
         Move(
             lens(
                 "q r s",
@@ -1031,17 +1008,9 @@ FINDING: Final = [
             reveal=True,
         ),
     ),
-    also(
-        "chain",
-        "switch 1 of your opponent's Active Pokémon with 1 of your opponent's Benched Pokémon . your opponent chooses the Benched Pokémon to switch",
-        build=lambda: (_THEY_SWITCH,),
-    ),
-    also("sentence", "your opponent chooses your opponent's Active Pokémon to switch .", build=lambda: (Note(),)),
-    also(
-        "unit sentence",
-        "you may discard any number of cards from your hand . then , draw cards until you have {n:num} cards in your hand . if you can't draw any cards this way , you can't play {x:this card} .",
-        build=lambda n, x: (Need(_DRAWABLE), May((Move(Pick(Cards("hand"), Num(0), "any"), "discard"),)), DrawUntil(n)),
-    ),
+    also("sentence", "your opponent chooses {opposing Active} to switch .", build=lambda: (Note(),)),
+    Phrase("cond", "there is no {n:name} in your discard pile", Negate(Exists(Cards("discard", where=(Named(V.n),))))),
+    also("step", "put {r:cards pronoun} back on the bottom of your deck [in any order]", Move(V.r, "deck", "bottom")),
     also("cond", "any {n:name} is in your discard pile", build=lambda n: Exists(Cards("discard", where=(Named(n),)))),
     also("cond", "you drew any cards this way", build=lambda: Did("drawn")),
     also("cond", "you attached any Energy [card] this way", build=lambda: Did("attached")),
@@ -1072,6 +1041,15 @@ FINDING: Final = [
         build=lambda x, m: (Lasting(m, "this-turn"),),
     ),
 ]
+
+
+def _searched_last(value: Any) -> dict[str, Any] | None:
+    """A condition with a search that may go on, and the shuffle after all of it."""
+    if len(value) == 1 and isinstance(value[0], If) and not value[0].otherwise and len(value[0].then) > 2:
+        steps = value[0].then
+        if steps[-1] == Shuffle() and isinstance(steps[-2], If):
+            return {"k": value[0].condition, "c": steps[:-1]}
+    return None
 
 
 def _benched_find(value: Any) -> dict[str, Any] | None:
@@ -1146,13 +1124,13 @@ def _note(template: str) -> Phrase:
 
 
 NOTES: Final = [
+    _note("you can't choose a card you discarded with {e:its effect}"),
+    also("its effect", "the effect of this card", build=lambda: Note()),
     _note("remove 1 damage counter if <that|a> Pokémon has only 1"),
     _note("all if there <is|are> less than {n:num}"),
     _note("if a player doesn't have a Benched Pokémon , <they|that player> doesn't switch Pokémon"),
-    _note("you can't choose a card you discarded with the effect of this card"),
     _note("you must discard at least 1 card"),
     _note("this includes <new|> Pokémon that come into play <during that turn|this turn|>"),
-    _note("discard all cards attached to <that Pokémon|it|that card>"),
 ]
 
 PHRASES: Final[list[Phrase]] = [*CARDS, *POKEMON, *PLAYING, *CHOOSING, *EVOLVING, *FINDING, *NOTES]

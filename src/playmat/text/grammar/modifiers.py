@@ -32,6 +32,7 @@ from playmat.model.ir import (
     RetreatCost,
     Survive,
     TakeLess,
+    This,
     ToolLimit,
     Triggered,
     TypeIs,
@@ -41,8 +42,8 @@ from playmat.model.ir import (
 from playmat.text.forms import Group, Modify, Source
 from playmat.text.phrase import FAIL, Phrase, V, also, lens
 
-_BEFORE = "[( before applying Weakness and Resistance )]"
-_AFTER = "[( after applying Weakness and Resistance )]"
+_BEFORE = "[{before W/R}]"
+_AFTER = "[{after W/R}]"
 _OPPOSING = Pokemon("opponent", "active")
 _ANYONE = Pokemon("both")
 
@@ -167,12 +168,10 @@ TIMES: Final = [
         "step", "{m:mods} until the end of {d:duration}", Lasting(V.m, V.d), when=lambda f: f["d"] != "your-next-turn"
     ),
     also("step", "{m:mods} until the end of your next turn", Lasting(V.m, "until-your-next-turn-ends")),
-    also("step", "{m:mods} this turn", Lasting(V.m, "this-turn")),
     Phrase("step", "until the end of your next turn , {m:mods}", Lasting(V.m, "until-your-next-turn-ends")),
     Phrase("step", "during {d:duration} , {m:player mod}", Lasting((V.m,), V.d, on_player=True)),
     also("step", "{m:player mod} during {d:duration}", Lasting((V.m,), V.d, on_player=True)),
     also("step", "{m:player mod} during their next turn", Lasting((V.m,), "opponents-next-turn", on_player=True)),
-    also("step", "{m:player mod} this turn", Lasting((V.m,), "this-turn", on_player=True)),
     Phrase(
         "sentence",
         "during {d:duration} , {e:event} , {c:chain} .",
@@ -192,7 +191,6 @@ ABILITIES_TO_ACT: Final = [
     Phrase("mod", "{p:pokemon} can't be healed", Cannot(V.p, "be-healed")),
     Phrase("mod", "{p:pokemon} can't be {c:condition&or}", CannotBe(V.p, V.c)),
     Phrase("mod", "{p:pokemon} can't be affected by [any] Special Conditions", CannotBe(V.p)),
-    also("mod", "{p:pokemon} can't become affected by a Special Condition", CannotBe(V.p)),
     Phrase(
         "player mod",
         "{w:player} can't play {k:kind of play} from {s:side} hand",
@@ -204,7 +202,6 @@ ABILITIES_TO_ACT: Final = [
         ),
     ),
     Phrase("kind of play", "any Item cards", "play-item"),
-    also("kind of play", "Item cards", "play-item"),
     Phrase("kind of play", "any Supporter cards", "play-supporter"),
     Phrase("kind of play", "any Stadium cards", "play-stadium"),
     Phrase("kind of play", "any Trainer cards", "play-trainer"),
@@ -217,13 +214,12 @@ ABILITIES_TO_ACT: Final = [
 DAMAGE: Final = [
     Phrase("source", "attacks", Source()),
     also("source", "<an attack|any attack>", Source()),
-    also("source", "attacks ( both yours and your opponent's )", Source()),
+    also("source", "attacks {both sides}", Source()),
     Phrase("source", "attacks from {s:side} {g:pokemon group|pl}", _source_group()),
     also("source", "attacks <used by|of> {s:side} {g:pokemon group|pl}", _source_group()),
     also("source", "{s:side} attacks", build=lambda s: Source(s)),
-    also("source", "{s:side} {g:pokemon group|pl} 's attacks", _source_group()),
     Phrase("source", "attacks from {g:pokemon group|pl}", _any_source()),
-    also("source", "attacks from {g:pokemon group|pl} ( both yours and your opponent's )", _any_source()),
+    also("source", "attacks from {g:pokemon group|pl} {both sides}", _any_source()),
     _taken(f"{{p:pokemon}} take/p {{n:num}} less damage from {{w:source}} {_AFTER}", 1),
     _taken(f"{{p:pokemon}} take/p {{n:num}} more damage from {{w:source}} {_AFTER}", -1),
     _taken(
@@ -259,8 +255,8 @@ DAMAGE: Final = [
     ),
     also(
         "mod",
-        "if {p:pokemon} would be damaged by an attack , prevent that attack's damage done to {x:pokemon} if that "
-        "damage is {n:int} or less",
+        "if {p:pokemon} {would be hit} , prevent that attack's damage done to {x:pokemon} if that damage is "
+        "{n:int} or less",
         build=lambda p, x, n: PreventDamage(p, most=n) if p == x else FAIL,
     ),
     Phrase("mods", "prevent all damage from and effects of {w:source} done to {p:pokemon}", build=_all, match=_alled),
@@ -381,7 +377,7 @@ BODIES: Final = [
     Phrase("mod", "{p:pokemon} has/p no Abilities", NoPowers(V.p, ("Ability",))),
     Phrase(
         "mod",
-        "{p:pokemon} can evolve during your first turn or the turn you play <it|them>",
+        "{p:pokemon} can evolve {first turn} or the turn you play <it|them>",
         MayEvolveEarly(V.p, first_turn=True),
     ),
     Phrase("mod", "{p:pokemon} can evolve during the turn you play <it|them>", MayEvolveEarly(V.p)),
@@ -393,36 +389,29 @@ BODIES: Final = [
 SURVIVING: Final = [
     Phrase(
         "mod",
-        "if {p:pokemon} has/p full HP and would be Knocked Out by damage from an attack , it isn't Knocked Out and "
-        "its remaining HP becomes {n:int}",
+        "if {p:pokemon} has/p full HP and would be Knocked Out {by attack} , it {lives on}",
         Survive(V.p, V.n, full=True),
     ),
     also(
         "mod",
-        "if {p:pokemon} has/p full HP and would be Knocked Out by damage from an attack , {x:pokemon} isn't Knocked "
-        "Out [,] and its remaining HP becomes {n:int} [instead]",
+        "if {p:pokemon} has/p full HP and would be Knocked Out {by attack} , {x:pokemon} isn't Knocked Out "
+        "[,] and {HP left} [instead]",
         build=lambda p, x, n: Survive(p, n, full=True),
     ),
     Phrase(
         "unit sentence",
-        "if {p:pokemon} would be Knocked Out by damage from an attack , flip a coin . if heads , it isn't Knocked "
-        "Out and its remaining HP becomes {n:int} .",
+        "if {p:pokemon} would be Knocked Out {by attack} , {on heads} it {lives on} .",
         (Modify((Survive(V.p, V.n, flip=True),)),),
     ),
     also(
         "unit sentence",
-        "if {p:pokemon} would be Knocked Out by damage from an attack , flip a coin . if heads , {x:pokemon} isn't "
-        "Knocked Out [,] and its remaining HP becomes {n:int} [instead] .",
+        "if {p:pokemon} would be Knocked Out {by attack} , {on heads} {x:pokemon} isn't Knocked Out [,] and "
+        "{HP left} [instead] .",
         build=lambda p, x, n: (Modify((Survive(p, n, flip=True),)),),
     ),
     Phrase(
         "unit sentence",
-        "if any damage is done to {p:pokemon} by attacks , flip a coin . if heads , prevent that damage .",
-        (Modify((PreventDamage(V.p, flip=True),)),),
-    ),
-    also(
-        "unit sentence",
-        "if {p:pokemon} would be damaged by an attack , flip a coin . if heads , prevent that damage .",
+        "if any damage is done to {p:pokemon} by attacks , {on heads} prevent that damage .",
         (Modify((PreventDamage(V.p, flip=True),)),),
     ),
 ]
@@ -431,6 +420,9 @@ SURVIVING: Final = [
 def _watch(duration: Any, event: Triggered, steps: Any) -> Any:
     import dataclasses
 
+    if event.subject == Pokemon("opponent", "active"):
+        # "The Defending Pokémon" of a later turn is the one that was attacked now.
+        return Watch((dataclasses.replace(event, effect=steps, subject=This()),), duration, event.subject)
     return Watch((dataclasses.replace(event, effect=steps),), duration)
 
 
@@ -439,6 +431,8 @@ def _watched(value: Any) -> dict[str, Any] | None:
 
     if len(value) == 1 and isinstance(value[0], Watch) and len(value[0].units) == 1:
         unit = value[0].units[0]
+        if value[0].on is not None:
+            unit = dataclasses.replace(unit, subject=value[0].on)
         if not unit.may:
             return {"d": value[0].duration, "e": dataclasses.replace(unit, effect=()), "c": unit.effect}
     return None

@@ -163,12 +163,11 @@ DRAWING: Final = [
     Phrase("step", "draw~ {n:card count}", Draw(V.n)),
     Phrase("step", "draw~ up to {n:num} cards", Draw(V.n, up_to=True)),
     Phrase("step", "draw~ cards until you~ have {n:num} cards in your~ hand", DrawUntil(V.n)),
-    also("step", "draw until you~ have {n:num} cards in your~ hand", DrawUntil(V.n)),
     also("step", "draw <a number of cards|cards> equal to the <number|amount> [of] {p:per}", Draw(V.p)),
     also("step", "draw {n:num} more <card|cards>", Draw(V.n)),
     Phrase(
         "step",
-        "draw~ cards until you~ have the same number of cards in your~ hand as your opponent",
+        "draw~ cards until you~ have {as many} cards in your~ hand as your opponent",
         DrawUntil(Count(Cards("hand", "opponent"))),
     ),
 ]
@@ -181,8 +180,6 @@ DISCARDING: Final = [
         when=lambda f: bool(f["q"].where) or f["p"] != Ref("it"),  # "a card from it" is out of a hand that was shown
     ),
     also("step", "discard {q:some attached} attached to {p:pokemon}", Move(_ON, "discard")),
-    also("step", "discard {q:some attached} , if any , from {p:pokemon}", Move(_ON, "discard")),
-    also("step", "discard {q:some attached} from {p:pokemon} , if any", Move(_ON, "discard")),
     Phrase("step", "discard~ {q:some cards} from {s:side} hand", Move(_HAND, "discard"), when=_not_all),
     Phrase("step", "discard~ {s:side} hand", Move(Cards("hand", V.s), "discard")),
     Phrase("step", "discard~ the top card of {s:side} deck", Move(Cards("deck", V.s, top=Num(1)), "discard")),
@@ -214,16 +211,6 @@ SEARCHING: Final = [
         "search~ your deck for {q:some cards} , reveal~ it/q , and put~ it/q into your hand",
         Move(_DECK, "hand", reveal=True),
     ),
-    also(
-        "step",
-        "search your deck for {q:some cards} , reveal it/q , then put it/q into your hand",
-        Move(_DECK, "hand", reveal=True),
-    ),
-    also(
-        "step",
-        "search your deck for {q:some cards} , reveal <that card|those cards> , and put <it|them> into your hand",
-        Move(_DECK, "hand", reveal=True),
-    ),
     Phrase("step", "search~ your deck for {q:some cards} and put~ it/q into your hand", Move(_DECK, "hand")),
     Phrase(
         "step",
@@ -233,35 +220,27 @@ SEARCHING: Final = [
     Phrase("step", "search~ your deck for {q:some cards} and put~ it/q onto your Bench", Move(_DECK, "bench")),
     also(
         "step",
-        "search your deck for {q:some cards} and put <it|as many of them as you like> onto your Bench",
+        "search your deck for {q:some cards} and put as many of them as you like onto your Bench",
         Move(_DECK, "bench"),
-    ),
-    also(
-        "step", "search your deck for {q:some cards} , reveal it/q , and put it/q onto your Bench", Move(_DECK, "bench")
     ),
     Phrase("step", "search~ your deck for {q:some cards} and discard~ it/q", Move(_DECK, "discard")),
     *_shared("search~ your deck for {q:some cards} and attach~ it/q", _DECK),
     # evolving
     Phrase(
         "step",
-        "search~ your deck for a card that evolves from {p:pokemon} and put~ it onto that Pokémon to evolve it",
+        "search~ your deck for {next stage of} {p:pokemon} and put~ it onto that Pokémon to evolve it",
         build=lambda p: _grow(p),
         match=lambda v: _grown(v),
     ),
     also(
         "step",
-        "search your deck for a card that evolves from {p:pokemon} and put it <on|onto> {x:pokemon} [to evolve it]",
-        build=lambda p, x: _grow(p) if x in (p, Ref("it"), Ref("that Pokémon")) else FAIL,
-    ),
-    also(
-        "step",
-        "search your deck for a card that evolves from {p:pokemon} , and put it <on|onto> {x:pokemon} [to evolve it]",
+        "search your deck for {next stage of} {p:pokemon} and put it <on|onto> {x:pokemon} [to evolve it]",
         build=lambda p, x: _grow(p) if x in (p, Ref("it"), Ref("that Pokémon")) else FAIL,
     ),
     # other piles
     also(
         "step",
-        "search your discard pile for {q:some cards} and attach it/q to {p:pokemon} [in any way you like]",
+        "search your discard pile for {q:some cards} and attach it/q to {p:pokemon} [{as you like}]",
         Attach(_PILE, V.p),
     ),
     also(
@@ -269,8 +248,6 @@ SEARCHING: Final = [
         "search your discard pile for {q:some cards} , reveal it/q , and put it/q into your hand",
         Move(_PILE, "hand", reveal=True),
     ),
-    also("step", "search your discard pile for {q:some cards} and put it/q into your hand", Move(_PILE, "hand")),
-    also("step", "search your discard pile for {q:some cards} and put it/q onto your Bench", Move(_PILE, "bench")),
 ]
 
 RETRIEVING: Final = [
@@ -281,8 +258,8 @@ RETRIEVING: Final = [
         Move(_PILE, "hand", reveal=True),
     ),
     Phrase("step", "put~ {q:some cards} from your discard pile onto your Bench", Move(_PILE, "bench")),
-    Phrase("step", "put~ {q:some cards} from your discard pile on top of your deck", Move(_PILE, "deck")),
-    also("step", "put {q:some cards} from your discard pile on top of your deck in any order", Move(_PILE, "deck")),
+    Phrase("step", "put~ {q:some cards} from your discard pile {back on top}", Move(_PILE, "deck")),
+    also("step", "put {q:some cards} from your discard pile {back on top} in any order", Move(_PILE, "deck")),
     Phrase(
         "step", "put~ {q:some cards} from your discard pile on the bottom of your deck", Move(_PILE, "deck", "bottom")
     ),
@@ -290,7 +267,9 @@ RETRIEVING: Final = [
     *_shared("attach~ {q:some cards} from your discard pile", _PILE),
     *_shared("attach~ {q:some cards} from your hand", _MINE),
     Phrase("step", "put~ {q:some cards} from your hand onto your Bench", Move(_MINE, "bench")),
-    Phrase("step", "put~ {q:some cards} from {s:side} hand on the bottom of your/s deck", Move(_HAND, "deck", "bottom")),
+    Phrase(
+        "step", "put~ {q:some cards} from {s:side} hand on the bottom of your/s deck", Move(_HAND, "deck", "bottom")
+    ),
     Phrase("step", "put~ {q:some cards} from {s:side} hand on top of your/s deck", Move(_HAND, "deck")),
     Phrase("step", "shuffle~ {q:some cards} from {s:side} hand into your/s deck", ShuffleInto(_HAND), when=_not_all),
 ]
@@ -299,7 +278,7 @@ ENERGY: Final = [
     *_shared("move~ {q:some attached} from {x:several pokemon}", attached("q x")),
     also(
         "step",
-        "move {q:some attached} attached to {x:pokemon} to {p:pokemon} [in any way you like]",
+        "move {q:some attached} attached to {x:pokemon} to {p:pokemon} [{as you like}]",
         Attach(attached("q x"), V.p),
     ),
     Phrase(
@@ -413,7 +392,6 @@ LOOKING: Final = [
     Phrase("step", "put~ {r:cards pronoun} back in any order", Rearrange(V.r)),
     also("step", "put {r:cards pronoun} back on top of {s:side} deck in any order", build=lambda r, s: Rearrange(r)),
     also("step", "put {r:cards pronoun} back on top of {s:side} deck", build=lambda r, s: Rearrange(r)),
-    also("step", "put {r:cards pronoun} back on {s:side} deck in any order", build=lambda r, s: Rearrange(r)),
     also("step", "rearrange {r:cards pronoun} [as you like]", build=lambda r: Rearrange(r)),
     Phrase("step", "shuffle~ {r:cards pronoun} into your/r deck", ShuffleInto(V.r)),
     also("step", "shuffle {r:cards pronoun} [back] into {s:side} deck", build=lambda r, s: ShuffleInto(r)),
@@ -430,13 +408,13 @@ LOOKING: Final = [
 ]
 
 
-def _to_deck(value: Any, position: str) -> dict[str, Any] | None:
+def _to_deck(value: Any, position: Any) -> dict[str, Any] | None:
     if isinstance(value, Move) and isinstance(value.target, Ref) and value == Move(value.target, "deck", position):
-        return {"r": value.target, "s": "you"}
+        return {"r": value.target, "s": "that-player" if is_others(value.target) else "you"}
     return None
 
 
-def _blind(q: Some, s: str) -> Any:
+def _blind(q: Some, s: Any) -> Any:
     return Choose(Pick(Cards("hand", s, q.where), q.count, random=True)) if q.mode == "exactly" else FAIL
 
 
@@ -487,7 +465,11 @@ def _to_each_said(value: Any, zone: str) -> dict[str, Any] | None:
     if not isinstance(value, Attach) or not isinstance(value.to, Pokemon) or not isinstance(value.cards, Pick):
         return None
     where = getattr(value.cards.source, "where", ())
-    found = {"q": Some(Num(1), where), "s": value.to.side, "g": Group(value.to.place, value.to.where)}
+    found: dict[str, Any] = {
+        "q": Some(Num(1), where),
+        "s": value.to.side,
+        "g": Group(value.to.place, value.to.where),
+    }
     return found if value == _to_each(found["q"], zone, found["s"], found["g"]) else None
 
 
@@ -510,6 +492,16 @@ def _each_of_old(verb: str, end: str, make: Any) -> Phrase:
     )
 
 
+def _one_to_each(zone: str, words: str) -> Phrase:
+    return Phrase(
+        "step",
+        f"attach~ {{q:some cards}} from your {words} to each of {{s:side}} {{g:pokemon group|pl}}",
+        build=lambda q, s, g: _to_each(q, zone, s, g),
+        match=lambda v: _to_each_said(v, zone),
+        idiom=True,
+    )
+
+
 EACH: Final = [
     _each_of("discard~ {q:some attached}", "", lambda t: Move(t, "discard")),
     _each_of_old("discard~ {q:some attached}", "", lambda t: Move(t, "discard")),
@@ -517,16 +509,8 @@ EACH: Final = [
     _each_of_old("put~ {q:some attached}", "in the Lost Zone", lambda t: Move(t, "lost")),
     _each_of("put~ {q:some attached}", "into their owner 's hand", lambda t: Move(t, "hand")),
     _each_of_old("put~ {q:some attached}", "into <your|their> hand", lambda t: Move(t, "hand")),
-    *[
-        Phrase(
-            "step",
-            f"attach~ {{q:some cards}} from your {words} to each of {{s:side}} {{g:pokemon group|pl}}",
-            build=lambda q, s, g, zone=zone: _to_each(q, zone, s, g),
-            match=lambda v, zone=zone: _to_each_said(v, zone),
-            idiom=True,
-        )
-        for zone, words in (("discard", "discard pile"), ("hand", "hand"))
-    ],
+    _one_to_each("discard", "discard pile"),
+    _one_to_each("hand", "hand"),
     *[
         also("step", words, build=lambda **holes: Refused("cards shared out one to each, or in any way?"), idiom=True)
         for words in (

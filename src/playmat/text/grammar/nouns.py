@@ -33,6 +33,7 @@ from playmat.model.ir import (
     HasTool,
     HasWeaknessTo,
     Is,
+    Kind,
     Measure,
     Named,
     Not,
@@ -50,6 +51,7 @@ from playmat.model.ir import (
     ThisCard,
     Together,
 )
+from playmat.text.boxes import is_rule_line
 from playmat.text.forms import Group, Ref, Some
 from playmat.text.phrase import CAPITAL, DIGIT, FAIL, Builtin, Found, Phrase, Reading, Style, V, lens
 
@@ -95,6 +97,7 @@ def spell(words: tuple[str, ...]) -> str:
 _NOT_NAMES: Final = frozenset(
     ["Pokémon", "Energy", "Trainer", "Supporter", "Item", "Stadium", "Basic", "Active", "Bench"]
     + [f"{basic}{name} Energy" for name in vocab.TYPE_NAMES for basic in ("", "Basic ", "basic ")]
+    + ["Single Strike Energy", "Rapid Strike Energy", "Fusion Strike Energy"]  # read as Energy with that tag
 )
 
 
@@ -255,7 +258,7 @@ def _show_quoted(value: Any, style: Style) -> list[str] | None:
     return ['"', value, '"'] if isinstance(value, str) and value else None
 
 
-_POWERS: Final = ("ability", "poké-power", "poké-body", "power", "body")
+_POWERS: Final = ("ability", "poké-power", "poké-body", "power", "body", "effect")
 
 
 def _read_power_word(reading: Reading, pos: int) -> list[Found]:
@@ -273,7 +276,7 @@ def _read_this_power(reading: Reading, pos: int) -> list[Found]:
 
 
 def _show_this_power(value: Any, style: Style) -> list[str] | None:
-    return ["this", *style.speaker.power.split()]
+    return ["this", *style.speaker.power.split()] if style.speaker.power else None
 
 
 _ORDINAL: Final = ("1st", "2nd", "3rd", "4th", "5th")
@@ -288,9 +291,23 @@ def _show_ordinal(value: Any, style: Style) -> list[str] | None:
     return [_ORDINAL[value - 1]] if type(value) is int and 0 < value <= len(_ORDINAL) else None
 
 
+def _read_rule_line(reading: Reading, pos: int) -> list[Found]:
+    """A sentence that the rules say anyway, up to its full stop."""
+    if "." not in reading.words[pos:]:
+        return []
+    end = reading.words.index(".", pos)
+    words = reading.words[pos:end]
+    for name in reading.speaker.own:
+        for at in range(len(words) - len(name), -1, -1):
+            if tuple(words[at : at + len(name)]) == name:
+                words[at : at + len(name)] = ["this", "card"]
+    return [("", end)] if is_rule_line(words) else []
+
+
 _NUMBER: Final = frozenset((DIGIT,))
 _CAPITAL: Final = frozenset((CAPITAL,))
 BUILTINS: Final[dict[str, Builtin]] = {
+    "rule line": Builtin(_read_rule_line, lambda value, style: None),
     "ordinal": Builtin(_read_ordinal, _show_ordinal, starts=_NUMBER),
     "int": Builtin(_read_int, _show_int, starts=_NUMBER),
     "num": Builtin(_read_num, _show_num, starts=_NUMBER),
@@ -575,9 +592,7 @@ def _kind_heads() -> list[Phrase]:
         Phrase("card head", "Supporter card#", (Is("Supporter"),)),
         Phrase("card head", "Supporter", (Is("Supporter"),), read_only=True),
         Phrase("card head", "Item card#", (Is("Item"),)),
-        Phrase("card head", "Item", (Is("Item"),), read_only=True),
         Phrase("card head", "Stadium card#", (Is("Stadium"),)),
-        Phrase("card head", "Stadium", (Is("Stadium"),), read_only=True),
         Phrase("card head", "Pokémon Tool# [card]", (Is("Pokémon Tool"),)),
         Phrase("card head", "Technical Machine card#", (Is("Technical Machine"),)),
         Phrase("card head", "Technical Machine", (Is("Technical Machine"),), read_only=True),
@@ -586,10 +601,9 @@ def _kind_heads() -> list[Phrase]:
     out.extend(Phrase("pokemon head", words, (Tagged(tag),)) for tag, words in HEAD_TAGS.items())
     out.extend(Phrase("tag adj", words, Tagged(tag)) for tag, words in BEFORE_TAGS.items())
     out.extend(Phrase("type", name, name) for name in vocab.TYPE_NAMES)
-    for name in vocab.CONDITION_NAMES:
-        out.append(Phrase("condition", name, name))
-    for kind in ("Basic", "Stage 1", "Stage 2", "Restored"):
-        out.append(Phrase("adj", kind, Is(kind)))
+    out.extend(Phrase("condition", name, name) for name in vocab.CONDITION_NAMES)
+    stages: tuple[Kind, ...] = ("Basic", "Stage 1", "Stage 2", "Restored")
+    out.extend(Phrase("adj", kind, Is(kind)) for kind in stages)
     return out
 
 
@@ -642,22 +656,17 @@ PHRASES: Final[list[Phrase]] = [
     # what comes after the noun
     Phrase("rel", "<that|which|with> <have any|any|have> damage counter on <it|them>", Damaged(1), read_only=True),
     Phrase("rel", "that has/pl any damage counters on it/pl", Damaged(1)),
-    Phrase("rel", "<that|with> [have] {n:int} or more damage counters on <it|them>", Damaged(V.n), read_only=True),
     Phrase("rel", "that has/pl at least {n:int} damage counters on it/pl", Damaged(V.n)),
     Phrase("rel", "that has/pl no damage counters on it/pl", Not(Damaged(1))),
     Phrase("rel", "<without any|with no> damage counters on <it|them>", Not(Damaged(1)), read_only=True),
     Phrase("rel", "that don't have any damage counters on <it|them>", Not(Damaged(1)), read_only=True),
     Phrase("rel", "that has/pl any Energy attached [to <it|them>]", HasEnergy()),
-    Phrase("rel", "with [any] Energy attached [to <it|them>]", HasEnergy(), read_only=True),
     Phrase("rel", "that has/pl any {t:type} Energy attached [to <it|them>]", HasEnergy(V.t)),
     Phrase("rel", "<with any|with|that have> {t:type} Energy attached [to <it|them>]", HasEnergy(V.t), read_only=True),
     Phrase("rel", "that has/pl no Energy attached [to <it|them>]", Not(HasEnergy())),
     Phrase("rel", "that has/pl any basic Energy attached [to <it|them>]", HasEnergy(kind="basic")),
     Phrase("rel", "that has/pl any Special Energy attached [to <it|them>]", HasEnergy(kind="special")),
     Phrase("rel", "that has/pl a Pokémon Tool attached [to <it|them>]", HasTool()),
-    Phrase(
-        "rel", "<with a|with any|that have any> Pokémon Tool <card|> attached [to <it|them>]", HasTool(), read_only=True
-    ),
     Phrase("rel", "with {n:name part} in <its|their> name", Named(V.n, "contains")),
     Phrase("rel", "that have {n:name part} in <its|their> name", Named(V.n, "contains"), read_only=True),
     Phrase(
@@ -666,7 +675,6 @@ PHRASES: Final[list[Phrase]] = [
         OneOf((Named(V.n, "contains"), Named(V.m, "contains"))),
     ),
     Phrase("rel", "( excluding {g:excluded} )", Not(V.g)),
-    Phrase("rel", "except {g:excluded}", Not(V.g), read_only=True),
     Phrase("rel", "that isn't {g:excluded}", Not(V.g), read_only=True),
     Phrase("excluded", "[any] {h:one head|pl}", V.h),
     Phrase("excluded", "{a:adj} Pokémon", V.a, when=lambda found: _adjective(found["a"])),
@@ -675,13 +683,14 @@ PHRASES: Final[list[Phrase]] = [
     Phrase("rel", "that evolve/pl from {n:other name}", EvolvesFromName(V.n)),
     Phrase("rel", "with {n:int} HP or less", Measure("hp", "<=", plain())),
     Phrase("rel", "with {n:int} HP or more", Measure("hp", ">=", plain())),
-    Phrase("rel", "with {n:int} or less HP", Measure("hp", "<=", plain()), read_only=True),
     Phrase("rel", "with a remaining HP of {n:int} or less", Measure("remaining-hp", "<=", plain())),
     Phrase("rel", "with {n:int} HP or less remaining", Measure("remaining-hp", "<=", plain()), read_only=True),
     Phrase("rel", "that has/pl an Ability", HasPower(("Ability",))),
-    Phrase("rel", "with an Ability", HasPower(("Ability",)), read_only=True),
     Phrase("rel", "that has/pl the {n:move} attack", HasAttack(V.n)),
-    Phrase("rel", "with the same name as {p:pokemon}", SameName(V.p)),
+    Phrase("rel", "with the same name as 1 of {s:side} {g:pokemon group|pl}", SameName(side_group())),
+    Phrase(
+        "rel", "with the same name as {p:pokemon}", SameName(V.p), when=lambda found: not isinstance(found["p"], Pick)
+    ),
     Phrase("rel", "of the same type as {p:pokemon}", SharesType(V.p)),
     Phrase("rel", "with a {t:type} Weakness", HasWeaknessTo(V.t)),
     Phrase("rel", "that is/pl affected by a Special Condition", HasCondition()),
@@ -702,18 +711,16 @@ PHRASES: Final[list[Phrase]] = [
     Phrase("pokemon", "{s:side} {g:pokemon group|pl} [in play]", _GROUP, read_only=True),
     Phrase(
         "pokemon",
-        "each {g:pokemon group|sg} <( both yours and your opponent's )|in play|in play ( both yours and your "
-        "opponent's )|>",
+        "each {g:pokemon group|sg} <{both sides}|in play|in play {both sides}|>",
         both_sides(),
     ),
     Phrase(
         "pokemon",
-        "all {g:pokemon group|pl} <in play|> [( both yours and your opponent's )]",
+        "all {g:pokemon group|pl} <in play|> [{both sides}]",
         both_sides(),
         read_only=True,
     ),
     Phrase("pokemon", "{n:num} of {s:side} {g:pokemon group|pl} [in play]", Pick(_GROUP, V.n)),
-    Phrase("pokemon", "any 1 of {s:side} {g:pokemon group|pl} [in play]", Pick(_GROUP, Num(1)), read_only=True),
     Phrase("pokemon", "up to {n:num} of {s:side} {g:pokemon group|pl} [in play]", Pick(_GROUP, V.n, "up-to")),
     Phrase("pokemon", "any number of {s:side} {g:pokemon group|pl} [in play]", Pick(_GROUP, Num(0), "any")),
     Phrase("pokemon", "{r:pokemon pronoun}", V.r),
@@ -725,7 +732,6 @@ PHRASES: Final[list[Phrase]] = [
     # pronouns
     Phrase("pokemon pronoun", "it", Ref("it")),
     Phrase("pokemon pronoun", "that Pokémon", Ref("that Pokémon")),
-    Phrase("pokemon pronoun", "itself", Ref("it"), read_only=True),
     Phrase("pokemon pronoun", "them", Ref("them")),
     Phrase("pokemon pronoun", "<each of|> those Pokémon", Ref("those Pokémon")),
     Phrase("pokemon pronoun", "each of them", Ref("them"), read_only=True),
@@ -764,7 +770,6 @@ PHRASES: Final[list[Phrase]] = [
     Phrase("energy card", "Special Energy", (Is("special Energy"),)),
     Phrase("energy card", "{t:type} Energy", (Is("Energy"), OfType(V.t))),
     Phrase("energy card", "basic {t:type} Energy", (Is("basic Energy"), OfType(V.t))),
-    Phrase("energy card", "{t:type} basic Energy", (Is("basic Energy"), OfType(V.t)), read_only=True),
     Phrase("energy card", "{t:type} or {u:type} Energy", (Is("Energy"), OneOf((OfType(V.t), OfType(V.u))))),
     Phrase("energy card", "basic {t:type} or {u:type} Energy", (Is("basic Energy"), OneOf((OfType(V.t), OfType(V.u))))),
     Phrase("energy group", "{e:energy card} card#", V.e),

@@ -10,7 +10,7 @@ from typing import Any, Final
 from playmat.model.ir import Cards, Compare, Count, Exists, Move, Not, Num, Pick, Pokemon, Same, ThisCard
 from playmat.text.forms import Group, Ref, Some
 from playmat.text.grammar.nouns import place_some, unplace
-from playmat.text.phrase import FAIL, Phrase, also, lens
+from playmat.text.phrase import FAIL, Phrase, lens
 
 
 def _another(s: Any, g: Group) -> Any:
@@ -68,5 +68,4 @@ PHRASES: Final[list[Phrase]] = [
     Phrase("cond", "you have any other cards in your hand", Exists(Cards("hand", where=(_OTHER,)))),
     Phrase("cond", "you have no other cards in your hand", Compare(Count(Cards("hand", where=(_OTHER,))), "=", Num(0))),
     Phrase("pokemon", "another of {s:side} {g:pokemon group|pl}", Pick(_ANOTHER, Num(1))),
-    also("pokemon", "another 1 of {s:side} {g:pokemon group|pl}", Pick(_ANOTHER, Num(1))),
 ]

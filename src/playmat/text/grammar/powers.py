@@ -78,13 +78,13 @@ PHRASES: Final[list[Phrase]] = [
     Phrase("unit sentence", "{e:event} , {c:chain} .", (_triggered(False),)),
     Phrase(
         "event",
-        "when you play {x:this} from your hand to evolve 1 of your Pokémon [during your turn]",
+        "when you play {x:this} {evolving mine} [during your turn]",
         build=lambda x: Triggered("evolved-from-hand", ()),
         match=lambda v: {"x": This()} if v == Triggered("evolved-from-hand", ()) else None,
     ),
     Phrase(
         "event",
-        "once during your turn , when you <play|put> {x:this} from your hand to evolve 1 of your Pokémon",
+        "once during your turn , when you <play|put> {x:this} {evolving mine}",
         build=lambda x: Triggered("evolved-from-hand", ()),
         read_only=True,
     ),
@@ -102,21 +102,11 @@ PHRASES: Final[list[Phrase]] = [
     ),
     Phrase(
         "event",
-        "<if|when> {x:this} is in the Active Spot and is damaged by an <opponent's attack|attack from your "
-        "opponent's Pokémon> [( even if {y:this} is Knocked Out )]",
-        build=lambda x, y=None: Triggered("damaged-by-attack", (), x, "opponent", when=_ACTIVE),
+        "<if|when> {x:this} is {in front} and is damaged by {opposing attack}",
+        build=lambda x: Triggered("damaged-by-attack", (), x, "opponent", when=_ACTIVE),
         match=lambda v: (
-            {"x": This(), "y": This()}
-            if v == Triggered("damaged-by-attack", (), This(), "opponent", when=_ACTIVE)
-            else None
+            {"x": This()} if v == Triggered("damaged-by-attack", (), This(), "opponent", when=_ACTIVE) else None
         ),
-    ),
-    Phrase(
-        "event",
-        "if {x:this} is your Active Pokémon and is damaged by an <opponent's attack|attack from your opponent's "
-        "Pokémon> [( even if {y:this} is Knocked Out )]",
-        build=lambda x, y=None: Triggered("damaged-by-attack", (), x, "opponent", when=_ACTIVE),
-        read_only=True,
     ),
     # conditions of use
     Phrase(

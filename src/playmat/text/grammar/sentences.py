@@ -12,7 +12,6 @@ from typing import Any, Final
 
 from playmat.model.ir import AddDamage, AllHeads, BeforeDamage, ByEach, If, May, Repeat, Reveal
 from playmat.text.forms import Acting, Else, Note, Then
-from playmat.text.grammar.conditions import opposite
 from playmat.text.phrase import FAIL, Phrase, V, also, lens
 
 _CONS = lens("a b", lambda a, b: (a, *b), lambda v: (v[0], v[1:]) if isinstance(v, tuple) and len(v) > 1 else FAIL)
@@ -35,7 +34,6 @@ PHRASES: Final[list[Phrase]] = [
     Phrase("tail", "your opponent {c:chain|they}", Acting("opponent", V.c)),
     also("tail", "have your opponent {c:chain}", Acting("opponent", V.c), when=all_theirs),
     also("tail", "they {c:chain}", Acting("opponent", V.c)),
-    also("tail", "they may {c:chain}", Acting("opponent", (May(V.c),))),
     Phrase("tail", "each player {c:chain|they}", ByEach(V.c)),
     Phrase("tail", "if {c:conds} , {a:chain}", If(V.c, V.a)),
     Phrase("tail", "before doing damage , {a:chain}", BeforeDamage(V.a)),
@@ -50,7 +48,6 @@ PHRASES: Final[list[Phrase]] = [
     also("sentence", "<otherwise|if not|if you don't|if they don't> , {c:chain} .", (Else(V.c),)),
     Phrase("sentence", "{c:chain} .", V.c),
     also("sentence", "{c:chain} if {k:conds} .", (If(V.k, V.c),)),
-    also("sentence", "{c:chain} unless {k:conds} .", build=lambda c, k: (If(opposite(k), c),)),
     also("sentence", "( {n:note} [.] ) [.]", build=lambda n: (Note(),)),
     also("sentence", "( {n:note} . {m:note} . ) [.]", build=lambda n, m: (Note(),)),
     # reminders
@@ -62,7 +59,7 @@ PHRASES: Final[list[Phrase]] = [
             "you can't use more than 1 VSTAR Power in a game",
             "damage isn't an effect",
             "any other effects of <attacks|this attack> still happen",
-            "any other effects that would happen after applying Weakness and Resistance still happen",
+            "any other effects that would happen after {applied} still happen",
             "your opponent chooses the new [your opponent's] Active Pokémon",
             "your opponent chooses [your opponent's] Active Pokémon to switch",
             "do the damage before switching the Pokémon",

@@ -9,11 +9,12 @@ from playmat.model.ir import (
     BenchSize,
     Compare,
     Count,
+    DamageIgnores,
     Pokemon,
 )
 from playmat.text.forms import Head, Modify, Note, PlayCost
 from playmat.text.grammar.nouns import plain
-from playmat.text.phrase import Phrase, V, also
+from playmat.text.phrase import FAIL, Phrase, V, also
 
 
 def _used(c: Any, k: Any = None, cost: Any = ()) -> Any:
@@ -35,11 +36,24 @@ PHRASES: Final[list[Phrase]] = [
     ),
     also("unit sentence", "in order to use this effect , you must {c:chain} .", build=lambda c: (PlayCost(c),)),
     Phrase("cond", "you have {n:int} Pokémon in play", Compare(Count(Pokemon("you")), "=", plain())),
+    also(
+        "mod",
+        "any damage done by attacks from {w:attackers} {both sides} to {p:pokemon} isn't affected by {u:unaffected}",
+        build=lambda w, p, u: (
+            DamageIgnores(Pokemon("both", "any", w.where), u) if p == Pokemon("opponent", "active") else FAIL
+        ),
+    ),
     # Benches
     Phrase(
         "unit sentence",
         "each player can't have more than {n:int} Benched Pokémon .",
         (Modify((BenchSize("each", V.n),)),),
+    ),
+    Phrase(
+        "unit sentence",
+        "each player can't have more than {n:int} Benched Pokémon , and the player who played this card "
+        "discards first .",
+        (Modify((BenchSize("each", V.n, True),)),),
     ),
     also(
         "unit sentence",
@@ -48,19 +62,22 @@ PHRASES: Final[list[Phrase]] = [
     ),
     also(
         "unit sentence",
-        "if a player has {n:int} or more Benched Pokémon , they discard Benched Pokémon until they have {m:int} Pokémon on the Bench .",
-        build=lambda n, m: (Note(),),
-    ),
-    also("unit sentence", "the player who played this card discards first .", build=lambda: (Note(),)),
-    also(
-        "unit sentence",
-        "if more than 1 effect changes the number of Benched Pokémon allowed , use the smaller number .",
-        build=lambda: (Note(),),
+        "each player can't have more than {n:int} Benched Pokémon . if a player has {k:int} or more Benched Pokémon , "
+        "they discard Benched Pokémon until they have {m:int} Pokémon on the Bench . "
+        "the player who played this card discards first .",
+        build=lambda n, k, m: (Modify((BenchSize("each", n, True),)),) if n == m == k - 1 else FAIL,
     ),
     also(
         "unit sentence",
-        "( when this card leaves play , each player discards Benched Pokémon until they have {n:int} Pokémon on the Bench . the owner of this card discards first . )",
-        build=lambda n: (Note(),),
+        "each player can have [up to] {n:int} Pokémon on their Bench . "
+        "( when this card leaves play , each player discards Benched Pokémon until they have {m:int} Pokémon on the "
+        "Bench . the owner of this card discards first . )",
+        build=lambda n, m: (Modify((BenchSize("each", n, True),)),) if m == 5 else FAIL,
     ),
-    also("pokemon", "each player's Active Pokémon", build=lambda: Pokemon("both", "active")),
+    also(
+        "unit sentence",
+        "if more than 1 effect changes {b:bench limit} , use the smaller number .",
+        build=lambda b: (Note(),),
+    ),
+    also("bench limit", "the number of Benched Pokémon allowed", build=lambda: Note()),
 ]

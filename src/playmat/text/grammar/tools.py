@@ -38,7 +38,7 @@ from playmat.model.ir import (
     ThisCard,
     Triggered,
 )
-from playmat.text.forms import AsPart, Head, Modify, Note, Ref, ThisAs, Whole
+from playmat.text.forms import AsPart, Head, Modify, Note, Ref, Source, ThisAs, Whole
 from playmat.text.grammar.nouns import attached
 from playmat.text.phrase import FAIL, Phrase, V, also, lens
 
@@ -62,13 +62,12 @@ def _part(value: Any) -> Any:
     return FAIL
 
 
-_BEFORE: Final = "[( before applying Weakness and Resistance )]"
+_BEFORE: Final = "[{before W/R}]"
 
 MODIFIERS: Final = [
     Phrase("mods", "{m:mod} , and {n:it mod}", lens("m n", _join, _part)),
     also("mods", "{m:mod} <,|, and|and> {n:it mod}", lens("m n", _join, _part)),
     also("mods", "{m:mod} <,|, and|and> {n:pred}", lens("m n", _join, _part)),
-    also("mods", "{m:mod} , {n:pred} , and {k:pred}", build=lambda m, n, k: (*_join(m, n), _join(m, k)[1])),
     Phrase(
         "mods",
         "{m:mod} , {n:it mod} , and {k:it mod}",
@@ -80,11 +79,6 @@ MODIFIERS: Final = [
     Phrase("it mod", "it has no Retreat Cost", RetreatCost(Ref("it"))),
     Phrase("it mod", "it has no Weakness", NoWeakness(Ref("it"))),
     Phrase("it mod", "it can't be affected by any Special Conditions", CannotBe(Ref("it"))),
-    Phrase(
-        "it mod",
-        "it recovers from all Special Conditions and can't be affected by any Special Conditions",
-        CannotBe(Ref("it"), also_cure=True),
-    ),
     Phrase("it mod", "it can retreat even if it is {c:condition&or}", RetreatEvenIf(Ref("it"), V.c)),
     also("it mod", "it can retreat even if it's {c:condition&or}", RetreatEvenIf(Ref("it"), V.c)),
     Phrase(
@@ -94,26 +88,31 @@ MODIFIERS: Final = [
     ),
     also(
         "it mod",
-        f"<that Pokémon 's attacks|the attacks it uses|each of its attacks> do {{n:num}} more damage to <your opponent's|the> Active Pokémon {_BEFORE}",
+        f"<that Pokémon 's attacks|the attacks it uses|each of its attacks> do {{n:num}} more damage to <your "
+        f"opponent's|the> Active Pokémon {_BEFORE}",
         DealMore(Ref("it"), V.n),
     ),
     Phrase("it mod", "it gets + {n:num} HP", HpMore(Ref("it"), V.n)),
     also("pred", "can't retreat", Cannot(Ref("it"), "retreat")),
     also("pred", "has no Weakness", NoWeakness(Ref("it"))),
-    also("pred", "has no Retreat Cost", RetreatCost(Ref("it"))),
     also("pred", "can't be affected by any Special Conditions", CannotBe(Ref("it"))),
-    also(
-        "pred",
-        "recovers from all Special Conditions [,] and can't be affected by any Special Conditions",
+    also("pred", "can't be {c:condition&or}", CannotBe(Ref("it"), V.c)),
+    Phrase(
+        "it mod",
+        "it recovers from all Special Conditions and can't be affected by any",
         CannotBe(Ref("it"), also_cure=True),
     ),
-    also("pred", "can't be {c:condition&or}", CannotBe(Ref("it"), V.c)),
-    # single ones
-    Phrase(
-        "mod",
-        "{p:pokemon} recover/p from all Special Conditions and can't be affected by any Special Conditions",
-        CannotBe(V.p, also_cure=True),
+    also(
+        "pred",
+        "recovers from all Special Conditions [,] and {n:pred}",
+        build=lambda n: CannotBe(Ref("it"), also_cure=True) if n == CannotBe(Ref("it")) else FAIL,
     ),
+    also(
+        "mods",
+        "{p:pokemon} has no attacks [of its own] , {n:pred} , and {k:pred}",
+        build=lambda p, n, k: tuple(dataclasses.replace(each, scope=p) for each in (k, n)),
+    ),
+    # single ones
     Phrase("mod", "{p:pokemon} can retreat even if it is {c:condition&or}", RetreatEvenIf(V.p, V.c)),
     Phrase(
         "mod",
@@ -133,7 +132,8 @@ MODIFIERS: Final = [
     ),
     also(
         "mod",
-        f"each of <its attacks|the attacks of {{q:pokemon}}> does {{n:num}} more damage to <your opponent's|the> Active Pokémon {_BEFORE}",
+        f"each of <its attacks|the attacks of {{q:pokemon}}> does {{n:num}} more damage to <your opponent's|the> "
+        f"Active Pokémon {_BEFORE}",
         build=lambda n, q=None: DealMore(q or Ref("it"), n),
     ),
     also(
@@ -148,7 +148,8 @@ MODIFIERS: Final = [
     ),
     also(
         "mod",
-        f"each of {{p:pokemon}} 's attacks does {{n:num}} more damage to <your opponent's|the> Active Pokémon {_BEFORE}",
+        f"each of {{p:pokemon}} 's attacks does {{n:num}} more damage to <your opponent's|the> Active Pokémon "
+        f"{_BEFORE}",
         build=lambda p, n: DealMore(p, n),
     ),
     also(
@@ -169,7 +170,8 @@ MODIFIERS: Final = [
     ),
     Phrase(
         "mod",
-        "if {p:pokemon} is/p Knocked Out by damage from attacks used by {x:pokemon} , you take {n:int} more Prize card#",
+        "if {p:pokemon} is/p Knocked Out by damage from attacks used by {x:pokemon} , you take {n:int} more Prize "
+        "card#",
         PrizesMore(V.p, V.n, V.x),
     ),
     also("step", "move {q:some attached} that was attached to {p:pokemon} to {x:pokemon}", Attach(attached(), V.x)),
@@ -214,10 +216,38 @@ def _event(on: Any, x: Any, whose: Any, active: bool, by: tuple[Any, ...] = ()) 
     return Triggered(on, (), x, whose, when=when)
 
 
-_BY: Final = "an <opponent's attack|attack from your opponent's Pokémon>"
-_UP: Final = "<your Active Pokémon|in the Active Spot>"
+_BY: Final = "{opposing attack}"
+_UP: Final = "{in front}"
 
 EVENTS: Final = [
+    Phrase("by attack", "by damage from an opponent's attack", "opponent"),
+    also("by attack", "{by attack} from your opponent's Pokémon", "opponent"),
+    Phrase("by attack", "{by attack}", "both"),
+    Phrase(
+        "event",
+        "when your Active Pokémon is Knocked Out {b:by attack}",
+        Triggered("knocked-out-by-attack", (), Pokemon("you", "active"), V.b),
+    ),
+    also(
+        "event",
+        "if your Active Pokémon is Knocked Out {b:by attack}",
+        Triggered("knocked-out-by-attack", (), Pokemon("you", "active"), V.b),
+    ),
+    Phrase(
+        "event",
+        "if {x:this} is in the Active Spot and is damaged by an attack by {w:attackers}",
+        build=lambda x, w: (
+            _event("damaged-by-attack", This(), "opponent", True, w.where) if w.side == "opponent" and w.where else FAIL
+        ),
+        match=lambda v: _hurt_by(v),
+    ),
+    also(
+        "event",
+        f"<if|when|whenever> {{x:holder}} is {_UP} and is damaged by an attack <by|from> {{w:attackers}}",
+        build=lambda x, w: (
+            _event("damaged-by-attack", x, "opponent", True, w.where) if w.side == "opponent" and w.where else FAIL
+        ),
+    ),
     also(
         "event",
         f"<if|when|whenever> {{x:holder}} is {_UP} and is damaged by {_BY}",
@@ -238,57 +268,27 @@ EVENTS: Final = [
         f"<if|when|whenever> {{x:holder}} is Knocked Out by damage from {_BY}",
         build=lambda x: _event("knocked-out-by-attack", x, "opponent", False),
     ),
-    also(
-        "unit sentence",
-        "<if|when> {x:pokemon} is Knocked Out by damage from an attack , put that Pokémon [back] into your hand . ( discard all cards attached to <that Pokémon|it> . )",
-        build=lambda x: (Modify((KoDestination(x, "hand", by="attack"),)),),
-    ),
-    also(
-        "unit sentence",
-        f"<if|when> {{x:pokemon}} is Knocked Out by damage from {_BY} , put that Pokémon [back] into your hand . ( discard all cards attached to <that Pokémon|it> . )",
-        build=lambda x: (Modify((KoDestination(x, "hand", by="opponents-attack"),)),),
-    ),
     Phrase(
         "mod",
-        "if {p:pokemon} is/p Knocked Out by damage from an attack , it goes to your hand instead of the discard pile",
+        "if {p:pokemon} is/p Knocked Out {by attack} , it goes to your hand instead of the discard pile",
         KoDestination(V.p, "hand", by="attack"),
     ),
     Phrase(
         "mod",
-        "if {p:pokemon} is/p Knocked Out by damage from an opponent's attack , it goes to your hand instead of the discard pile",
+        "if {p:pokemon} is/p Knocked Out by damage from an opponent's attack , it goes to your hand instead of the "
+        "discard pile",
         KoDestination(V.p, "hand", by="opponents-attack"),
     ),
     also(
         "event",
-        "<if|when> {x:holder} is Knocked Out by damage from an attack",
+        "<if|when> {x:holder} is Knocked Out {by attack}",
         build=lambda x: _event("knocked-out-by-attack", x, "both", False),
     ),
     Phrase(
         "event",
-        "when {x:this} is Knocked Out by damage from an attack",
+        "when {x:this} is Knocked Out {by attack}",
         build=lambda x: _event("knocked-out-by-attack", This(), "both", False),
         match=lambda v: {"x": This()} if v == _event("knocked-out-by-attack", This(), "both", False) else None,
-    ),
-    Phrase(
-        "event",
-        "if {x:this} is in the Active Spot and is damaged by an attack from your opponent's {g:pokemon kind|pl}",
-        build=lambda x, g: _event("damaged-by-attack", This(), "opponent", True, g),
-        match=lambda v: _hurt_by(v),
-    ),
-    also(
-        "event",
-        f"<if|when|whenever> {{x:holder}} is {_UP} and is damaged by an attack from your opponent's {{g:pokemon kind|pl}}",
-        build=lambda x, g: _event("damaged-by-attack", x, "opponent", True, g),
-    ),
-    also(
-        "event",
-        f"<when|if> your Active Pokémon is Knocked Out by damage from {_BY}",
-        build=lambda: Triggered("knocked-out-by-attack", (), Pokemon("you", "active"), "opponent"),
-    ),
-    Phrase(
-        "event",
-        "when your Active Pokémon is Knocked Out by damage from an opponent's attack",
-        Triggered("knocked-out-by-attack", (), Pokemon("you", "active"), "opponent"),
     ),
     also(
         "event",
@@ -298,17 +298,6 @@ EVENTS: Final = [
     Phrase("holder", "{x:this}", V.x),
     also("holder", "the {g:pokemon kind|sg} [that] {x:attached card} is attached to", build=lambda g, x: ThisAs(g)),
     # the discarded Energy, in the words of the old cards
-    also("attached group", "basic Energy card that was", build=lambda: FAIL),
-    also(
-        "unit sentence",
-        "if {x:attached card} is attached to 1 of your Pokémon , discard it at the end of your opponent's turn .",
-        build=lambda x: (Head(Triggered("turn-ends", (Move(ThisCard(), "discard"),), whose="opponent")),),
-    ),
-    also(
-        "unit sentence",
-        "discard {x:this card} at the end of your opponent's next turn .",
-        build=lambda x: (Head(Triggered("turn-ends", (Move(ThisCard(), "discard"),), whose="opponent")),),
-    ),
     also(
         "unit sentence",
         "at the end of your opponent's turn after you played {x:this card} , discard {y:this card} .",
@@ -321,7 +310,7 @@ def _hurt_by(value: Any) -> dict[str, Any] | None:
     if isinstance(value, Triggered) and isinstance(value.when, Every) and len(value.when.conditions) == 2:
         by = value.when.conditions[1]
         if isinstance(by, Matches) and value == _event("damaged-by-attack", This(), "opponent", True, by.where):
-            return {"x": This(), "g": by.where}
+            return {"x": This(), "w": Source("opponent", by.where)}
     return None
 
 
@@ -384,12 +373,13 @@ def _to(side: Any, g: Any) -> Any:
 TOOLS: Final = [
     also(
         "unit sentence",
-        "attach {x:this card} to 1 of your {g:pokemon kind|pl} that don't [already] have a Pokémon Tool [already] attached [to it] .",
+        "attach {x:this card} to 1 of your {g:pokemon kind|pl} that don't [already] have a Pokémon Tool [already] "
+        "attached [to it] .",
         build=lambda x, g: _to("you", g),
     ),
     also(
         "unit sentence",
-        "attach {x:this card} to 1 of your opponent's {g:pokemon kind|pl} that don't [already] have a Pokémon Tool attached to it .",
+        "attach {x:this card} to 1 of your opponent's {g:pokemon kind|pl} that don't [already] {has Tool} to it .",
         build=lambda x, g: _to("opponent", g),
     ),
     Phrase(
@@ -422,7 +412,7 @@ def _as(discardable: bool, no_prize: bool) -> Any:
 
 _AS: Final = "play {x:this card} as if it were a Basic Pokémon ."
 _AWAY: Final = "at any time during your turn , you may discard {y:this card} from play ."
-_FREE: Final = "if {z:this card} is Knocked Out , your opponent can't take any Prize cards for it ."
+_FREE: Final = "no Prize card is taken for {z:this card} ."
 
 
 def _whole_fossil(template: str, discardable: bool, no_prize: bool) -> Phrase:
@@ -457,20 +447,16 @@ FOSSILS: Final = [
         build=lambda y: (AsPart(discardable=True),),
     ),
     also(
-        "unit sentence",
-        "if {y:this card} is Knocked Out , your opponent can't take any Prize cards for it .",
-        build=lambda y: (AsPart(no_prize=True),),
-    ),
-    also(
-        "unit sentence",
-        "if {y:this card} is Knocked Out , it don't count as a Knocked Out Pokémon .",
-        build=lambda y: (AsPart(no_prize=True),),
-    ),
-    also(
         "note",
-        "{x:this card} counts as a Trainer card as well , but if {y:this card} is Knocked Out , this counts as a Knocked Out Pokémon",
+        "{x:this card} counts as a Trainer card as well , but if {y:this card} is Knocked Out , this counts as a "
+        "Knocked Out Pokémon",
         build=lambda x, y: Note(),
     ),
+    also("unit sentence", "no Prize card is taken for {z:this card} .", build=lambda z: (AsPart(no_prize=True),)),
+    also(
+        "unit sentence", "if {y:this card} is Knocked Out , {n:no prize} .", build=lambda y, n: (AsPart(no_prize=True),)
+    ),
+    also("no prize", "it don't count as a Knocked Out Pokémon", build=lambda: Note()),
     also("note", "this don't count as a Knocked Out Pokémon", build=lambda: Note()),
     also("note", "discard it anyway", build=lambda: Note()),
     also(
@@ -478,23 +464,6 @@ FOSSILS: Final = [
         "while in play [,] {x:this card} counts as a <{t:type}|> Pokémon ( <instead of|as well as> a Trainer card ) .",
         build=lambda **holes: (Note(),),
     ),
-    also(
-        "unit sentence",
-        "{x:this} has no attacks [of its own] , can't retreat , and can't be affected by [any] Special Conditions .",
-        build=lambda x: (Modify(_STILL),),
-    ),
-    also(
-        "unit sentence",
-        "{x:this} has no attacks , can't retreat , and can't be Asleep , Confused , Paralyzed , or Poisoned .",
-        build=lambda x: (Modify(_STILL),),
-    ),
-    also(
-        "unit sentence",
-        "you can put Pokémon that evolve from {x:this card} on {y:this card} .",
-        build=lambda x, y: (Note(),),
-    ),
 ]
-
-_STILL: Final = (CannotBe(This()), Cannot(This(), "retreat"))
 
 PHRASES: Final[list[Phrase]] = [*MODIFIERS, *EVENTS, *MACHINES, *TOOLS, *FOSSILS]

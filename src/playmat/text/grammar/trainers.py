@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from playmat.model.ir import Provide
 from playmat.text.forms import Need, Note, Whole
-from playmat.text.phrase import FAIL, Phrase, V, lens
+from playmat.text.phrase import FAIL, Phrase, V, also, lens
 
 
 def _units(types: tuple[str, ...]) -> Any:
@@ -20,10 +20,6 @@ _PROVIDED = lens(
 )
 
 
-def _note(template: str) -> Phrase:
-    return Phrase("boilerplate", template, Note(), read_only=True, build=lambda **holes: Note())
-
-
 PHRASES: Final[list[Phrase]] = [
     Phrase(
         "unit sentence",
@@ -33,7 +29,7 @@ PHRASES: Final[list[Phrase]] = [
         read_only=True,
     ),
     Phrase("unit sentence", "you can use this card only if {k:conds} .", (Need(V.k),)),
-    Phrase("unit sentence", "{b:boilerplate} .", (Note(),), read_only=True, build=lambda b: (Note(),)),
+    also("unit sentence", "{b:rule line} .", build=lambda b: (Note(),)),
     # what Energy provides
     Phrase(
         "unit sentence",
@@ -47,27 +43,6 @@ PHRASES: Final[list[Phrase]] = [
         build=lambda x, t: (Whole(Provide(_units(t))),) if t else FAIL,
         read_only=True,
     ),
-    # the rules of each kind of card
-    _note("you may play only 1 Supporter card during your turn"),
-    _note("you can play only 1 Supporter card each turn"),
-    _note("when you play this card , put it next to your Active Pokémon"),
-    _note("when your turn ends , discard this card"),
-    _note("you may play <as many|any number of> Item cards [as you like] during your turn"),
-    _note("you may play only 1 Stadium card during your turn"),
-    _note("{x:this card} stays in play <when you play it|after being played>"),
-    _note("discard <it|{x:this card}> if another Stadium [card] comes into play"),
-    _note("if another card with the same name is in play , you can't play {x:this card}"),
-    _note("if a Stadium with the same name is in play , you can't play {x:this card}"),
-    _note("a Stadium with the same name can't be played"),
-    _note("put it <next to|into> the Active Spot , and discard it if another Stadium comes into play"),
-    _note(
-        "attach <a Pokémon Tool|{x:this card}> to 1 of your Pokémon that don't [already] have a Pokémon Tool "
-        "attached [to it]"
-    ),
-    _note("you may attach any number of Pokémon Tools to your Pokémon during your turn"),
-    _note("you may attach only 1 Pokémon Tool to each Pokémon , and it stays attached"),
-    _note("if that Pokémon is Knocked Out , discard {x:this card}"),
-    _note("[ACE SPEC :] you can't have more than 1 ACE SPEC card in your deck"),
     Phrase("note", "don't count as a basic Energy card", Note()),
     Phrase("note", "don't count as a basic Energy card when not in play", Note()),
     Phrase("note", "Pokémon ex , Pokémon V , etc. have Rule Boxes", Note()),

@@ -1,0 +1,342 @@
+"""Where an attack's damage stands among its steps: `place` for reading, `unplace` for printing."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Sequence
+from typing import Any, Final, cast
+
+from playmat.model import ir
+from playmat.text import forms
+from playmat.text.assemble import ADJUSTMENTS, Misplaced, now
+from playmat.text.forms import BaseMinus, BasePlus, Cap, Note, Prepare, Unaffected
+from playmat.text.grammar.conditions import opposite
+from playmat.text.refer import bindings, nodes, reads, rebuild
+
+
+def _adjusts(step: Any) -> bool:
+    return any(isinstance(node, ADJUSTMENTS) for node in nodes(step))
+
+
+def _fails(step: Any) -> bool:
+    return any(isinstance(node, ir.Fail) for node in nodes(step))
+
+
+def base_damage(program: ir.Program, printed: int) -> ir.Program:
+    """The old wordings that repeat the printed damage, without the repetition."""
+
+    def change(node: Any) -> Any:
+        if isinstance(node, BasePlus | BaseMinus):
+            if node.base != printed:
+                raise Misplaced(f"the text repeats the damage as {node.base}, printed is {printed}")
+            return ir.AddDamage(node.more) if isinstance(node, BasePlus) else ir.SubDamage(node.less)
+        if isinstance(node, forms.SameDamage):
+            if node.base != printed:
+                raise Misplaced(f"the text repeats the damage as {node.base}, printed is {printed}")
+            return Note()
+        if isinstance(node, forms.BaseIs):
+            return Note() if node.base == printed else ir.SetDamage(ir.Num(node.base))
+        if isinstance(node, ir.If):
+            then = tuple(step for step in node.then if not isinstance(step, Note))
+            otherwise = tuple(step for step in node.otherwise if not isinstance(step, Note))
+            if not then and not otherwise:
+                return Note()
+            return _if(node.condition, then, otherwise)
+        return node
+
+    made = tuple(step for step in rebuild(program, change) if not isinstance(step, Note))
+    return tuple(_instead_of_damage(step, made[i - 1] if i else None, printed) for i, step in enumerate(made))
+
+
+def _instead_of_damage(step: ir.Stmt, last: ir.Stmt | None, printed: int) -> ir.Stmt:
+    """Another amount "instead": of the damage to a chosen Pokémon, if that is what the attack does."""
+    if not isinstance(step, ir.If) or len(step.then) != 1 or not isinstance(step.then[0], ir.SetDamage):
+        return step
+    other = step.otherwise[0] if len(step.otherwise) == 1 else None
+    if isinstance(other, ir.Damage) and printed == 0:
+        return ir.If(step.condition, (dataclasses.replace(other, amount=step.then[0].amount),), step.otherwise)
+    changes = isinstance(last, ir.Damage | ir.AddDamage | ir.SubDamage)
+    if isinstance(other, ir.Damage) or (changes and not step.otherwise):
+        raise Misplaced("'instead' of the sentence before, not of the printed damage")
+    return step
+
+
+def caps(program: ir.Program) -> ir.Program:
+    """Sentences that limit or worsen what the one before did, moved into it."""
+    out: list[ir.Stmt] = []
+    for step in program:
+        if isinstance(step, Cap | forms.CapUnits | forms.CapCounters | forms.Worse | forms.AlsoBench):
+            if not out:
+                raise Misplaced("a limit without anything before it")
+            out[-1] = _amended(out[-1], step)
+        else:
+            out.append(cast(ir.Stmt, _caps_inside(step)))
+    return tuple(out)
+
+
+def _caps_inside(step: Any) -> Any:
+    updates = {
+        name: caps(getattr(step, name))
+        for name in ("do", "then", "otherwise", "effect")
+        if isinstance(getattr(step, name, None), tuple) and getattr(step, name)
+    }
+    return dataclasses.replace(step, **updates) if updates else step
+
+
+def _amended(step: ir.Stmt, by: ir.Stmt) -> ir.Stmt:
+    """The step with the last thing in it limited or worsened."""
+    if isinstance(step, ir.If) and step.then and not step.otherwise:
+        return dataclasses.replace(step, then=(*step.then[:-1], _amended(step.then[-1], by)))
+    if isinstance(by, Cap) and isinstance(step, ir.AddDamage):
+        return ir.AddDamage(ir.AtMost(step.amount, ir.Num(by.most)))
+    if isinstance(by, forms.AlsoBench) and isinstance(step, ir.Damage):
+        return dataclasses.replace(step, bench_too=True)
+    if isinstance(by, forms.CapCounters) and isinstance(step, ir.PutCounters):
+        return dataclasses.replace(step, count=ir.AtMost(step.count, ir.Num(by.most)))
+    if isinstance(by, forms.CapUnits) and isinstance(step, ir.AddDamage):
+        amount = step.amount
+        if isinstance(amount, ir.Times) and isinstance(amount.right, ir.ExtraEnergy):
+            return ir.AddDamage(ir.Times(amount.left, ir.AtMost(amount.right, ir.Num(by.most))))
+    if isinstance(by, forms.Worse) and isinstance(step, ir.Afflict) and by.what in step.conditions:
+        field = {"Poisoned": "poison", "Burned": "burn", "Asleep": "coins"}[by.what]
+        return dataclasses.replace(step, **cast(Any, {field: by.count}))
+    raise Misplaced("a limit on something else than the sentence before")
+
+
+def place(program: ir.Program, printed: int) -> ir.AttackProgram:
+    """The steps of an attack around its damage."""
+    need: ir.Condition | None = None
+    even_if: tuple[ir.SpecialCondition, ...] = ()
+    first_turn = False
+    ignoring: tuple[ir.Ignoring, ...] = ()
+    prepare: list[ir.Stmt] = []
+    steps: list[ir.Stmt] = []
+    forced: set[int] = set()
+    for step in program:
+        if isinstance(step, forms.Need):
+            need = step.condition if need is None else ir.Every((need, step.condition))
+        elif isinstance(step, forms.EvenIf):
+            even_if += step.conditions
+        elif isinstance(step, forms.FirstTurn):
+            first_turn = True
+        elif isinstance(step, Unaffected):
+            ignoring, steps = _ignore(step.what, ignoring, steps, printed)
+        elif isinstance(step, ir.BeforeDamage):
+            forced.add(len(steps))
+            steps.append(step)
+        elif isinstance(step, Prepare):
+            prepare.extend(step.do)
+        else:
+            steps.append(step)
+    active = ir.Pokemon("opponent", "active")
+    if printed > 0 and any(isinstance(step, ir.Damage) and step.target == active for step in steps):
+        raise Misplaced("damage to the Active Pokémon beside the printed damage: the same, or more?")
+    gates, steps, forced = _split_gates(steps, forced)
+    prepare.extend(gates)
+    damages = printed > 0 or any(_adjusts(step) for step in steps)
+    if any(_brings_in(step) for step in steps) and printed and any(_hurts_active(step) for step in steps):
+        raise Misplaced("the printed damage a second time?")
+    if forced and not damages:
+        raise Misplaced("something before damage, but this attack does none of its own")
+    early: list[ir.Stmt] = []
+    late: list[ir.Stmt] = []
+    early_flags = [i in forced or _adjusts(step) for i, step in enumerate(steps)]
+    read = _slots_read([step for step, flag in zip(steps, early_flags, strict=True) if flag])
+    for i in range(len(steps) - 1, -1, -1):
+        if not early_flags[i] and (set(_slots_bound(steps[i])) & read):
+            early_flags[i] = True
+            read |= _slots_read([steps[i]])
+    for i, (step, flag) in enumerate(zip(steps, early_flags, strict=True)):
+        if not damages:
+            late.append(now(step))
+        elif not flag:
+            first, second = _remembered(step, i)
+            early.extend(first)
+            late.append(second)
+        elif isinstance(step, ir.If) and not i_forced(step, forced, steps):
+            adjusting, rest = _split_if(step, _adjusts)
+            early.extend(now(each) for each in adjusting)
+            for each in rest:
+                kept, second = _remembered(dataclasses.replace(each, condition=_steady(each.condition)), i)
+                early.extend(kept)
+                late.append(second)
+        else:
+            early.append(now(step))
+    chosen, late = _hoist_choices(late)
+    prepare.extend(chosen)
+    effect = (*early, ir.Hit(ignoring), *late) if damages else (*early, *late)
+    return ir.AttackProgram(tuple(prepare), effect, need, even_if, first_turn)
+
+
+_SETTLED: Final = (ir.AllHeads, ir.AllTails, ir.Did, ir.TurnIs, ir.Happened)
+
+
+def _steady(condition: ir.Condition) -> ir.Condition:
+    """A condition of which one part of a step comes before the damage and another after it: it is looked at once."""
+    inner = condition.condition if isinstance(condition, ir.Negate) else condition
+    if isinstance(inner, _SETTLED) or (isinstance(inner, ir.Compare) and isinstance(inner.left, ir.Heads)):
+        return condition
+    return condition if isinstance(condition, forms.Already) else forms.Already(condition)
+
+
+def _remembered(step: ir.Stmt, number: int) -> tuple[list[ir.Stmt], ir.Stmt]:
+    """A step after the damage, and what must be noted for it before the damage."""
+    if isinstance(step, ir.If) and isinstance(step.condition, forms.Already):
+        slot = f"#kept{number}"
+        kept = ir.Remember(step.condition.condition, slot)
+        return [kept], now(dataclasses.replace(step, condition=ir.Did(slot)))
+    return [], now(step)
+
+
+def _brings_in(step: ir.Stmt) -> bool:
+    """Whether a Pokémon is switched in before the damage is done."""
+    return isinstance(step, ir.BeforeDamage) and any(isinstance(node, ir.Switch) for node in nodes(step))
+
+
+def _hurts_active(step: ir.Stmt) -> bool:
+    active = ir.Pokemon("opponent", "active")
+    return any(isinstance(node, ir.Damage) and node.target == active for node in nodes(step))
+
+
+def i_forced(step: ir.Stmt, forced: set[int], steps: list[ir.Stmt]) -> bool:
+    """Whether the step was said to come before the damage."""
+    return any(steps[i] is step for i in forced)
+
+
+def _slots_read(steps: Sequence[ir.Stmt]) -> set[str]:
+    return {name for step in steps for name in reads(step)}
+
+
+def _slots_bound(step: ir.Stmt) -> list[str]:
+    return bindings(step)
+
+
+def _ignore(
+    what: tuple[ir.Ignoring, ...], ignoring: tuple[ir.Ignoring, ...], steps: list[ir.Stmt], printed: int
+) -> tuple[tuple[ir.Ignoring, ...], list[ir.Stmt]]:
+    if printed > 0 or any(_adjusts(step) for step in steps):
+        return tuple(dict.fromkeys(ignoring + what)), steps
+    if steps and isinstance(steps[-1], ir.Damage):
+        return ignoring, [*steps[:-1], dataclasses.replace(steps[-1], ignoring=what)]
+    raise Misplaced("damage that ignores something, but this attack does none")
+
+
+def _split_if(step: ir.If, test: Any) -> tuple[list[ir.If], list[ir.If]]:
+    """The part of a conditional step whose contents pass the test, and the rest."""
+    then_a = tuple(s for s in step.then if test(s))
+    then_b = tuple(s for s in step.then if not test(s))
+    else_a = tuple(s for s in step.otherwise if test(s))
+    else_b = tuple(s for s in step.otherwise if not test(s))
+    first = [_if(step.condition, then_a, else_a)] if then_a or else_a else []
+    second = [_if(step.condition, then_b, else_b)] if then_b or else_b else []
+    return first, second
+
+
+def _if(condition: ir.Condition, then: ir.Program, otherwise: ir.Program) -> ir.If:
+    if then:
+        return ir.If(condition, then, otherwise)
+    return ir.If(opposite(condition), otherwise)
+
+
+def _split_gates(steps: list[ir.Stmt], forced: set[int]) -> tuple[list[ir.Stmt], list[ir.Stmt], set[int]]:
+    """The steps that can make the attack do nothing, with all they depend on, apart from the others."""
+    if not any(_fails(step) for step in steps):
+        return [], steps, forced
+    last = max(i for i, step in enumerate(steps) if _fails(step))
+    step = steps[last]
+    if not isinstance(step, ir.If):
+        raise Misplaced("an attack that always does nothing")
+    gate, rest = _split_if(step, _fails)
+    read = _slots_read(gate)
+    gates: list[ir.Stmt] = []
+    others: list[ir.Stmt] = []
+    flags = [False] * last
+    for i in range(last - 1, -1, -1):
+        if set(_slots_bound(steps[i])) & read or _fails(steps[i]):
+            flags[i] = True
+            read |= _slots_read([steps[i]])
+    still: set[int] = set()
+    for i in range(last):
+        if flags[i]:
+            gates.append(steps[i])
+        else:
+            if i in forced:
+                still.add(len(others))
+            others.append(steps[i])
+    for i, each in enumerate([*rest, *steps[last + 1 :]]):
+        if i >= len(rest) and last + 1 + i - len(rest) in forced:
+            still.add(len(others))
+        others.append(each)
+    return [*gates, *gate], others, still
+
+
+def _hoist_choices(steps: list[ir.Stmt]) -> tuple[list[ir.Stmt], list[ir.Stmt]]:
+    """Targets of damage are chosen before the attack is worked out."""
+    chosen: list[ir.Stmt] = []
+    out: list[ir.Stmt] = []
+    for step in steps:
+        if isinstance(step, ir.Damage) and isinstance(step.target, ir.Pick) and not _reads_any(step.target):
+            pick = step.target
+            name = pick.into or f"#damage{len(chosen)}"
+            chosen.append(ir.Choose(dataclasses.replace(pick, into=name)))
+            step = dataclasses.replace(step, target=ir.Slot(name))
+        out.append(step)
+    return chosen, out
+
+
+def _reads_any(node: Any) -> bool:
+    return bool(reads(node))
+
+
+def unplace(program: ir.AttackProgram, printed: int) -> ir.Program:
+    """The steps of an attack in the order in which they are said."""
+    out: list[ir.Stmt] = []
+    if program.need is not None:
+        out.append(forms.Need(program.need))
+    if program.even_if:
+        out.append(forms.EvenIf(program.even_if))
+    if program.first_turn:
+        out.append(forms.FirstTurn())
+    hit = next((i for i, step in enumerate(program.effect) if isinstance(step, ir.Hit)), -1)
+    early, late = program.effect[: max(hit, 0)], program.effect[hit + 1 :]
+    targets = {step.pick.into: step.pick for step in program.prepare if isinstance(step, ir.Choose)}
+    used: set[str] = set()
+
+    def back(step: ir.Stmt) -> ir.Stmt:
+        if isinstance(step, ir.Damage) and isinstance(step.target, ir.Slot) and step.target.name in targets:
+            if step.target.name not in used:
+                used.add(step.target.name)
+                return dataclasses.replace(step, target=targets[step.target.name])
+        return step
+
+    kept = {step.into: step.condition for step in early if isinstance(step, ir.Remember)}
+    early = tuple(step for step in early if not isinstance(step, ir.Remember))
+    tail = [_recalled(back(step), kept) for step in late]
+    out.extend(
+        Prepare((step,)) if _is_cost(step, program.prepare) else step
+        for step in program.prepare
+        if not (isinstance(step, ir.Choose) and step.pick.into in used)
+    )
+    out.extend(early)
+    if hit >= 0 and (ignoring := cast(ir.Hit, program.effect[hit]).ignoring):
+        out.append(Unaffected(ignoring))
+    for step in tail:
+        if isinstance(step, ir.Damage) and step.ignoring:
+            out += [dataclasses.replace(step, ignoring=()), Unaffected(step.ignoring)]
+        else:
+            out.append(step)
+    return tuple(out)
+
+
+def _recalled(step: Any, kept: dict[str, ir.Condition]) -> Any:
+    if isinstance(step, ir.If) and isinstance(step.condition, ir.Did) and step.condition.slot in kept:
+        return dataclasses.replace(step, condition=forms.Already(kept[step.condition.slot]))
+    return step
+
+
+def _is_cost(step: ir.Stmt, prepare: ir.Program) -> bool:
+    """Whether a step before the attack is there only to be paid: it neither asks nor is asked about."""
+    if isinstance(step, ir.Flip | ir.If | ir.Choose | ir.May):
+        return False
+    bound = set(_slots_bound(step))
+    return not any(bound & _slots_read([other]) for other in prepare)

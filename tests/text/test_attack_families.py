@@ -1,0 +1,422 @@
+"""Families of attack wordings: targets chosen first, steps done for each, "instead", what comes later."""
+
+from __future__ import annotations
+
+import pytest
+
+from playmat.model.card import CardDef
+from playmat.model.ir import (
+    AddDamage,
+    Afflict,
+    AfflictChoice,
+    AllHeads,
+    Among,
+    AsCounters,
+    AttackProgram,
+    AtTurnEnd,
+    Cards,
+    Choose,
+    ChooseOne,
+    Compare,
+    ConditionsOn,
+    Count,
+    Damage,
+    Damaged,
+    DamageTaken,
+    Devolve,
+    Did,
+    EventPokemon,
+    Evolved,
+    Except,
+    Exists,
+    Fail,
+    Flip,
+    ForEach,
+    Happened,
+    HasResistance,
+    Heads,
+    Heal,
+    Hit,
+    HpOf,
+    If,
+    Is,
+    KnockOut,
+    Lasting,
+    Look,
+    Matches,
+    May,
+    Minus,
+    Move,
+    Named,
+    Negate,
+    Not,
+    Num,
+    OfType,
+    OneOf,
+    Pick,
+    Pokemon,
+    PutCounters,
+    Rearrange,
+    Repeat,
+    Reveal,
+    Same,
+    SetDamage,
+    ShuffleInto,
+    SizeOf,
+    Slot,
+    SwapCounters,
+    TakeLess,
+    This,
+    Times,
+    Together,
+    TypesAmong,
+)
+from playmat.model.vocab import CONDITION_NAMES
+from playmat.text import Declined, compile_attack, render_attack
+
+ACTIVE = Pokemon("opponent", "active")
+MINE = Pokemon("you", "active")
+THEIRS = Pokemon("opponent")
+HAND = Cards("hand", "opponent")
+ENERGY = (Is("Energy"),)
+POKE, TIMES, WISH = 0, 1, 2
+
+
+def basic(one: str, other: str) -> tuple[Is, OneOf]:
+    """Basic Energy of the one type or the other."""
+    return Is("basic Energy"), OneOf((OfType(one), OfType(other)))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("index", "text", "program"),
+    [
+        # a target chosen first
+        (
+            WISH,
+            "Choose 2 of your opponent's Pokémon. Does 20 damage to each of them.",
+            AttackProgram((Choose(Pick(THEIRS, Num(2), into="a")),), (Damage(Slot("a"), Num(20)),)),
+        ),
+        (
+            WISH,
+            "Choose 1 of your opponent's Pokémon. Does 30 damage "
+            "to that Pokémon and 10 damage to each of "
+            "your "
+            "opponent's other Pokémon.",
+            AttackProgram(
+                (Choose(Pick(THEIRS, Num(1), into="a")),),
+                (
+                    Damage(Slot("a"), Num(30)),
+                    Damage(Pokemon("opponent", where=(Not(Same(Slot("a"))),)), Num(10)),
+                ),
+            ),
+        ),
+        # a card of a hand nobody looks at: looking at it and showing it are the same to its owner
+        (
+            WISH,
+            "Choose 1 card from your opponent's hand without looking. "
+            "Look at the card you chose, then have your "
+            "opponent shuffle that card into their deck.",
+            AttackProgram(effect=(ShuffleInto(Pick(HAND, Num(1), random=True), reveal=True),)),
+        ),
+        # done for each
+        (
+            WISH,
+            "Flip 3 coins. For each heads, heal 10 damage from 1 of your Pokémon.",
+            AttackProgram(
+                effect=(
+                    Flip("a", Num(3)),
+                    Repeat(Heads("a"), (Heal(Pick(Pokemon(), Num(1)), Num(10)),)),
+                )
+            ),
+        ),
+        (
+            WISH,
+            "Flip a coin for each of your opponent's Benched "
+            "Pokémon. If heads, this attack does 30 damage to "
+            "that Pokémon.",
+            AttackProgram(
+                effect=(
+                    ForEach(
+                        Pokemon("opponent", "bench"),
+                        "a",
+                        (Flip("b"), If(AllHeads("b"), (Damage(Slot("a"), Num(30)),))),
+                    ),
+                )
+            ),
+        ),
+        # "instead" of a number, of damage to a chosen Pokémon, of the printed damage
+        (
+            WISH,
+            "Put 4 damage counters on the Defending Pokémon. If "
+            "you have no cards in your hand, put 9 "
+            "damage counters instead.",
+            AttackProgram(
+                effect=(
+                    If(
+                        Compare(Count(Cards("hand")), "=", Num(0)),
+                        (PutCounters(ACTIVE, Num(9)),),
+                        (PutCounters(ACTIVE, Num(4)),),
+                    ),
+                )
+            ),
+        ),
+        (
+            WISH,
+            "Choose 1 of your opponent's Pokémon. Does 40 damage "
+            "to that Pokémon. If Testling evolved from Helper during "
+            "this turn, this attack does 60 damage instead.",
+            AttackProgram(
+                effect=(
+                    Choose(Pick(THEIRS, Num(1), into="a")),
+                    If(
+                        Happened("evolve-this", name="Helper"),
+                        (Damage(Slot("a"), Num(60)),),
+                        (Damage(Slot("a"), Num(40)),),
+                    ),
+                )
+            ),
+        ),
+        # "then" after a condition, where it makes no difference
+        (
+            POKE,
+            "If the Defending Pokémon is Asleep, this attack does "
+            "20 more damage. Then, remove all Special Conditions "
+            "from the Defending Pokémon.",
+            None,
+        ),
+        # requirements
+        (
+            POKE,
+            "Discard an Energy card from your hand. (If you "
+            "can't discard a card from your hand, this attack "
+            "does nothing.)",
+            AttackProgram(
+                (
+                    Move(Pick(Cards("hand", where=ENERGY), Num(1)), "discard", into="a"),
+                    If(Negate(Did("a")), (Fail(),)),
+                )
+            ),
+        ),
+        (
+            POKE,
+            "You can use this attack only if this Pokémon used Hard Poke during your last turn.",
+            AttackProgram(need=Happened("this-used-attack", "you", "own-last-turn", name="Hard Poke")),
+        ),
+        # counting
+        (
+            TIMES,
+            "Does 30 damage for each Special Condition affecting the Defending Pokémon.",
+            AttackProgram(effect=(SetDamage(Times(Num(30), ConditionsOn(ACTIVE))), Hit())),
+        ),
+        (
+            POKE,
+            "This attack does 10 more damage for each different type of Pokémon on your Bench.",
+            AttackProgram(effect=(AddDamage(Times(Num(10), TypesAmong(Pokemon("you", "bench")))), Hit())),
+        ),
+        (
+            POKE,
+            "If Testling was damaged by an attack during your "
+            "opponent's last turn, this attack does that much more "
+            "damage.",
+            AttackProgram(
+                effect=(
+                    If(
+                        Happened("this-damaged-by-attack", "you", "last-turn"),
+                        (AddDamage(DamageTaken()),),
+                    ),
+                    Hit(),
+                )
+            ),
+        ),
+        (
+            WISH,
+            "Put damage counters on your Active Pokémon until its remaining HP is 10.",
+            AttackProgram(effect=(PutCounters(MINE, AsCounters(Minus(HpOf(MINE), Num(10)))),)),
+        ),
+        (
+            TIMES,
+            "Reveal the top 5 cards of your deck. This "
+            "attack does 30 damage for each Energy card you "
+            "find there. Then, "
+            "discard those Energy cards and shuffle the other cards "
+            "back into your deck.",
+            AttackProgram(
+                effect=(
+                    Reveal(Cards("deck", top=Num(5)), into="a"),
+                    SetDamage(Times(Num(30), Count(Among(Slot("a"), ENERGY)))),
+                    Hit(),
+                    Move(Among(Slot("a"), ENERGY), "discard", into="b"),
+                    ShuffleInto(Except(Slot("a"), Slot("b"))),
+                )
+            ),
+        ),
+        # Energy
+        (
+            POKE,
+            "You may discard any number of basic Fire Energy "
+            "or any number of basic Water Energy from this "
+            "Pokémon. This "
+            "attack does 10 more damage for each card you "
+            "discarded this way.",
+            AttackProgram(
+                effect=(
+                    May(
+                        (
+                            Move(
+                                Pick(
+                                    Cards("attached", where=basic("Fire", "Water"), on=This()),
+                                    Num(0),
+                                    "any",
+                                    distinct="same-type",
+                                ),
+                                "discard",
+                                into="a",
+                            ),
+                        )
+                    ),
+                    AddDamage(Times(Num(10), SizeOf("a"))),
+                    Hit(),
+                )
+            ),
+        ),
+        (
+            POKE,
+            "Discard a Fire Energy and a Water Energy attached to Testling.",
+            AttackProgram(
+                effect=(
+                    Hit(),
+                    Move(
+                        Together(
+                            (
+                                Pick(Cards("attached", where=(*ENERGY, OfType("Fire")), on=This()), Num(1)),
+                                Pick(Cards("attached", where=(*ENERGY, OfType("Water")), on=This()), Num(1)),
+                            )
+                        ),
+                        "discard",
+                    ),
+                )
+            ),
+        ),
+        # what is done to Pokémon
+        (
+            POKE,
+            "Devolve 1 of your opponent's evolved Pokémon and put "
+            "the highest Stage Evolution card on it into "
+            "your opponent's hand.",
+            AttackProgram(effect=(Hit(), Devolve(Pick(Pokemon("opponent", where=(Evolved(),)), Num(1))))),
+        ),
+        (
+            WISH,
+            "Switch all damage counters on Testling with those on the Defending Pokémon.",
+            AttackProgram(effect=(SwapCounters(This(), ACTIVE),)),
+        ),
+        (
+            WISH,
+            "Choose a Special Condition. Testling is now affected by that Special Condition.",
+            AttackProgram(effect=(AfflictChoice(This(), tuple(CONDITION_NAMES)),)),
+        ),  # type: ignore[arg-type]
+        (
+            POKE,
+            "If the Defending Pokémon has any Resistance, this attack does 10 more damage.",
+            AttackProgram(effect=(If(Matches(ACTIVE, (HasResistance(),)), (AddDamage(Num(10)),)), Hit())),
+        ),
+        # either player's deck
+        (
+            WISH,
+            "Look at the top 4 cards of either player's deck, then put them back in any order.",
+            AttackProgram(
+                effect=(
+                    ChooseOne(
+                        (
+                            (Look(Cards("deck", top=Num(4)), into="a"), Rearrange(Slot("a"))),
+                            (Look(Cards("deck", "opponent", top=Num(4)), into="b"), Rearrange(Slot("b"))),
+                        )
+                    ),
+                )
+            ),
+        ),
+        # later
+        (
+            WISH,
+            "At the end of your opponent's next turn, Testling will be Knocked Out.",
+            AttackProgram(effect=(Lasting((AtTurnEnd(This(), (KnockOut(EventPokemon()),)),), "opponents-next-turn"),)),
+        ),
+        (
+            POKE,
+            "During your next turn, if an attack does damage "
+            "to the Defending Pokémon (after applying Weakness and "
+            "Resistance), that attack does 40 more damage.",
+            AttackProgram(effect=(Hit(), Lasting((TakeLess(ACTIVE, Num(-40)),), "your-next-turn"))),
+        ),
+        # a name beneath
+        (
+            POKE,
+            "If Testling is evolved from Helper, the Defending Pokémon is now Asleep.",
+            AttackProgram(
+                effect=(
+                    Hit(),
+                    If(
+                        Exists(Cards("under", where=(Named("Helper"),), on=This())),
+                        (Afflict(ACTIVE, ("Asleep",)),),
+                    ),
+                )
+            ),
+        ),
+        # somebody else may
+        (
+            POKE,
+            "If your opponent doesn't discard 2 cards from his or her hand, the Defending Pokémon is now Paralyzed.",
+            AttackProgram(
+                effect=(
+                    Hit(),
+                    May((Move(Pick(HAND, Num(2), by="opponent"), "discard"),), "opponent", "a"),
+                    If(Negate(Did("a")), (Afflict(ACTIVE, ("Paralyzed",)),)),
+                )
+            ),
+        ),
+        # any of them
+        (
+            POKE,
+            "If any of your Benched Helper have any damage counters on them, this attack does 10 more damage.",
+            AttackProgram(
+                effect=(
+                    If(Exists(Pokemon("you", "bench", (Named("Helper"), Damaged()))), (AddDamage(Num(10)),)),
+                    Hit(),
+                )
+            ),
+        ),
+    ],
+)
+def test_families(index: int, text: str, program: AttackProgram | None, pokemon: CardDef) -> None:
+    """Each wording is the program; our wording of it reads as the same one (the compiler declines it otherwise)."""
+    made = compile_attack(text, pokemon, index)
+    assert isinstance(made, AttackProgram), made
+    if program is not None:
+        assert made == program
+
+
+def test_what_another_player_may_do_is_said_of_them(pokemon: CardDef) -> None:
+    text = "If your opponent doesn't discard 2 cards from his or her hand, draw 2 cards."
+    made = compile_attack(text, pokemon, WISH)
+    assert isinstance(made, AttackProgram)
+    ours = render_attack(made, pokemon, pokemon.attacks[WISH])
+    assert ours == "Your opponent may discard 2 cards from their hand. If they don't, draw 2 cards."
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        # damage to the Active a second time, or only a reminder of the printed damage? here it is no reminder
+        "Before doing damage, you may switch 1 of your "
+        "opponent's Benched Pokémon with the Defending Pokémon. If you "
+        "do, "
+        "this attack does 20 damage to the new Defending Pokémon.",
+        # "then": inside the condition, or after it?
+        "If the Defending Pokémon is Asleep, this attack does 20 more damage. Then, draw a card.",
+        # something before damage, in an attack that does none
+        "Choose 1 of your opponent's Pokémon. Put 2 damage counters on that Pokémon. Before doing damage, draw a card.",
+    ],
+)
+def test_what_could_mean_two_things_is_declined(text: str, pokemon: CardDef) -> None:
+    index = WISH if "counters" in text else POKE
+    assert isinstance(compile_attack(text, pokemon, index), Declined)
