@@ -89,7 +89,20 @@ def test_actions_come_in_any_order(rules: str) -> None:
 @pytest.mark.clause("turn.main.limits", "trainer.play.unlimited", "evolve.unlimited", "bench.play-basic")
 @everywhere
 def test_some_actions_are_once_a_turn_and_others_are_not(rules: str) -> None:
-    hand: list[CardDef | str] = ["R", "R", FRIEND, OTHER_FRIEND, PARK, stadium("Beach"), DRAW, DRAW, ALPHA, ALPHA, BETA, BETA]
+    hand: list[CardDef | str] = [
+        "R",
+        "R",
+        FRIEND,
+        OTHER_FRIEND,
+        PARK,
+        stadium("Beach"),
+        DRAW,
+        DRAW,
+        ALPHA,
+        ALPHA,
+        BETA,
+        BETA,
+    ]
     table = Scenario(rules).side(0, active=ALPHA, bench=[ALPHA, HELPER], hand=hand).build()
     table.attach("R").play(FRIEND).play(PARK).retreat("bench.0")
     assert not table.legal("attach", "R", "active")

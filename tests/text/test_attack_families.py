@@ -98,24 +98,21 @@ def basic(one: str, other: str) -> tuple[Is, OneOf]:
         ),
         (
             WISH,
-            "Choose 1 of your opponent's Pokémon. Does 30 damage "
-            "to that Pokémon and 10 damage to each of "
-            "your "
-            "opponent's other Pokémon.",
+            "Choose 1 of your opponent's Pokémon. Does 33 damage to that Pokémon and 11 damage to each of "
+            "your opponent's other Pokémon.",
             AttackProgram(
                 (Choose(Pick(THEIRS, Num(1), into="a")),),
                 (
-                    Damage(Slot("a"), Num(30)),
-                    Damage(Pokemon("opponent", where=(Not(Same(Slot("a"))),)), Num(10)),
+                    Damage(Slot("a"), Num(33)),
+                    Damage(Pokemon("opponent", where=(Not(Same(Slot("a"))),)), Num(11)),
                 ),
             ),
         ),
         # a card of a hand nobody looks at: looking at it and showing it are the same to its owner
         (
             WISH,
-            "Choose 1 card from your opponent's hand without looking. "
-            "Look at the card you chose, then have your "
-            "opponent shuffle that card into their deck.",
+            "Choose a card from your opponent's hand without looking. Look at it, then have your opponent "
+            "shuffle it into their deck.",
             AttackProgram(effect=(ShuffleInto(Pick(HAND, Num(1), random=True), reveal=True),)),
         ),
         # done for each
@@ -179,17 +176,14 @@ def basic(one: str, other: str) -> tuple[Is, OneOf]:
         # "then" after a condition, where it makes no difference
         (
             POKE,
-            "If the Defending Pokémon is Asleep, this attack does "
-            "20 more damage. Then, remove all Special Conditions "
-            "from the Defending Pokémon.",
+            "If the Defending Pokémon is Asleep, this attack does 22 more damage. Then, the Defending "
+            "Pokémon recovers from all Special Conditions.",
             None,
         ),
         # requirements
         (
             POKE,
-            "Discard an Energy card from your hand. (If you "
-            "can't discard a card from your hand, this attack "
-            "does nothing.)",
+            "Discard an Energy card from your hand. (If you can't discard an Energy card, this attack does nothing.)",
             AttackProgram(
                 (
                     Move(Pick(Cards("hand", where=ENERGY), Num(1)), "discard", into="a"),
@@ -215,9 +209,8 @@ def basic(one: str, other: str) -> tuple[Is, OneOf]:
         ),
         (
             POKE,
-            "If Testling was damaged by an attack during your "
-            "opponent's last turn, this attack does that much more "
-            "damage.",
+            "This attack does that much more damage if Testling was damaged by an attack during your "
+            "opponent's last turn.",
             AttackProgram(
                 effect=(
                     If(
@@ -235,15 +228,12 @@ def basic(one: str, other: str) -> tuple[Is, OneOf]:
         ),
         (
             TIMES,
-            "Reveal the top 5 cards of your deck. This "
-            "attack does 30 damage for each Energy card you "
-            "find there. Then, "
-            "discard those Energy cards and shuffle the other cards "
-            "back into your deck.",
+            "Reveal the top 11 cards of your deck. This attack does 33 damage times the number of Energy "
+            "cards you find there. Discard those Energy cards and shuffle the other cards into your deck.",
             AttackProgram(
                 effect=(
-                    Reveal(Cards("deck", top=Num(5)), into="a"),
-                    SetDamage(Times(Num(30), Count(Among(Slot("a"), ENERGY)))),
+                    Reveal(Cards("deck", top=Num(11)), into="a"),
+                    SetDamage(Times(Num(33), Count(Among(Slot("a"), ENERGY)))),
                     Hit(),
                     Move(Among(Slot("a"), ENERGY), "discard", into="b"),
                     ShuffleInto(Except(Slot("a"), Slot("b"))),
@@ -300,9 +290,8 @@ def basic(one: str, other: str) -> tuple[Is, OneOf]:
         # what is done to Pokémon
         (
             POKE,
-            "Devolve 1 of your opponent's evolved Pokémon and put "
-            "the highest Stage Evolution card on it into "
-            "your opponent's hand.",
+            "Remove the highest Stage Evolution card from 1 of your opponent's evolved Pokémon "
+            "and put it into their hand.",
             AttackProgram(effect=(Hit(), Devolve(Pick(Pokemon("opponent", where=(Evolved(),)), Num(1))))),
         ),
         (
@@ -314,7 +303,7 @@ def basic(one: str, other: str) -> tuple[Is, OneOf]:
             WISH,
             "Choose a Special Condition. Testling is now affected by that Special Condition.",
             AttackProgram(effect=(AfflictChoice(This(), tuple(CONDITION_NAMES)),)),
-        ),  # type: ignore[arg-type]
+        ),
         (
             POKE,
             "If the Defending Pokémon has any Resistance, this attack does 10 more damage.",
@@ -343,9 +332,7 @@ def basic(one: str, other: str) -> tuple[Is, OneOf]:
         ),
         (
             POKE,
-            "During your next turn, if an attack does damage "
-            "to the Defending Pokémon (after applying Weakness and "
-            "Resistance), that attack does 40 more damage.",
+            "During your next turn, the Defending Pokémon takes 40 more damage from attacks.",
             AttackProgram(effect=(Hit(), Lasting((TakeLess(ACTIVE, Num(-40)),), "your-next-turn"))),
         ),
         # a name beneath
@@ -407,10 +394,8 @@ def test_what_another_player_may_do_is_said_of_them(pokemon: CardDef) -> None:
     "text",
     [
         # damage to the Active a second time, or only a reminder of the printed damage? here it is no reminder
-        "Before doing damage, you may switch 1 of your "
-        "opponent's Benched Pokémon with the Defending Pokémon. If you "
-        "do, "
-        "this attack does 20 damage to the new Defending Pokémon.",
+        "Before doing damage, you may switch out the Defending Pokémon. If you do, this attack does 22 "
+        "damage to the new Defending Pokémon.",
         # "then": inside the condition, or after it?
         "If the Defending Pokémon is Asleep, this attack does 20 more damage. Then, draw a card.",
         # something before damage, in an attack that does none

@@ -77,7 +77,7 @@ def attack(text: str, card: CardDef, index: int = POKE) -> AttackProgram:
         ),
         (
             POKE,
-            "You may discard an Energy from this Pokémon. If you do, this attack does 15 more damage.",
+            "You may discard an Energy from Testling. If you do, this attack does 15 more damage.",
             AttackProgram(
                 effect=(
                     May((Move(Pick(ENERGY, Num(1)), "discard"),), into="a"),
@@ -98,7 +98,7 @@ def attack(text: str, card: CardDef, index: int = POKE) -> AttackProgram:
         ),
         (
             POKE,
-            "If your opponent's Active Pokémon already has any damage counters on it, it is now Burned.",
+            "If your opponent's Active Pokémon already has any damage counters, it is now Burned.",
             AttackProgram(
                 effect=(
                     Remember(Matches(ACTIVE, (Damaged(),)), "a"),
@@ -109,18 +109,18 @@ def attack(text: str, card: CardDef, index: int = POKE) -> AttackProgram:
         ),
         (
             POKE,
-            "Flip a coin. If heads, the Defending Pokémon is now Asleep and draw a card. If tails, draw 2 cards.",
+            "Flip a coin. If heads, draw a card and heal 5 damage from Testling. If tails, draw 2 cards.",
             AttackProgram(
                 effect=(
                     Hit(),
                     Flip("a"),
-                    If(AllHeads("a"), (Afflict(ACTIVE, ("Asleep",)), Draw(Num(1))), (Draw(Num(2)),)),
+                    If(AllHeads("a"), (Draw(Num(1)), Heal(This(), Num(5))), (Draw(Num(2)),)),
                 )
             ),
         ),
         (
             WISH,
-            "Search your deck for 9 Basic Pokémon and put them onto your Bench. Shuffle your deck afterward.",
+            "Search your deck for 9 Basic Pokémon and put them onto your Bench. Shuffle your deck.",
             AttackProgram(effect=(Move(Pick(Cards("deck", where=(Is("Basic"),)), Num(9)), "bench"), Shuffle())),
         ),
         (
@@ -220,6 +220,6 @@ def test_an_item_with_its_rule_line(item: CardDef) -> None:
 
 
 def test_the_rule_box_of_a_pokemon_is_no_effect(pokemon: CardDef) -> None:
-    box = "Pokémon-EX rule: When a Pokémon-EX has been Knocked Out, your opponent takes 2 Prize cards."
+    box = "Pokémon-EX rule: When Knocked Out, your opponent takes 2 Prize cards."
     assert compile_rules([box], pokemon) == ()
     assert isinstance(compile_rules(["Pokémon-EX rule: sing."], pokemon), Declined)

@@ -137,7 +137,16 @@ def test_a_phrase_must_be_able_to_print_what_it_reads() -> None:
         Phrase("x", "draw {n:num}", build=lambda n: Draw(n))
 
 
-@pytest.mark.parametrize("template", ["<a|b", "[a", "a ]", "a > b"])
+def test_parts_are_spliced_in() -> None:
+    assert parse_template("{theirs next} , draw") == parse_template("during your opponent's next turn , draw")
+
+
+def test_parts_may_have_holes_and_other_parts() -> None:
+    words = "isn't Knocked Out and its remaining HP becomes {n:int}"
+    assert parse_template("{lives on}") == parse_template(words)
+
+
+@pytest.mark.parametrize("template", ["<a|b", "[a", "a ]", "a > b", "{no such part} a"])
 def test_bad_templates_are_refused(template: str) -> None:
     with pytest.raises(GrammarError):
         parse_template(template)

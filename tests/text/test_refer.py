@@ -43,7 +43,7 @@ def test_the_other_cards_are_those_looked_at_and_not_chosen(pokemon: CardDef) ->
 
 
 def test_if_you_do_asks_about_the_last_thing_done(pokemon: CardDef) -> None:
-    may, then = steps("You may discard a card from your hand. If you do, draw 9 cards.", pokemon)
+    may, then = steps("You may discard 7 cards from your hand. If you do, draw 9 cards.", pokemon)
     assert isinstance(may, ir.May) and may.into == "a"
     assert then == ir.If(ir.Did("a"), (ir.Draw(ir.Num(9)),))
 
@@ -56,7 +56,7 @@ def test_names_nobody_reads_are_dropped(pokemon: CardDef) -> None:
 
 def test_a_sentence_about_what_a_condition_brought_belongs_inside_it(pokemon: CardDef) -> None:
     _, branch = steps(
-        "Flip a coin. If heads, heal 30 damage from 1 of your Pokémon. That Pokémon is now Asleep.", pokemon
+        "Flip a coin. If heads, heal 35 damage from 1 of your Pokémon. That Pokémon is now Asleep.", pokemon
     )
     assert isinstance(branch, ir.If)
     assert len(branch.then) == 2
@@ -87,9 +87,17 @@ def test_each_player_uses_their_own_cards(pokemon: CardDef) -> None:
 
 def test_whoever_is_subject_decides(pokemon: CardDef) -> None:
     program = compile_attack(
-        "Your opponent switches their Active Pokémon with 1 of their Benched Pokémon.", pokemon, WISH
+        "Your opponent switches their Active Pokémon with 1 of their Benched Basic Pokémon.", pokemon, WISH
     )
     assert isinstance(program, AttackProgram)
-    bench = ir.Pick(ir.Pokemon("opponent", "bench"), ir.Num(1), by="opponent")
+    basics = ir.Pokemon("opponent", "bench", (ir.Is("Basic"),))
+    bench = ir.Pick(basics, ir.Num(1), by="opponent")
     assert program.effect == (ir.Switch(bench, "opponent"),)
     assert render_attack(program, pokemon, pokemon.attacks[WISH]).startswith("Your opponent switches their Active")
+
+
+def test_a_card_of_a_kind_and_one_that_is_not_are_two_sides(pokemon: CardDef) -> None:
+    text = "Reveal the top card of your deck. If that card is an Item card, put it into your hand. "
+    _, branch = steps(text + "If that card isn't an Item card, discard it.", pokemon)
+    assert isinstance(branch, ir.If)
+    assert branch.then == (ir.Move(ir.Slot("a"), "hand"),) and branch.otherwise == (ir.Move(ir.Slot("a"), "discard"),)

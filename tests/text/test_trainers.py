@@ -330,8 +330,8 @@ def test_an_effect_to_be_ignored() -> None:
 @pytest.mark.parametrize(
     "box",
     [
-        "◇ (Prism Star) Rule: You can't have more than 1 ◇ card of a kind in your deck.",
-        "How to play a Pokémon V-UNION: Once per game put all pieces onto your Bench.",
+        "◇ (Prism Star) Rule: you can't have more than 1 ◇ card in your deck.",
+        "How to play a V-UNION: once per game, combine them onto your Bench.",
         "You can't have more than 1 Radiant Pokémon in your deck.",
     ],
 )
@@ -339,8 +339,32 @@ def test_rule_boxes(box: str) -> None:
     assert is_rule_box(box)
 
 
-def test_an_effect_is_no_rule_box() -> None:
-    assert not is_rule_box("Once during your turn, you may draw a card.")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Once during your turn, you may draw a card.",
+        "You can't have more than 1 Radiant Pokémon in your deck, or draw.",
+        "Radiant Pokémon Rule: have fun.",
+    ],
+)
+def test_an_effect_is_no_rule_box(text: str) -> None:
+    assert not is_rule_box(text)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "This Stadium stays in play when you play it.",
+        "Discard Helper if another Stadium comes into play.",
+        "You can play only 1 Supporter card each turn.",
+    ],
+)
+def test_rule_lines_are_no_effects(line: str) -> None:
+    assert units(f"Draw a card. {line}", ITEM) == (Play((Draw(Num(1)),)),)
+
+
+def test_a_rule_line_hides_no_other_word() -> None:
+    assert isinstance(compile_rules(["Draw a card. You can play only 2 Supporter cards each turn."], ITEM), Declined)
 
 
 def test_tags_in_a_cost() -> None:

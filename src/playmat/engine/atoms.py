@@ -584,6 +584,12 @@ def enter_play(m: Machine, seat: int, cards: list[int], active: bool, from_hand:
     return spot
 
 
+def make_basic(m: Machine, spot: int) -> None:
+    """The Pokémon, just put into play, is a Basic Pokémon whatever its card says."""
+    m.state.as_basic.append(ref_of(m, spot))
+    m.state.dirty = True
+
+
 def end_effects_on(m: Machine, spot: int) -> None:
     """Special Conditions and every other effect on this Pokémon end."""
     state = m.state
@@ -843,8 +849,9 @@ def owed_prizes(m: Machine, seat: int) -> int:
     return count
 
 
-def note_knock_out(m: Machine, seat: int, definition: int, by_attack: bool) -> None:
-    m.state.knocked.append(definition << 2 | (2 if by_attack else 0) | seat)
+def note_knock_out(m: Machine, seat: int, definition: int, by_attack: bool, counts: bool) -> None:
+    if counts:
+        m.state.knocked.append(definition << 2 | (2 if by_attack else 0) | seat)
     m.emit("knocked-out", seat, NONE, NONE, 0, m.pool.defs[definition].name, VISIBLE_TO_ALL)
 
 
@@ -1087,6 +1094,7 @@ def start_over(m: Machine) -> None:
     state.pending = []
     state.delayed = []
     state.to_knock_out = []
+    state.as_basic = []
     state.more_prizes = [0, 0]
     state.spent = []
     state.happened = []

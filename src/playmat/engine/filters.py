@@ -20,6 +20,7 @@ from playmat.engine.queries import (
     is_active,
     is_evolved,
     is_loose_piece,
+    is_made_basic,
     power_is_off,
     prizes_for,
     remaining_hp,
@@ -109,9 +110,15 @@ class FactX(FilterX):
 class KindX(FactX):
     """What kind of card it is; a Pokémon card that is attached as Energy is a Special Energy card and nothing else."""
 
-    def __init__(self, cards: list[bool], in_play: list[bool], by_stage: bool, as_energy: bool) -> None:
+    def __init__(self, cards: list[bool], in_play: list[bool], by_stage: bool, as_energy: bool, as_basic: bool) -> None:
         super().__init__(cards, in_play, by_stage)
         self.as_energy = as_energy
+        self.as_basic = as_basic
+
+    def spot(self, m: Machine, f: Frame, spot: int) -> bool:
+        if self.by_stage and m.state.as_basic and is_made_basic(m, spot):
+            return self.as_basic
+        return super().spot(m, f, spot)
 
     def card(self, m: Machine, f: Frame, card: int) -> bool:
         definition = m.cards[card]
@@ -419,7 +426,7 @@ class EvolvesFromX(FilterX):
             return False
         for item in self.target.items(m, f):
             below = top_def(m, item) if self.target.of_pokemon else m.cards[item]
-            if m.pool.name[below] == wanted:
+            if m.pool.name[below] == wanted or m.pool.shared_name[below] == wanted:
                 return True
         return False
 

@@ -201,13 +201,23 @@ class Collect(Op):
             spot = ref & 31
             by_attack = f.attack != NONE and m.state.damaged_turn[spot] == m.state.turn
             f.slots[1][1 - seat_of(spot)] += prizes_for(m, spot, attacker if by_attack else NONE)
-            note_knock_out(m, seat_of(spot), top_def(m, spot), by_attack)
+            note_knock_out(m, seat_of(spot), top_def(m, spot), by_attack, _counts(m, spot))
         for ref in out:
             spot = ref & 31
+            if not _counts(m, spot):
+                continue
             happen(m, E_KNOCKED_OUT, spot, NONE, 0)
             if f.attack != NONE and m.state.damaged_turn[spot] == m.state.turn:
                 happen(m, E_KNOCKED_OUT_BY_ATTACK, spot, NONE, 0)
         return NEXT
+
+
+def _counts(m: Machine, spot: int) -> bool:
+    """Whether this counts as a Knocked Out Pokémon: some cards that are played as one do not."""
+    for unit in m.pool.units_of[top_def(m, spot)]:
+        if unit.uncounted:
+            return False
+    return True
 
 
 class RunTriggers(Op):

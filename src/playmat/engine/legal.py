@@ -232,7 +232,10 @@ def why_evolve(m: Machine, seat: int, card: int, spot: int) -> int:
         return NOT_EVOLUTION
     if seat_of(spot) != seat:
         return NOT_YOURS
-    if pool.evolves_from[definition] != pool.name[top_def(m, spot)]:
+    here = top_def(m, spot)
+    if pool.evolves_from[definition] != pool.name[here] and (
+        levelling or pool.evolves_from[definition] != pool.shared_name[here]
+    ):
         return _wrong_name(m, definition, spot, levelling)
     if levelling:
         if state.active[seat] != spot:
@@ -586,7 +589,9 @@ def turn_options(m: Machine, seat: int) -> list[int]:
             elif pool.evolves_from[definition] != NONE:
                 wanted = pool.evolves_from[definition]
                 for spot in mine:
-                    if pool.name[cards[state.stack[spot][-1]]] == wanted and why_evolve(m, seat, card, spot) == OK:
+                    top = cards[state.stack[spot][-1]]
+                    named = pool.name[top] == wanted or pool.shared_name[top] == wanted
+                    if named and why_evolve(m, seat, card, spot) == OK:
                         options.append(option(EVOLVE, card, spot))
             elif pool.stage[definition] == LEGEND:
                 _legend_options(m, seat, card, options)

@@ -412,6 +412,8 @@ class UnitX:
         self.to: TargetX | None = None
         self.flag = False
         self.no_prize = False
+        self.uncounted = False
+        """Knocked Out, it does not count as a Knocked Out Pokémon."""
         self.provides: list[int] = []
         self.vstar = False
         self.knocks_itself_out = False
@@ -468,6 +470,8 @@ class Pool:
         self.types: list[int] = []
         self.retreat: list[int] = []
         self.name: list[int] = []
+        self.shared_name: list[int] = []
+        """The name without that of a form, by which any of its forms is meant."""
         self.evolves_from: list[int] = []
         self.is_evolution: list[bool] = []
         self.is_basic: list[bool] = []

@@ -47,6 +47,7 @@ from playmat.model.vocab import (
     TRAINER,
     TYPE_COUNT,
     conditions_named,
+    without_form,
 )
 
 CHAPTER_SLOTS: Final = 2
@@ -106,6 +107,7 @@ def _facts(pool: Pool, card: CardDef) -> None:
     pool.types.append(types)
     pool.retreat.append(card.retreat)
     pool.name.append(pool.name_number(card.rules_name))
+    pool.shared_name.append(pool.name_number(without_form(card.rules_name)))
     # A LV.X has no such line: it is laid on a Pokémon of its own name (2009, p. 22).
     below = card.rules_name if card.stage == LEVEL_UP else card.evolves_from
     pool.evolves_from.append(pool.name_number(below) if below else NONE)
@@ -338,7 +340,8 @@ def _provide(making: Making, node: ir.Unit) -> None:
 def _as_pokemon(making: Making, node: ir.Unit) -> None:
     assert isinstance(node, ir.AsPokemon)
     making.made.flag = node.discardable
-    making.made.no_prize = node.no_prize
+    making.made.no_prize = node.no_prize or not node.counts
+    making.made.uncounted = not node.counts
 
 
 def _grant_attacks(making: Making, node: ir.Unit) -> None:

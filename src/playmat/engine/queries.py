@@ -180,6 +180,11 @@ def stage_def(m: Machine, spot: int) -> int:
     return m.cards[stack[i]]
 
 
+def is_made_basic(m: Machine, spot: int) -> bool:
+    """Whether a card put it into play as a Basic Pokémon and it has not evolved since."""
+    return ref_of(m, spot) in m.state.as_basic and not is_evolved(m, spot)
+
+
 def face_def(m: Machine, spot: int) -> int:
     """The definition that gives Weakness, Resistance and Retreat Cost: a BREAK keeps those beneath it (2022,
     appendix)."""

@@ -157,6 +157,7 @@ class State:
 
     __slots__ = (
         "active",
+        "as_basic",
         "aside",
         "asking",
         "attached_energy",
@@ -315,6 +316,8 @@ class State:
         self.delayed: list[Pending] = []
         self.to_knock_out: list[int] = []
         """Refs of Pokémon that an effect Knocks Out whatever their damage."""
+        self.as_basic: list[int] = []
+        """Refs of Pokémon that a card put into play as Basic Pokémon, whatever their own cards say."""
         self.more_prizes: list[int] = [0, 0]
         """Prizes that each player will take beside those for the coming Knock Outs."""
         self.shrinks_first = NONE
@@ -411,6 +414,7 @@ class State:
         twin.pending = self.pending[:]
         twin.delayed = self.delayed[:]
         twin.to_knock_out = self.to_knock_out[:]
+        twin.as_basic = self.as_basic[:]
         twin.more_prizes = self.more_prizes[:]
         twin.shrinks_first = self.shrinks_first
         twin.frames = [frame.clone() for frame in self.frames]

@@ -94,7 +94,9 @@ def build(source: Path, data: Path = DATA, progress: Progress = lambda line: Non
     for result in results:
         errors.extend(result.errors)
     errors.extend(catalogue.errors)
-    files = _files(sets, cards, catalogue, _decks(source, sets, {card.facts.id for card in cards}, data / "errata.toml"))
+    files = _files(
+        sets, cards, catalogue, _decks(source, sets, {card.facts.id for card in cards}, data / "errata.toml")
+    )
     playable = sum("declined" not in row for row in catalogue.rows.values())
     return Built(files, sorted(set(errors)), playable, len(cards), catalogue.needless)
 

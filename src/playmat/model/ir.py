@@ -172,7 +172,8 @@ class Pick(Target):
     where the rules
     or the surrounding `May` allow it; "any": any number from zero to `count` (count 0 means no limit).
     A pick from a searched hidden zone by property may always find nothing.
-    `random`: nobody chooses. `distinct`: no two picked cards share a name or a type; "same-type": all have a type in common. `into` names the picked ones.
+    `random`: nobody chooses. `distinct`: no two picked cards share a name or a type; "same-type": all have a type
+    in common. `into` names the picked ones.
     """
 
     source: Target
@@ -987,6 +988,8 @@ class Move(Stmt):
     attached: Literal["", "discard", "hand"] = ""
     order: Literal["chosen", "same", "random"] = "chosen"
     into: str = ""
+    as_basic: bool = False
+    """To the Bench: each is a Basic Pokémon there, whatever its card says, until it evolves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -1617,7 +1620,8 @@ class BenchSize(Modifier):
     who: Who
     size: int
     owner_first: bool = False
-    """When Benches are too full because this card came into play or left it, the player who played it discards first."""
+    """When Benches are too full because this card came into play or left it, the player who played it discards
+    first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -1729,7 +1733,8 @@ class HealTimes(Modifier):
 
 @dataclass(frozen=True, slots=True)
 class AttachMore(Modifier):
-    """Attaching for the turn an Energy card from hand to the scope, its player may attach up to so many cards at once."""
+    """Attaching for the turn an Energy card from hand to the scope, its player may attach up to so many cards
+    at once."""
 
     scope: Target
     cards: int = 2
@@ -1757,7 +1762,8 @@ class DamageIgnores(Modifier):
 
 @dataclass(frozen=True, slots=True)
 class SleepCoins(Modifier):
-    """For a Pokémon of the scope that is Asleep so many coins are flipped in the checkup; it wakes only if all are heads."""
+    """For a Pokémon of the scope that is Asleep so many coins are flipped in the checkup; it wakes only if all are
+    heads."""
 
     scope: Target
     coins: int
@@ -1947,6 +1953,8 @@ class AsPokemon(Unit):
 
     discardable: bool = True
     no_prize: bool = False
+    counts: bool = True
+    """Knocked Out, it counts as a Knocked Out Pokémon: where not, there is no Prize and nothing notices it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -2084,9 +2092,7 @@ def _decode_node(data: Any, hint: type[Node], where: str) -> Node:
         if key != "op" and key not in names:
             raise IrError(f"{here}: there is no field {key!r}; expected one of {', '.join(names) or 'none'}")
     hints = _hints(cls)
-    kwargs = {
-        name: _decode(data[key], hints[name], f"{here}.{key}") for key, name in names.items() if key in data
-    }
+    kwargs = {name: _decode(data[key], hints[name], f"{here}.{key}") for key, name in names.items() if key in data}
     missing = [
         field.name for field in _FIELDS[cls] if field.default is dataclasses.MISSING and field.name not in kwargs
     ]

@@ -122,6 +122,24 @@ TAG_HOLON: Final = 1 << 34
 TAG_TEAM_AQUA: Final = 1 << 35
 TAG_TEAM_MAGMA: Final = 1 << 36
 TAG_MEGA_EX: Final = 1 << 37
+FORM_NAMES: Final = (
+    "Plant Cloak",
+    "Sandy Cloak",
+    "Trash Cloak",
+    "East Sea",
+    "West Sea",
+    "Normal Forme",
+    "Attack Forme",
+    "Defense Forme",
+    "Speed Forme",
+    "Rain Form",
+    "Rainy Form",
+    "Snow-Cloud Form",
+    "Snowy Form",
+    "Sunny Form",
+)
+"""Forms that stand in a Pokémon's name. Each is a name of its own; the name without it means any of them."""
+
 TAG_NAMES: Final = (
     "ex",
     "EX",
@@ -241,6 +259,14 @@ def tags_named(names: tuple[str, ...]) -> int:
     for name in names:
         bits |= 1 << TAG_NAMES.index(name)
     return bits
+
+
+def without_form(name: str) -> str:
+    """The name that a Pokémon shares with its other forms: its own if it has no forms."""
+    for form in FORM_NAMES:
+        if name.endswith(f" {form}"):
+            return name.removesuffix(f" {form}")
+    return name
 
 
 def tag_names(bits: int) -> list[str]:

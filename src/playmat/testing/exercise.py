@@ -25,18 +25,13 @@ from playmat.engine import COMPILED, legal, queries
 from playmat.engine.chapters import chapters
 from playmat.engine.game import Game
 from playmat.engine.machine import (
-    ATTACH,
     ATTACK,
-    BENCH,
-    EVOLVE,
-    JOIN_LEGEND,
     M_WATCH,
     PASS,
     PICK_DONE,
     PICK_NO,
     PICK_POKEMON,
     PICK_YES,
-    PLAY,
     Q_PROMOTE,
     Q_RETREAT_TO,
     Q_TURN,
@@ -44,7 +39,6 @@ from playmat.engine.machine import (
     U_PROVIDE,
     USE_CARD,
     USE_POWER,
-    USE_STADIUM,
     Machine,
     ModifierX,
     Pool,
@@ -53,6 +47,7 @@ from playmat.engine.machine import (
     option_b,
     option_kind,
 )
+from playmat.engine.ops.control import EndOp, WinOp
 from playmat.engine.program import build_pool
 from playmat.engine.queries import attacks_of, in_force, lives, plays_early, sets_up_face_down, spots_of
 from playmat.engine.state import ALL_SPOTS, NONE, RUNNING, Frame
@@ -62,8 +57,9 @@ from playmat.model import ir
 from playmat.model.card import CardDef
 from playmat.model.errors import PlaymatError, UnknownName
 from playmat.model.ruleset import KIND_ITEM, Ruleset
-from playmat.model.vocab import ATTACHED, ENERGY, FOSSIL, HAND, ITEM, LEGEND, POKEMON, STADIUM, V_UNION
+from playmat.model.vocab import ATTACHED, ENERGY, HAND, LEGEND, STADIUM, V_UNION
 from playmat.testing.exercise_boards import BARE, FRAIL, KIT, LONELY, PLENTY, Board, Position, Props, Subject
+from playmat.testing.exercise_stagings import ANY, SPOT, Staging, stagings_of
 from playmat.testing.invariants import check_codec, check_step, check_twin
 
 BATCH: Final = 24
@@ -74,145 +70,6 @@ LEAST: Final = 10
 """Tries that are made however soon everything has been seen."""
 DECISIONS: Final = 90
 """Answers in one use. What still goes on then is cut short: a use is not a game."""
-ANY: Final = "any"
-OWN: Final = "own"
-"""Wishes about the subject's own card, and about the Pokémon it is (on)."""
-SPOT: Final = "spot"
-
-Wish = tuple[int, str]
-"""An action a player would like to take: the kind of option, and what it must be about."""
-
-
-@dataclass(frozen=True, slots=True)
-class Staging:
-    """How a text is brought to bear: where its card is, who acts first, and what both players would like to do."""
-
-    place: str
-    starter: int = 0
-    mine: tuple[Wish, ...] = ()
-    theirs: tuple[Wish, ...] = ()
-    turns: int = 1
-    """Turns to play."""
-    weak: bool = False
-    """Its Pokémon is nearly Knocked Out."""
-    asleep: bool = False
-
-
-HIT: Final[Wish] = (ATTACK, ANY)
-FOLLOW: Final[tuple[Wish, ...]] = ((ATTACH, ANY), (PLAY, ANY), (RETREAT, ANY), HIT)
-EVENTS: Final[dict[str, tuple[Staging, ...]]] = {
-    "played-to-bench": (Staging("hand", 0, ((BENCH, OWN), (JOIN_LEGEND, ANY))), Staging("bench", 0, ((BENCH, ANY),))),
-    "evolved-from-hand": (Staging("hand", 0, ((EVOLVE, OWN),)), Staging("bench", 0, ((EVOLVE, ANY),))),
-    "attached-from-hand": (Staging("hand", 0, ((ATTACH, OWN),)),),
-    "checkup": (
-        Staging("active", 0, (), (), 2),
-        Staging("bench", 0, (), (), 2),
-        Staging("active", 1, (), (), 2),
-        Staging("active", 0, (), (), 2, asleep=True),
-    ),
-    "becomes-active": (
-        Staging("bench", 0, ((RETREAT, ANY),)),
-        Staging("bench", 1, (), (HIT,), 2),
-        Staging("active", 1, (), ((RETREAT, ANY),)),
-    ),
-    "attacks": (Staging("active", 0, (HIT,)), Staging("active", 1, (), (HIT,)), Staging("bench", 0, (HIT,))),
-    "drawn-for-turn": (Staging("deck", 1, (), (), 2),),
-    "discarded-from-hand": (Staging("hand", 0, ((PLAY, ANY), (PLAY, ANY))),),
-}
-HURT: Final = (
-    Staging("active", 1, (), (HIT,)),
-    Staging("active", 1, (), (HIT,), weak=True),
-    Staging("bench", 1, (), (HIT,)),
-    Staging("active", 0, (HIT,), (HIT,), 2),
-)
-LEAVES: Final = (
-    Staging("active", 1, (), (HIT,), weak=True),
-    Staging("active", 0, (HIT,), (HIT,), 2, weak=True),
-    Staging("bench", 0, (HIT,), (HIT,), 2),
-    Staging("bench", 1, (), (HIT,)),
-)
-CROSSES: Final = (
-    Staging("active", 0, ((RETREAT, ANY),)),
-    Staging("bench", 0, ((RETREAT, ANY),)),
-    Staging("active", 1, (), ((RETREAT, ANY),)),
-)
-CHARGES: Final = (
-    Staging("active", 0, ((ATTACH, SPOT),)),
-    Staging("bench", 0, ((ATTACH, SPOT), (ATTACH, ANY))),
-    Staging("active", 1, (), ((ATTACH, ANY),)),
-)
-PLAYS: Final = (
-    Staging("active", 0, ((PLAY, ANY), (PLAY, ANY), (PLAY, ANY))),
-    Staging("active", 1, (), ((PLAY, ANY), (PLAY, ANY), (PLAY, ANY))),
-)
-POWERS: Final = (
-    Staging("active", 0, ((USE_POWER, ANY), (USE_POWER, ANY))),
-    Staging("active", 1, (), ((USE_POWER, ANY), (USE_POWER, ANY))),
-    Staging("bench", 1, (), ((USE_POWER, ANY),)),
-)
-MORE_EVENTS: Final[dict[str, tuple[Staging, ...]]] = {
-    "damaged-by-attack": HURT,
-    "knocked-out": LEAVES,
-    "knocked-out-by-attack": LEAVES,
-    "leaves-play": LEAVES,
-    "prize-taken": LEAVES,
-    "turn-starts": EVENTS["checkup"],
-    "turn-ends": EVENTS["checkup"],
-    "stays-asleep": (Staging("active", 0, (), (), 2, asleep=True), Staging("bench", 0, (), (), 2, asleep=True)),
-    "moves-to-bench": CROSSES,
-    "retreats": CROSSES,
-    "energy-attached": CHARGES,
-    "energy-attached-for-turn": CHARGES,
-    "stadium-enters": PLAYS,
-    "trainer-played": PLAYS,
-    "power-used": POWERS,
-}
-
-
-def stagings_of(subject: Subject, lasting: bool) -> list[Staging]:
-    """The ways to bring the text to bear, the likeliest first."""
-    node = subject.node
-    card = subject.card
-    turns = 3 if lasting else 1
-    after = FOLLOW if lasting else ()
-    if isinstance(node, ir.AttackProgram):
-        place = "active" if card.supertype == POKEMON else "attached"
-        return [Staging(place, 0, ((ATTACK, OWN), *after), after, turns)]
-    if isinstance(node, ir.Play):
-        return [Staging("hand", 0, ((PLAY, OWN), *after), after, turns)]
-    if isinstance(node, ir.Activated):
-        if node.zone != "play":
-            return [Staging(node.zone, 0, ((USE_CARD, OWN), *after), after, turns)]
-        if card.trainer_kind == STADIUM:
-            return [Staging("stadium", 0, ((USE_STADIUM, ANY), *after), after, turns)]
-        wishes: tuple[Wish, ...] = ((USE_POWER, OWN), *after)
-        if card.supertype != POKEMON and card.trainer_kind != FOSSIL:
-            return [Staging("attached", 0, wishes, after, turns)]
-        return [Staging("active", 0, wishes, after, turns), Staging("bench", 0, wishes, after, turns)]
-    if isinstance(node, ir.Triggered):
-        known = EVENTS.get(node.on) or MORE_EVENTS[node.on]
-        return [_for_card(one, card) for one in known]
-    if isinstance(node, ir.AsPokemon):
-        return [Staging("hand", 0, ((BENCH, OWN),), FOLLOW), Staging("active", 1, FOLLOW, FOLLOW, 2)]
-    if isinstance(node, ir.GrantAttacks):
-        return [Staging("attached", 0, (HIT,)), Staging("hand", 0, ((ATTACH, OWN), HIT))]
-    put: tuple[Wish, ...] = ((ATTACH, OWN), (PLAY, OWN), (BENCH, OWN), (EVOLVE, OWN), (JOIN_LEGEND, ANY))
-    from_hand = Staging("hand", 0, (*put, *FOLLOW), FOLLOW, 2)
-    if isinstance(node, ir.AttachTo | ir.Provide):
-        return [from_hand, Staging("attached", 0, (HIT,), FOLLOW, 2)]
-    shown = [Staging("active", 0, (HIT,), FOLLOW, 2), Staging("bench", 1, FOLLOW, FOLLOW, 2)]
-    return [*dict.fromkeys(_for_card(one, card) for one in shown), from_hand]
-
-
-def _for_card(staging: Staging, card: CardDef) -> Staging:
-    """The same for a card that is not a Pokémon: it lies on one, or is the Stadium."""
-    if card.supertype == POKEMON or card.trainer_kind == FOSSIL or staging.place not in ("active", "bench"):
-        return staging
-    place = "stadium" if card.trainer_kind == STADIUM else "attached"
-    mine = staging.mine
-    if card.trainer_kind == ITEM:
-        place, mine = "hand", ((PLAY, OWN), *mine)
-    return Staging(place, 0 if place == "hand" else staging.starter, mine, staging.theirs, 2, staging.weak)
 
 
 # --- Answers
@@ -281,8 +138,11 @@ class Player:
         """The first wish that can be fulfilled; otherwise pass."""
         state = m.state
         wishes = self.wishes[state.asking]
-        for wish in wishes:
+        for wish in wishes[:]:
             kind, about = wish
+            if kind == RETREAT and len(wishes) > 1 and self.luck.random() < 0.5:
+                wishes.remove(wish)
+                continue
             fit = [code for code in state.options if option_kind(code) == kind and self._fits(m, code, about)]
             if fit:
                 wishes.remove(wish)
@@ -328,7 +188,13 @@ class Use:
             main = self.unit.program
         self.main = main
         self.programs = _with_inner(pool, main)
-        self.steps = {program << 16 | pc for program in self.programs for pc in range(len(pool.programs[program]))}
+        self.steps = {
+            program << 16 | pc
+            for program in self.programs
+            for pc, op in enumerate(pool.programs[program])
+            # Nothing follows the end of the game.
+            if not (pc and isinstance(op, EndOp) and isinstance(pool.programs[program][pc - 1], WinOp))
+        }
         self.reached: set[int] = set()
         self.used = 0
         self.willing = False
@@ -507,8 +373,9 @@ class Exercise:
             staging = self.stagings[one.staging]
             seed = zlib.crc32(f"{self.props.card.id} {self.props.subject.name} {key}".encode())
             board = Board(self.props, one.manner, staging.place, staging.starter, random.Random(seed))
-            if staging.weak and board.this is not None:
-                board.this.damage = max(0, board.this.stack[-1].hp - 10)
+            if staging.weak:
+                for mon in (board.halves[0].active, board.this or board.halves[0].active):
+                    mon.damage = max(0, mon.stack[-1].hp - 10)
             if staging.asleep:
                 for half in board.halves:
                     half.active.conditions = ("Asleep",)

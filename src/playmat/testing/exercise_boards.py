@@ -27,6 +27,7 @@ from playmat.model.vocab import (
     ENERGY,
     EVOLUTION_STAGES,
     FOSSIL,
+    ITEM,
     LEGEND,
     LEVEL_UP,
     POKEMON,
@@ -97,7 +98,9 @@ BOXED: Final = [
     pokemon("Kit V", 220, "L", attacks=[TAP, SLAM], tags=["V", "Rule Box"], weakness="F"),
 ]
 TOSS: Final = item("Kit Toss", ir.Move(ir.Pick(ir.Cards("hand"), ir.Num(2)), "discard"))
-ITEMS: Final = [item("Kit Item"), TOSS]
+RAID: Final = item("Kit Raid", ir.Move(ir.Pick(ir.Cards("hand", "opponent"), ir.Num(3), by="opponent"), "discard"))
+FREE: Final = stadium("Kit Freedom", ir.Static((ir.NoAttackCost(ir.Pokemon("both")),)))
+ITEMS: Final = [item("Kit Item"), TOSS, RAID]
 SUPPORTERS: Final = [supporter("Kit Supporter")]
 STADIUMS: Final = [stadium("Kit Stadium"), stadium("Kit Field")]
 TOOLS: Final = [tool("Kit Tool")]
@@ -113,6 +116,7 @@ KIT: Final[list[CardDef]] = [
     *ITEMS,
     *SUPPORTERS,
     *STADIUMS,
+    FREE,
     *TOOLS,
     MACHINE,
     STONE,
@@ -205,7 +209,8 @@ class Props:
             # Where a Tool or Energy may lie, and what it is used for, is said by its other units.
             nodes += [unit for unit in card.powers[subject.power].units if isinstance(unit, ir.AttachTo | ir.Play)]
         for power in card.powers if subject.attack != NONE else ():
-            nodes += [unit for unit in power.units if isinstance(unit, ir.AttachTo | ir.GrantAttacks)]
+            # The card's own text may say when it attacks at all.
+            nodes += [unit for unit in power.units if isinstance(unit, ir.AttachTo | ir.GrantAttacks | ir.Static)]
         self.needs: Needs = needs_of(*nodes)
         kind = TYPE_NAMES[card.types[0]] if card.types else "Fire"
         self.about = About(card.rules_name, kind, OTHERS)
@@ -300,8 +305,14 @@ class Board:
         self.poor = manner in (BARE, LONELY)
         self.drawn = manner > LONELY
         self.frail = manner == FRAIL or (self.drawn and luck.random() < 0.2)
+        self.choosy = self.frail or (self.drawn and luck.random() < 0.2)
+        """Nothing on the Bench but what the text speaks of."""
+        self.free = self.drawn and manner % 5 == 0
+        """Attacks cost nothing, and there is no Energy."""
         self.place = place
-        """Where the subject's card is: "active", "bench", "hand", "discard", "deck", "stadium", "attached"."""
+        """Where the subject's card is: "active", "bench", "hand", "discard", "deck", "stadium", or "attached" to
+        the Active
+        ("attached-bench": to a Benched Pokémon)."""
         self.starter = starter
         self.luck = luck
         self.this: Mon | None = None
@@ -320,6 +331,8 @@ class Board:
     def _wanted(self, seat: int, places: tuple[str, ...]) -> list[tuple[Want, Spec, CardDef]]:
         found: list[tuple[Want, Spec, CardDef]] = []
         for want, pairs in self.props.made.items():
+            if self.choosy and not want.where:
+                continue
             if want.seat == seat and want.place in places:
                 found += [(want, spec, made) for spec, made in pairs if made is not None]
         return found
@@ -332,7 +345,7 @@ class Board:
         bench = [
             self._mon(spec, made)
             for want, spec, made in self._wanted(seat, ("bench", "any"))
-            for _ in range(min(want.count, 3))
+            for _ in range(min(want.count, 4))
             if self.chance(0.7)
         ]
         mine = seat == 0
@@ -347,9 +360,9 @@ class Board:
             half.bench.append(self._own())
         kept = max(len(half.bench), room - 1)
         half.bench += others[: kept - len(half.bench)]
-        while len(half.bench) < room:
+        while len(half.bench) < room and not (self.choosy and half.bench):
             half.bench.append(self._plain(seat))
-        if mine and self.place == "attached":
+        if mine and self.place in ("attached", "attached-bench"):
             self._lay_on(half)
         if mine and self.place == "hand" and self.props.lower and self.props.card.stage != V_UNION:
             # What it evolves from: Active where it has to be, else anywhere.
@@ -451,7 +464,7 @@ class Board:
         if self.full:
             mon.energy += [*BASIC, *SPECIAL]
         elif self.drawn:
-            mon.energy += [luck.choice(BASIC) for _ in range(luck.choice((0, 1, 3, 5)))]
+            mon.energy += [luck.choice(BASIC) for _ in range(luck.choice((0, 1, 2, 3, 5)))]
         if self.chance(0.4):
             hp = mon.stack[-1].hp
             mon.damage = min(30, max(0, hp - 20) // 10 * 10)
@@ -469,7 +482,7 @@ class Board:
             mon.marks += spec.marks
 
     def _lay_on(self, half: Half) -> None:
-        """The subject's Tool, Technical Machine or Energy lies on the Active already."""
+        """The subject's Tool, Technical Machine or Energy lies on a Pokémon already."""
         card = self.props.card
         mon = self._carrier()
         if card.supertype == ENERGY:
@@ -477,13 +490,18 @@ class Board:
         else:
             mon.tools = [one for one in mon.tools if one.trainer_kind != TOOL or card.trainer_kind != TOOL]
             mon.tools.append(card)
-        half.active = mon
+        if self.place == "attached-bench" and half.bench:
+            half.bench[0] = mon
+        else:
+            half.active = mon
         self.this = mon
 
     def _stand(self, mon: Mon, active: bool, seat: int) -> None:
         hp = max(10, mon.stack[-1].hp)
         if self.frail and seat == 1:
             mon.damage = hp - 10
+        if self.free or (self.manner == LONELY and (mon is not self.this or self.props.subject.attack == NONE)):
+            mon.energy = [card for card in mon.energy if card is self.props.card]
         mon.damage = min(mon.damage, hp - 10)
         if not active:
             mon.conditions = ()
@@ -530,6 +548,8 @@ class Board:
         if self.place != "stadium" and (asked or (seat == 1 and self.stadium is None)) and self.chance(0.4):
             self.stadium = self.luck.choice(wanted) if wanted else STADIUMS[0]
             self.grounds_owner = self.luck.choice((0, 1)) if self.drawn else seat
+        if self.free and self.place != "stadium":
+            self.stadium = FREE
         self._count(half, seat)
         if seat == 0:
             self._lay_subject(half)
@@ -550,7 +570,8 @@ class Board:
     def _lay_subject(self, half: Half) -> None:
         card = self.props.card
         if self.place == "hand":
-            half.hand = [card, *self.props.pieces, *half.hand]
+            twins = [card] if card.trainer_kind == ITEM and not self.poor else []
+            half.hand = [card, *twins, *self.props.pieces, *half.hand]
         elif self.place == "discard":
             half.discard = [card, *self.props.pieces, *half.discard]
         elif self.place == "deck":

@@ -36,6 +36,7 @@ MOST: Final = 14
 ALTERNATIVES: Final = 4
 """So many ways to satisfy one list of adjectives are tried."""
 IN_PLAY: Final = ("this", "active", "bench", "any")
+OTHERS: Final = (ir.Not(ir.Same(ir.ThisCard())),)
 ANYWHERE: Final = ("any", "hand", "deck", "discard")
 
 
@@ -119,14 +120,16 @@ def _walk(needs: Needs, node: Any, count: int) -> None:
     elif isinstance(node, ir.Compare):
         count = max(count, _number(node.left) + 1, _number(node.right) + 1)
         needs.balance = needs.balance or (isinstance(node.left, ir.EnergyOn) and isinstance(node.right, ir.EnergyOn))
-        _compared(needs, node.left, node.relation, _number(node.right))
-        _compared(needs, node.right, node.relation, _number(node.left))
+        if isinstance(node.right, ir.Num):
+            _compared(needs, node.left, node.relation, node.right.value)
     elif isinstance(node, ir.Pick):
         count = max(count, _number(node.count))
     elif isinstance(node, ir.Happened):
         needs.deeds.append(node)
         if node.what == "evolve-this" and node.name:
             needs.under.append(node.name)
+        if node.where:
+            needs.add(_seats(node.who), "discard", (ir.Is("Pokémon"), *node.where), 1)
     elif isinstance(node, ir.TurnIs):
         needs.turns.add(node.what)
     elif isinstance(node, ir.Heal):
@@ -135,6 +138,10 @@ def _walk(needs: Needs, node: Any, count: int) -> None:
         _such(needs, node.source, (ir.Damaged(3),), count)
     elif isinstance(node, ir.SwapCounters):
         _such(needs, node.first, (ir.Damaged(3),), count)
+    elif isinstance(node, ir.DrawUntil):
+        needs.sizes += [(seat, "hand", max(0, _number(node.count) - 3)) for seat in _seats(node.who)]
+    elif isinstance(node, ir.CountersOn):
+        _such(needs, node.of, (ir.Damaged(2),), count)
     elif isinstance(node, ir.Cure):
         _such(needs, node.target, (ir.HasCondition(node.conditions),), count)
     elif isinstance(node, ir.HasMarker):
@@ -158,7 +165,7 @@ def _compared(needs: Needs, amount: ir.Amount, relation: str, number: int) -> No
     """A number of the board is compared with a plain one: let it be near that."""
     if isinstance(amount, ir.PrizesLeft):
         needs.sizes += [(seat, "prizes", number) for seat in _seats(amount.who)]
-    elif isinstance(amount, ir.Count) and isinstance(amount.of, ir.Cards) and not amount.of.where:
+    elif isinstance(amount, ir.Count) and isinstance(amount.of, ir.Cards) and amount.of.where in ((), OTHERS):
         needs.sizes += [(seat, amount.of.zone, number) for seat in _seats(amount.of.side)]
     elif isinstance(amount, ir.HpOf) and _is_this(amount.of):
         needs.left.append(max(10, number - 10 * (relation == "<")))

@@ -133,10 +133,32 @@ def their_opponent(value: Any) -> Any:
     return dataclasses.replace(cast(Any, value), **updates) if updates else value
 
 
+_DONE_TO: Final = (
+    ir.Damage,
+    ir.PutCounters,
+    ir.MoveCounters,
+    ir.Heal,
+    ir.KnockOut,
+    ir.Afflict,
+    ir.AfflictChoice,
+    ir.Cure,
+    ir.Move,
+    ir.ShuffleInto,
+    ir.Switch,
+    ir.Devolve,
+    ir.Evolve,
+)
+
+
 def any_members(value: Any) -> Any:
-    """ "If any of them is …" asks for one such; anywhere else "any of them" are all of them."""
+    """ "If any of them is …" asks for one such; of an attachment, of cards on them and of lasting effects "any of them"
+    are all of them; done to them it would be some that somebody chooses, which has phrases of its own."""
 
     def change(node: Any) -> Any:
+        if isinstance(node, _DONE_TO) and any(
+            isinstance(getattr(node, name, None), forms.AnyMember) for name in ("target", "source", "to", "pokemon")
+        ):
+            raise Misplaced(f'"any of them" in {ir.tag(node)}: which of them?')
         if isinstance(node, ir.Matches) and isinstance(node.target, forms.AnyMember):
             of = node.target.of
             return ir.Exists(dataclasses.replace(of, where=(*of.where, *node.where)))
@@ -405,9 +427,11 @@ def searches(program: ir.Program) -> bool:
 
 
 def _opposite(last: ir.If, step: ir.If, out: list[ir.Stmt]) -> bool:
-    """Two sentences for the two sides of one coin."""
+    """Two sentences for the two sides of one coin, or for a card that is of a kind and for one that is not."""
     if last.otherwise or step.otherwise:
         return False
+    if isinstance(last.condition, ir.Matches) and isinstance(last.condition.target, Ref):
+        return step.condition == ir.Negate(last.condition)
     sides = {type(last.condition), type(step.condition)}
     if sides != {ir.AllHeads, ir.AllTails} or "all" in (cast(Any, last.condition).slot, cast(Any, step.condition).slot):
         return False
@@ -416,7 +440,7 @@ def _opposite(last: ir.If, step: ir.If, out: list[ir.Stmt]) -> bool:
 
 
 def _two_sided(last: ir.If, step: ir.If) -> ir.If:
-    if isinstance(last.condition, ir.AllHeads):
+    if not isinstance(last.condition, ir.AllTails):
         return ir.If(last.condition, last.then, step.then)
     return ir.If(step.condition, step.then, last.then)
 

@@ -288,6 +288,14 @@ def _reads_any(node: Any) -> bool:
     return bool(reads(node))
 
 
+def _damaged(target: Any) -> str:
+    """A word for Pokémon that an attack does damage to, if they are not the opponent's Active Pokémon."""
+    if target == ir.Pokemon("opponent", "active"):
+        return ""
+    one = isinstance(target, ir.This) or (isinstance(target, ir.Pick) and target.count == ir.Num(1))
+    return "that" if one else "those"
+
+
 def unplace(program: ir.AttackProgram, printed: int) -> ir.Program:
     """The steps of an attack in the order in which they are said."""
     out: list[ir.Stmt] = []
@@ -322,7 +330,7 @@ def unplace(program: ir.AttackProgram, printed: int) -> ir.Program:
         out.append(Unaffected(ignoring))
     for step in tail:
         if isinstance(step, ir.Damage) and step.ignoring:
-            out += [dataclasses.replace(step, ignoring=()), Unaffected(step.ignoring)]
+            out += [dataclasses.replace(step, ignoring=()), Unaffected(step.ignoring, _damaged(step.target))]
         else:
             out.append(step)
     return tuple(out)

@@ -101,9 +101,11 @@ class Prepare(ir.Stmt):
 
 @dataclass(frozen=True, slots=True)
 class Unaffected(ir.Stmt):
-    """The damage of this attack is not affected by these."""
+    """The damage of this attack is not affected by these. `on`: the Pokémon whose effects are meant, in a word, where
+    they are not the Active Pokémon's (for printing)."""
 
     what: tuple[ir.Ignoring, ...]
+    on: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -277,10 +279,12 @@ class OpponentFirst(ir.Stmt):
 
 @dataclass(frozen=True, slots=True)
 class AsPart(ir.Stmt):
-    """Of a card that is played as a Pokémon: its player may discard it; no Prize card is taken for it."""
+    """Of a card that is played as a Pokémon: its player may discard it; no Prize card is taken for it; Knocked Out, it
+    counts as a Knocked Out Pokémon."""
 
     discardable: bool = False
     no_prize: bool = False
+    counts: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,10 @@ from typing import Final
 PARTS: Final = {
     # times
     "theirs next": "during your opponent's next turn",
+    "end of theirs": "until the end of your opponent's next turn",
     "theirs last": "during your opponent's last turn",
     "next of theirs": "during their next turn",
+    "last of theirs": "during their last turn",
     "first turn": "<during|on> your first turn",
     # reminders
     "applied": "applying Weakness and Resistance",
@@ -39,15 +41,17 @@ PARTS: Final = {
     "lives on": "isn't Knocked Out and {HP left}",
     # cards
     "as you like": "in any way you like",
-    "onto mine": "from your hand to 1 of your Pokémon",
-    "evolving mine": "from your hand to evolve 1 of your Pokémon",
+    "when evolving": "when you play {x:this} from your hand to evolve",
+    "when attaching": "when you attach an Energy card",
+    "to each": "for each of those Pokémon and attach~ it to that Pokémon",
     "next stage of": "a card that evolves from",
-    "as many": "<as many|the same number of>",
+    "equally many": "<as many|the same number of>",
     "top stage": "the highest Stage Evolution card",
     "back on top": "on top of your deck",
     "then shuffled": "and shuffle your deck",
     "has Tool": "have a Pokémon Tool attached",
     "all on it": "all cards attached to <it|them>",
+    "anywhere": "in play , in their hand , and in their discard pile",
     "Bench room": "can have up to {n:int} Pokémon on",
 }
 

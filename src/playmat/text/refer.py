@@ -167,6 +167,8 @@ class _Resolver:
             return node
         if isinstance(node, Ref):
             return self.meaning(node.word, wanted)
+        if isinstance(node, ir.Same) and node.target == DISCARDED:
+            return ir.Same(ir.Slot(self.last_verb("discarded").slot))
         if isinstance(node, ir.Exists) and isinstance(node.target, ir.Among) and node.target.source == DISCARDED:
             return ir.Exists(ir.Among(ir.Slot(self.last_verb("discarded").slot), node.target.where), node.least)
         if isinstance(node, ir.Count) and isinstance(node.of, ir.Among) and node.of.source == DISCARDED:
@@ -533,6 +535,9 @@ def mention(value: N) -> N:
         if isinstance(node, ir.Count) and isinstance(node.of, ir.Among) and isinstance(node.of.source, ir.Slot):
             if made.get(node.of.source.name, ("", False, ""))[2] == "discarded":
                 return ir.Count(ir.Among(DISCARDED, node.of.where))
+        if isinstance(node, ir.Same) and isinstance(node.target, ir.Slot):
+            if made.get(node.target.name, ("", False, ""))[2] == "discarded":
+                return ir.Same(DISCARDED)
         if isinstance(node, ir.Exists) and isinstance(node.target, ir.Among):
             source = node.target.source
             if isinstance(source, ir.Slot) and made.get(source.name, ("", False, ""))[2] == "discarded":

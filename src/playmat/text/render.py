@@ -51,9 +51,20 @@ def render_units(units: tuple[ir.Unit, ...], card: CardDef, kind: int = vocab.CA
     for unit in units:
         for sentence in say_units((mention(unit),)):
             said = _sentences(sentence, style, "unit sentence")
-            each = isinstance(unit, ir.Activated) and unit.by == "each"
-            words.extend([_OF_USER.get(word, word) for word in said] if each else _smooth(said))
+            if isinstance(unit, ir.Activated) and unit.by == "each":
+                words.extend(_of_user(said, grammar().show("unit sentence", sentence, style._replace(they=True))))
+            else:
+                words.extend(_smooth(said))
     return join_words(words)
+
+
+def _of_user(said: list[str], they: list[str] | None) -> list[str]:
+    """What is said to the player who uses a Stadium, said of that player; `they`: with that player as the subject."""
+    if they is not None and "may" not in said and "must" not in said:
+        verb = next((i for i, words in enumerate(zip(said, they, strict=False)) if words[0] != words[1]), 0)
+        if they[verb] != said[verb]:
+            said = [*they[:verb], "that", "player", *they[verb:]]
+    return [_OF_USER.get(word, word) for word in said]
 
 
 _HOLDER: Final = ["the", "Pokémon", "this", "card", "is", "attached", "to"]
@@ -85,7 +96,8 @@ def _smooth(words: list[str]) -> list[str]:
             i = end + 2
             continue
         if words[i : i + 7] != _HOLDER:
-            known = known and words[i] not in ("opponent", "Attacking", "Benched")
+            another = words[i] == "opponent" and words[i + 1 : i + 3] not in (["'s", "attack"], ["'s", "attacks"])
+            known = known and not another and words[i] not in ("Attacking", "Benched")
             out.append(words[i])
             i += 1
             continue

@@ -164,7 +164,7 @@ def _limited(made: list[ir.Unit], by: forms.Only | forms.DiscardElsewhere | form
         if not any(isinstance(unit, ir.AsPokemon) for unit in made):
             raise Misplaced("what holds for a card played as a Pokémon, but it is not")
         return [
-            ir.AsPokemon(unit.discardable or by.discardable, unit.no_prize or by.no_prize)
+            ir.AsPokemon(unit.discardable or by.discardable, unit.no_prize or by.no_prize, unit.counts and by.counts)
             if isinstance(unit, ir.AsPokemon)
             else unit
             for unit in made

@@ -1,11 +1,25 @@
-"""Small words with large effects: whole costs, Prizes taken together, what counts as a Knock Out, what is not evolving."""
+"""Small words with large effects: whole costs, Prizes taken together, what counts as Knocked Out, what is evolving."""
 
 from __future__ import annotations
 
 import pytest
 
 from playmat.model import ir
-from playmat.testing import Scenario, ability, attack, in_play, item, poke_body, pokemon, stadium, supporter, tool
+from playmat.testing import (
+    Scenario,
+    ability,
+    attack,
+    fossil,
+    in_play,
+    item,
+    poke_body,
+    poke_power,
+    pokemon,
+    stadium,
+    supporter,
+    tool,
+    v_union,
+)
 
 ACTIVE = ir.Pokemon("opponent", "active")
 HAND = ir.Cards("hand")
@@ -127,3 +141,201 @@ def test_a_tool_gives_the_opponent_one_prize_more() -> None:
     table = Scenario("platinum").side(0, active=GOON).side(1, active=in_play(GOON, tools=[belt]), bench=[GOON]).build()
     table.attack("Hit").choose(0, 0)
     assert (table.me.prizes, table.opp.discard) == (4, ["Belt", "Goon"])
+
+
+# --- What waits for a Knock Out
+
+
+def test_energy_of_a_knocked_out_pokemon_can_still_be_moved() -> None:
+    """The Energy is on the Pokémon until what was triggered is done."""
+    energy = ir.Cards("attached", where=(ir.Is("basic Energy"),), on=ir.EventPokemon())
+    share = tool(
+        "Share",
+        ir.Triggered(
+            "knocked-out-by-attack",
+            (ir.Attach(ir.Pick(energy, ir.Num(1)), ir.This()),),
+            ir.Pokemon("you", "active"),
+            "opponent",
+            may=True,
+        ),
+    )
+    table = (
+        Scenario("swsh")
+        .side(0, active=GOON)
+        .side(1, active=in_play(GOON, energy="WR"), bench=[in_play(WALL, tools=[share]), WALL])
+        .build()
+    )
+    table.attack("Hit").choose("yes", "R")
+    assert table.opp.bench[0].energy == ["Fire Energy"]
+    assert table.opp.discard == ["Water Energy", "Goon"]
+
+
+def test_energy_of_a_knocked_out_pokemon_can_be_handed_on_by_its_own_tool() -> None:
+    energy = ir.Cards("attached", where=(ir.Is("basic Energy"),), on=ir.This())
+    to = ir.Pick(ir.Pokemon("you", "bench"), ir.Num(1))
+    baton = tool(
+        "Baton",
+        ir.Triggered("knocked-out-by-attack", (ir.Attach(ir.Pick(energy, ir.Num(3), "up-to"), to),), whose="opponent"),
+    )
+    active = in_play(GOON, energy="WR", tools=[baton])
+    table = Scenario("swsh").side(0, active=GOON).side(1, active=active, bench=[WALL, GOON]).build()
+    table.attack("Hit").choose("W", "R", "opp.bench.0")
+    assert sorted(table.opp.discard) == ["Baton", "Goon"]
+    assert sorted(table.opp.bench[0].energy) == ["Fire Energy", "Water Energy"]
+
+
+@pytest.mark.parametrize(("counts", "prizes", "legal"), [(True, 5, True), (False, 6, False)])
+def test_a_doll_that_does_not_count_as_a_knocked_out_pokemon(counts: bool, prizes: int, legal: bool) -> None:
+    doll = fossil("Doll", 10, "C", ir.AsPokemon(counts=counts))
+    revenge = item("Revenge", ir.Draw(TWO), need=ir.Happened("pokemon-knocked-out", "you", "last-turn"))
+    table = Scenario("swsh").side(0, active=GOON).side(1, active=doll, bench=[WALL], hand=[revenge]).build()
+    table.attack("Hit")
+    if counts:
+        table.choose(0)
+    assert table.me.prizes == prizes
+    assert table.legal("play", revenge) == legal
+
+
+@pytest.mark.parametrize(("tag", "legal"), [("V", True), ("V-UNION", True), ("VMAX", False)])
+def test_a_knocked_out_v_union_was_a_pokemon_v(tag: str, legal: bool) -> None:
+    union = v_union("Giant V-UNION", hp=60)
+    need = ir.Happened("pokemon-knocked-out", "you", "last-turn", (ir.Tagged(tag),))
+    revenge = item("Revenge", ir.Draw(TWO), need=need)
+    snipe = attack("Snipe", "", effect=ir.Damage(ir.Pokemon("opponent", "bench"), ir.Num(60)))
+    table = (
+        Scenario("swsh")
+        .side(0, active=WALL, discard=list(union), hand=[revenge])
+        .side(1, active=pokemon("Sniper", attacks=[snipe]))
+        .build()
+    )
+    table.join(union[0]).passes()
+    table.attack("Snipe").choose(0, 0, 0)
+    assert table.legal("play", revenge) == legal
+
+
+# --- The size of the Bench
+
+
+SMALL = stadium("Small Stage", ir.Static((ir.BenchSize("each", 4, True),)))
+LARGE = stadium("Large Stage", ir.Static((ir.BenchSize("each", 8, True),)))
+
+
+def test_the_player_of_the_stadium_is_first_to_make_room() -> None:
+    table = Scenario("swsh").side(0, bench=[GOON] * 5, hand=[SMALL]).side(1, bench=[WALL] * 5).build()
+    table.play(SMALL)
+    assert (table.asked.question, table.asked.seat) == ("bench-limit", 0)
+    table.choose("bench.0")
+    assert (table.asked.question, table.asked.seat) == ("bench-limit", 1)
+    table.choose("opp.bench.0")
+    assert (len(table.me.bench), len(table.opp.bench)) == (4, 4)
+    assert table.turn_player == 0 and table.asked.question == "turn"
+
+
+def test_the_owner_of_a_stadium_that_leaves_is_first_to_make_room() -> None:
+    other = stadium("Other Stage")
+    table = (
+        Scenario("swsh")
+        .side(0, bench=[GOON] * 6, hand=[other])
+        .side(1, bench=[WALL] * 6)
+        .stadium(LARGE, owner=0)
+        .build()
+    )
+    table.play(other)
+    assert (table.asked.question, table.asked.seat) == ("bench-limit", 0)
+
+
+def test_the_smaller_of_two_bench_sizes_counts() -> None:
+    roomy = pokemon("Roomy", powers=[ability("Room", ir.Static((ir.BenchSize("you", 8),)))])
+    table = Scenario("swsh").side(0, active=roomy, bench=[GOON] * 4, hand=[GOON]).stadium(SMALL).build()
+    assert not table.legal("bench", GOON)
+    free = Scenario("swsh").side(0, active=roomy, bench=[GOON] * 7, hand=[GOON]).build()
+    assert free.legal("bench", GOON)
+
+
+# --- A Supporter that is still in play
+
+
+@pytest.mark.parametrize(("played", "hand"), [(True, 4), (False, 0)])
+def test_an_attack_uses_the_supporter_that_lies_in_play(played: bool, hand: int) -> None:
+    mentor = supporter("Mentor", ir.Draw(TWO))
+    again = ir.UseEffectOf(ir.Cards("aside", "you", (ir.Is("Supporter"),)))
+    pupil = pokemon("Pupil", attacks=[attack("Detour", "", effect=again)])
+    table = Scenario("platinum").side(0, active=pupil, hand=[mentor] if played else []).build()
+    if played:
+        table.play(mentor)
+    table.attack("Detour")
+    assert len(table.me.hand) == hand
+
+
+# --- Put into play as a Basic Pokémon
+
+
+def test_an_evolution_card_put_into_play_as_a_basic_is_one() -> None:
+    boss = pokemon("Boss", evolves_from=GOON)
+    chief = pokemon("Chief", stage="Stage 2", evolves_from=boss)
+    search = ir.Pick(ir.Cards("deck", where=(ir.Named("Boss"),)), ir.Num(1))
+    basics = ir.Pokemon("opponent", "any", (ir.Is("Basic"),))
+    others = ir.Pokemon("opponent", "any", (ir.Is("Stage 1"),))
+    call = item("Call", [ir.Move(search, "bench", as_basic=True)])
+    rain = attack("Rain", "", effect=[ir.PutCounters(basics, ir.Num(1)), ir.PutCounters(others, ir.Num(2))])
+    cloud = pokemon("Cloud", attacks=[rain])
+    table = (
+        Scenario("platinum")
+        .side(0, active=in_play(boss, under=[GOON]), hand=[call, chief], deck=[boss, "W", "W", "W"])
+        .side(1, active=cloud)
+        .build()
+    )
+    table.play(call, boss).passes()
+    table.attack("Rain")
+    assert [one.damage for one in table.me.in_play] == [20, 10]
+    table.evolve(chief, "bench.0").passes()
+    table.attack("Rain")
+    assert [one.damage for one in table.me.in_play] == [40, 10], "evolved, it is what its card says"
+
+
+# --- What a text asks for before it gives
+
+
+def test_a_card_from_hand_is_what_the_rest_is_for() -> None:
+    energy = ir.Pick(ir.Cards("hand", where=(ir.Is("Energy"),)), ir.Num(1))
+    adjust = supporter("Adjust", [ir.Move(energy, "discard"), ir.Draw(TWO)])
+    assert not Scenario("swsh").side(0, hand=[adjust, GOON]).build().legal("play", adjust)
+    assert Scenario("swsh").side(0, hand=[adjust, "W"]).build().legal("play", adjust)
+
+
+def test_a_power_that_evolves_its_pokemon_does_not_only_heal() -> None:
+    boss = pokemon("Boss")
+    grow = [ir.Evolve(ir.This(), ir.Pick(ir.Cards("hand", where=(ir.Named("Boss"),)), ir.Num(1))), ir.Heal(ir.This())]
+    baby = pokemon("Baby", powers=[poke_power("Grow", ir.Activated(tuple(grow)))])
+    assert not Scenario("platinum").side(0, active=in_play(baby, damage=10)).build().legal("power", "Grow", "active")
+    table = Scenario("platinum").side(0, active=in_play(baby, damage=10), hand=[boss]).build()
+    table.power("Grow", "active")
+    assert (table.me.active.name, table.me.active.damage) == ("Boss", 0)
+
+
+def test_a_hand_that_is_empty_can_be_discarded_to_draw() -> None:
+    """All cards of a hand are none if there is none: nothing is asked for."""
+    fresh = supporter("Fresh", [ir.Move(HAND, "discard"), ir.Draw(TWO)])
+    table = Scenario("swsh").side(0, hand=[fresh]).build()
+    table.play(fresh)
+    assert len(table.me.hand) == 2
+
+
+# --- Forms of a Pokémon
+
+
+def test_a_name_means_all_forms_and_a_form_only_itself() -> None:
+    plant = pokemon("Bug Plant Cloak")
+    sandy = pokemon("Bug Sandy Cloak")
+    moth = pokemon("Moth", stage="Stage 1", evolves_from="Bug")
+    worm = pokemon("Worm Plant Cloak", stage="Stage 1", evolves_from="Bug Plant Cloak")
+    call = item("Call", [ir.Move(ir.Pick(ir.Cards("deck", where=(ir.Named("Bug"),)), TWO), "hand"), ir.Shuffle()])
+    table = (
+        Scenario("platinum")
+        .side(0, active=plant, bench=[sandy], hand=[moth, worm, call], deck=[plant, "W", sandy, "W"])
+        .build()
+    )
+    assert table.legal("evolve", moth, "active") and table.legal("evolve", moth, "bench.0")
+    assert table.legal("evolve", worm, "active") and not table.legal("evolve", worm, "bench.0")
+    table.play(call, plant, sandy)
+    assert {"Bug Plant Cloak", "Bug Sandy Cloak"} <= set(table.me.hand)

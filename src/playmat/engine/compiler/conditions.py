@@ -141,7 +141,10 @@ def _happened(scope: Scope, node: ir.Condition) -> ConditionX:
     if node.what.startswith("pokemon-knocked-out"):
         if turns > 1:
             raise scope.error("expected a Knock Out of this turn or the last, got one of the turn before that")
-        return KnockedOutX(who, turns, node.what.endswith("by-attack"), filters(scope, node.where))
+        scope.was_in_play = True
+        where = filters(scope, node.where)
+        scope.was_in_play = False
+        return KnockedOutX(who, turns, node.what.endswith("by-attack"), where)
     name = name_or_none(scope.pool, node.name)
     if node.what == "this-used-attack":
         return ThisDidX(D_BY_THIS, turns, name)

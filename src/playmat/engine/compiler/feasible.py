@@ -462,7 +462,25 @@ def possible(scope: Scope, cost: ir.Program, effect: ir.Program, in_hand: bool) 
     """The condition under which the cost can be paid and the effect does something; None: always."""
     ahead = looking_ahead(scope, in_hand)
     paid = ahead.program(cost, True).condition
+    if len(effect) > 1 and _is_payment(effect[0]):
+        # What a text does with cards of the hand before anything else is what it asks for the rest.
+        paid = all_of([paid, ahead.step(effect[0], True).condition])
     return all_of([paid, ahead.program(effect, False).condition])
+
+
+def _is_payment(step: ir.Stmt) -> bool:
+    """Whether the step gives cards from hand, or from this Pokémon: so many, no fewer."""
+    given: ir.Target | None = None
+    if isinstance(step, ir.Move | ir.ShuffleInto):
+        given = step.target
+    elif isinstance(step, ir.Evolve):
+        given = step.card
+    elif isinstance(step, ir.Attach):
+        given = step.cards
+    if not isinstance(given, ir.Pick) or given.mode != "exactly" or not isinstance(given.source, ir.Cards):
+        return False
+    source = given.source
+    return (source.zone == "hand" and source.side == "you") or (source.zone == "attached" and source.on == ir.This())
 
 
 def can_start(scope: Scope, node: ir.Target) -> ConditionX | None:

@@ -128,6 +128,7 @@ from playmat.model.vocab import (
     V_UNION,
     conditions_named,
     type_named,
+    without_form,
 )
 
 PLAYERS: Final[dict[str, int]] = {
@@ -577,7 +578,7 @@ def _is(scope: Scope, node: ir.Filter) -> FilterX:
         # Whatever lies in play as a Pokémon is one, and a Fossil there is a Basic.
         in_play = [found or pool.trainer_kind[i] == FOSSIL for i, found in enumerate(cards)]
     by_stage = node.kind in ("Basic", "Stage 1", "Stage 2", "Restored", "Evolution")
-    return KindX(cards, in_play, by_stage, node.kind in ("Energy", "special Energy"))
+    return KindX(cards, in_play, by_stage, node.kind in ("Energy", "special Energy"), node.kind == "Basic")
 
 
 def _of_type(scope: Scope, node: ir.Filter) -> FilterX:
@@ -591,7 +592,7 @@ def _named(scope: Scope, node: ir.Filter) -> FilterX:
     found: list[bool] = []
     for card in scope.pool.defs:
         if node.match == "exact":
-            found.append(node.name in (card.rules_name, card.name))
+            found.append(node.name in (card.rules_name, card.name, without_form(card.rules_name)))
         else:
             found.append(node.name in card.rules_name or node.name in card.name)
     return FactX(found, found, False)
@@ -604,6 +605,8 @@ def _tagged(scope: Scope, node: ir.Filter) -> FilterX:
     bit = TAG_NAMES.index(node.tag)
     pool = scope.pool
     found = [tags >> bit & 1 != 0 for tags in pool.tags]
+    if scope.was_in_play:
+        return FactX(found, found, False)
     # A piece of a V-UNION outside play is no Pokémon V and has no Rule Box: only its name counts (2022, appendix).
     outside = [is_such and (pool.stage[i] != V_UNION or node.tag == "V-UNION") for i, is_such in enumerate(found)]
     return FactX(outside, found, False)

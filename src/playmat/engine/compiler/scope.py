@@ -61,6 +61,8 @@ class Scope:
         self.printed = 0
         self.looking_ahead = False
         """Nouns are compiled to find out whether a text could be used, with its card still in hand."""
+        self.was_in_play = False
+        """Filters are asked of a card for the Pokémon that it was in play."""
         # What the statement in hand demands of the picks in it.
         self.bench_of = NONE
         self.guard: ConditionX | None = None

@@ -272,6 +272,7 @@ def _move(scope: Scope, node: ir.Stmt) -> None:
         op.reveal = node.reveal
         op.attached_zone = {"": NONE, "discard": DISCARD, "hand": HAND}[node.attached]
         op.at_random = node.order == "random"
+        op.as_basic = node.as_basic
         op.ordered = node.order == "chosen" and zone == DECK and op.position != SHUFFLED_IN
         if op.position == SHUFFLED_IN and zone == DECK:
             op.shuffle_side = _deck_side(part)

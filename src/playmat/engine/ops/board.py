@@ -101,7 +101,7 @@ def evolves(m: Machine, card: int, spot: int, how: int) -> bool:
         return False
     here = pool.name[top_def(m, spot)]
     if how != SKIP_STAGE:
-        return wanted == here
+        return wanted == here or wanted == pool.shared_name[top_def(m, spot)]
     return pool.stage[definition] == STAGE_2 and here in pool.lineage.get(wanted, [])
 
 

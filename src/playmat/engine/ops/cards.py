@@ -11,6 +11,7 @@ from playmat.engine.atoms import (
     enter_play,
     leave_play,
     make_active,
+    make_basic,
     name_type,
     owe_prizes,
     put,
@@ -181,6 +182,7 @@ class MoveOp(Op):
         self.ordered = False
         """Whoever moves the cards chooses their order."""
         self.at_random = False
+        self.as_basic = False
         self.shuffle_side = NONE
         """Whose deck is shuffled even if nothing was put into it."""
 
@@ -284,6 +286,8 @@ class MoveOp(Op):
 
     def _became(self, m: Machine, f: Frame, card: int, spot: int) -> None:
         """A card that puts itself into play is from now on the Pokémon whose text this is."""
+        if self.as_basic:
+            make_basic(m, spot)
         if card == f.card and f.ref == NONE:
             f.ref = ref_of(m, spot)
 

@@ -57,8 +57,8 @@ DAMAGE: Final = [
     ),
     also(
         "mod",
-        "if {p:pokemon} would be damaged by an attack , prevent <that attack's|that> damage done to {x:pokemon} if "
-        "that damage is {n:int&or}",
+        "if {p:pokemon} {would be hit} , prevent that <attack 's|> damage done to {x:pokemon} if that damage "
+        "is {n:int&or}",
         build=lambda p, x, n: PreventDamage(p, amounts=n) if p == x and len(n) > 1 else FAIL,
     ),
     Phrase(
@@ -68,8 +68,8 @@ DAMAGE: Final = [
     ),
     also(
         "mod",
-        "if {p:pokemon} would be Knocked Out , put <that Pokémon|it> in the Lost Zone instead of discarding [it]",
-        KoDestination(V.p, "lost"),
+        "if {p:pokemon} would be Knocked Out , put {r:pokemon pronoun} in the Lost Zone instead of discarding [it]",
+        build=lambda p, r: KoDestination(p, "lost"),
     ),
     _note("discard all cards attached to that Pokémon"),
     also(
@@ -96,23 +96,22 @@ _LIKE_SIBLINGS: Final = Provide((("Colorless",),), like=_SIBLINGS)
 
 
 def _like(value: Any) -> dict[str, Any] | None:
-    return {"x": ThisCard(), "y": ThisCard()} if value == (Whole(_LIKE_SIBLINGS),) else None
+    return {"x": ThisCard(), "p": This()} if value == (Whole(_LIKE_SIBLINGS),) else None
 
 
 ENERGY: Final = [
     Phrase(
         "unit sentence",
-        "{x:this card} provides 1 Energy of all types of basic Energy cards attached to the Pokémon {y:this card} is "
-        "attached to , or Colorless Energy if there are none .",
-        build=lambda x, y: (Whole(_LIKE_SIBLINGS),),
+        "{x:this card} provides 1 Energy of all types of basic Energy cards attached to {p:this} , or Colorless Energy "
+        "if there are none .",
+        build=lambda x, p: (Whole(_LIKE_SIBLINGS),),
         match=_like,
     ),
     also(
         "unit sentence",
-        "{x:this card} provides 1 Energy of <all|the> types <( colors )|> of basic Energy cards attached to the Pokémon "
-        "{y:this card} is attached to . <if there are|with> no basic Energy cards attached to the Pokémon "
-        "{z:this card} is attached to , {v:this card} provides Colorless Energy .",
-        build=lambda x, y, z, v: (Whole(_LIKE_SIBLINGS),),
+        "{x:this card} provides 1 Energy of <all|the> types [( colors )] of basic Energy cards attached to {p:this} . "
+        "<if there are|with> no basic Energy cards attached to {q:this} , {v:this card} provides Colorless Energy .",
+        build=lambda x, p, q, v: (Whole(_LIKE_SIBLINGS),),
     ),
     also(
         "unit sentence",
@@ -121,15 +120,15 @@ ENERGY: Final = [
     ),
     Phrase(
         "mod",
-        "when you attach an Energy card for the turn {onto mine} , you may attach up to {n:int}",
+        "{when attaching} for the turn from your hand to 1 of your Pokémon , you may attach up to {n:int}",
         AttachMore(Pokemon("you"), V.n),
         idiom=True,
     ),
     also(
         "mod",
-        "<whenever|when> you attach an Energy card from <your hand|hand> to 1 of your Pokémon , "
-        "{not by effects} , attach up to {n:int} Energy cards to that Pokémon instead of 1",
-        AttachMore(Pokemon("you"), V.n),
+        "<whenever|when> you attach an Energy card from <your|> hand to {p:pokemon} , {not by effects} , attach up to "
+        "{n:int} Energy cards to that Pokémon instead of 1",
+        build=lambda p, n: AttachMore(Pokemon("you"), n) if p == Pick(Pokemon("you"), Num(1)) else FAIL,
         idiom=True,
     ),
 ]
@@ -166,12 +165,15 @@ STADIUMS: Final = [
         BenchSize("opponent", V.n, owner_first=True),
     ),
     also(
+        "bench lost",
+        "if a player no longer has any {g:pokemon group|pl} in play , that player {m:bench cut}",
+        build=lambda g, m: (g, m),
+    ),
+    also(
         "unit sentence",
-        "each player who has any {g:pokemon group|pl} in play {Bench room} their Bench . if a player no "
-        "longer has any {h:pokemon group|pl} in play , that player discards Pokémon from their Bench until "
-        "they have {m:int} . <when|once> this card leaves play , <both|all> players discard Pokémon from "
-        "their Bench until they have {o:int} , and the player who played this card discards first .",
-        build=lambda g, n, h, m, o: _for_each(g, n) if g == h and m == o else FAIL,
+        "each player who has any {g:pokemon group|pl} in play {Bench room} their Bench . {h:bench lost} . "
+        "{m:bench end} .",
+        build=lambda g, n, h, m: _for_each(g, n) if h == (g, m) else FAIL,
     ),
     Phrase(
         "cond",
@@ -217,10 +219,11 @@ POWERS: Final = [
         "{p:pokemon} lose/p all Abilities that require it/p to Knock Out itself",
         NoPowers(V.p, ("Ability",), such="knocks-itself-out"),
     ),
+    also("its user", "<the Pokémon using it|it>", ""),
     also(
         "mod",
-        "{p:pokemon} lose any Ability that requires <the Pokémon using it|it> to Knock Out itself",
-        NoPowers(V.p, ("Ability",), such="knocks-itself-out"),
+        "{p:pokemon} lose any Ability that requires {u:its user} to Knock Out itself",
+        build=lambda p, u: NoPowers(p, ("Ability",), such="knocks-itself-out"),
     ),
 ]
 

@@ -219,9 +219,7 @@ LASTING: Final = [
     Phrase("mod", "{p:pokemon} can't use any Poké-Powers or Poké-Bodies", NoPowers(V.p, ("Poké-Power", "Poké-Body"))),
     also(
         "step",
-        "your opponent can't play any "
-        "Pokémon from their hand to "
-        "Evolve or to Level-Up {p:pokemon} during their next turn",
+        "your opponent can't play any Pokémon from their hand to Evolve or to Level-Up {p:pokemon} {next of theirs}",
         Lasting((Cannot(V.p, "evolve"), Cannot(V.p, "level-up")), "opponents-next-turn"),
     ),
     Phrase(

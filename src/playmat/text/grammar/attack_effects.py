@@ -10,6 +10,7 @@ from typing import Any, Final
 from playmat.model.ir import (
     Afflict,
     AfflictChoice,
+    AllHeads,
     Among,
     AsCounters,
     Attach,
@@ -30,11 +31,11 @@ from playmat.model.ir import (
     Evolved,
     Exists,
     ExtraEnergy,
+    Flip,
     ForEach,
     Half,
     Happened,
     HasAttack,
-    HasResistance,
     Heal,
     HpOf,
     If,
@@ -43,7 +44,6 @@ from playmat.model.ir import (
     KnockOut,
     Lasting,
     Look,
-    Matches,
     May,
     Minus,
     Move,
@@ -171,7 +171,13 @@ _HALF: Final = Half(HpOf(_OPPOSING), True, 10)
 COUNTERS: Final = [
     Phrase("step", "switch~ all damage counters on {p:pokemon} with those on {x:pokemon}", SwapCounters(V.p, V.x)),
     also("own effect", "an effect of this attack", ""),
-    also("note", "if {e:own effect} is prevented , this attack does nothing", build=lambda e: Note()),
+    # Only where the exchange is all that the attack does: by itself it is done whole or not at all.
+    also(
+        "sentence",
+        "{on heads} switch all damage counters on {p:pokemon} with those on {x:pokemon} . ( if "
+        "{e:own effect} is prevented , this attack does nothing . )",
+        build=lambda p, x, e: (Flip(""), If(AllHeads(""), (SwapCounters(p, x),))),
+    ),
     Phrase(
         "step",
         "put~ damage counters on {p:pokemon} until its remaining HP is {n:num}",
@@ -322,8 +328,6 @@ NEEDS: Final = [
     ),
     _fixed("cond", "{x:this} was healed this turn", Happened("this-healed")),
     _as_fixed("cond", "{x:this} was healed during this turn", Happened("this-healed")),
-    Phrase("cond", "{p:pokemon} has/p {t:type} Resistance", Matches(V.p, (HasResistance(V.t),))),
-    Phrase("cond", "{p:pokemon} has/p any Resistance", Matches(V.p, (HasResistance(),))),
     also(
         "cond",
         "{p:pokemon} have at least 1 extra {t:type} , {u:type} , and {w:type} Energy attached [to it] {beyond cost}",
@@ -406,8 +410,8 @@ LASTING: Final = [
     ),
     also(
         "step",
-        "{theirs next} , if {p:pokemon} would be damaged by an attack , {on heads} prevent <that damage|that "
-        "attack's damage done to {x:pokemon}>",
+        "{theirs next} , if {p:pokemon} {would be hit} , {on heads} prevent <that damage|that attack's "
+        "damage done to {x:pokemon}>",
         build=lambda p, x=None: Lasting((PreventDamage(p, flip=True),), "opponents-next-turn"),
     ),
     also(
@@ -431,7 +435,7 @@ CARDS: Final = [
         match=lambda v: _either_shown(v),
     ),
     Phrase("reordered", "put them back in any order", ""),
-    also("reordered", "put them back on top of <that|the> player's deck in any order", ""),
+    also("reordered", "put them back on top of {s:side} deck in any order", ""),
     also("reordered", "rearrange them as you like", ""),
     also(
         "sentence",

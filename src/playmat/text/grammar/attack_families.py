@@ -273,12 +273,12 @@ LASTING: Final = [
     ),
     also(
         "step",
-        "your opponent can't play Trainer cards during their next turn",
+        "your opponent can't play Trainer cards {next of theirs}",
         build=lambda: Lasting((PlayerCannot("opponent", "play-trainer"),), _NEXT, on_player=True),
     ),
     also(
         "step",
-        "your opponent can't play Supporter cards during their next turn",
+        "your opponent can't play Supporter cards {next of theirs}",
         build=lambda: Lasting((PlayerCannot("opponent", "play-supporter"),), _NEXT, on_player=True),
     ),
 ]

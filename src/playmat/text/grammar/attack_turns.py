@@ -196,7 +196,12 @@ PILES: Final = [
     also(
         "step",
         "search your deck for {q:some cards} and put it/q onto your Bench as [a] Basic Pokémon",
-        Move(yours("deck"), "bench"),
+        Move(yours("deck"), "bench", as_basic=True),
+    ),
+    Phrase(
+        "step",
+        "put~ {q:some cards} from your~ deck onto your~ Bench as Basic Pokémon",
+        Move(yours("deck"), "bench", as_basic=True),
     ),
 ]
 
@@ -335,7 +340,7 @@ INSTEAD: Final = [
     also("sentence", "also apply Weakness and Resistance for Benched Pokémon .", build=lambda: (AlsoBench(),)),
     Phrase(
         "step",
-        "this attack does {n:num} damage to {p:pokemon} , also applying Weakness and Resistance for Benched Pokémon",
+        "this attack does {n:num} damage to {p:pokemon} , also {applied} for Benched Pokémon",
         Damage(V.p, V.n, bench_too=True),
     ),
     also(
@@ -358,6 +363,24 @@ INSTEAD: Final = [
 _NO_POWERS: Final = Lasting((Cannot(Pokemon("opponent"), "use-powers"),), "opponents-next-turn", on_player=True)
 
 COUNTERS: Final = [
+    Phrase(
+        "step",
+        "move~ a total of {n:num} damage counters from {s:side} {g:pokemon group|pl} to {x:pokemon}",
+        build=lambda n, s, g, x: _in_all(n, Pokemon(s, g.place, g.where), x),
+        match=lambda v: _moved_in_all(v),
+    ),
+    also(
+        "step",
+        "move {n:num} damage counters from any of {s:side} {g:pokemon group|pl} to {x:pokemon}",
+        build=lambda n, s, g, x: _in_all(n, Pokemon(s, g.place, g.where), x),
+    ),
+    also(
+        "step",
+        "move 1 damage counter from any of {s:side} {g:pokemon group|pl} to any of {t:side} {h:pokemon group|pl}",
+        build=lambda s, g, t, h: MoveCounters(
+            Pick(Pokemon(s, g.place, g.where), Num(1)), Pick(Pokemon(t, h.place, h.where), Num(1)), Num(1)
+        ),
+    ),
     Phrase(
         "step",
         "put~ damage counters on {p:pokemon} until its remaining HP is the same as that of {x:pokemon}",
@@ -394,7 +417,7 @@ COUNTERS: Final = [
     ),
     also(
         "step",
-        "your opponent can't use any Poké-Powers on their Pokémon during their next turn",
+        "your opponent can't use any Poké-Powers on their Pokémon {next of theirs}",
         build=lambda: _NO_POWERS,
         idiom=True,
     ),
@@ -478,6 +501,29 @@ def _levelled(value: Any) -> dict[str, Any] | None:
     if not isinstance(less, Minus) or not isinstance(less.right, HpOf) or value != _level(value.target, less.right.of):
         return None
     return {"p": value.target, "x": less.right.of}
+
+
+def _in_all(count: Any, source: Pokemon, to: Any) -> Any:
+    """So many damage counters together, each from whichever of them."""
+    from playmat.text.assemble import sort_filters
+
+    if not isinstance(to, Pokemon) or to.place != "active":
+        return FAIL
+    hurt = sort_filters(Pokemon(source.side, source.place, (*source.where, Damaged())))
+    return Repeat(count, (MoveCounters(Pick(hurt, Num(1)), to, Num(1)),))
+
+
+def _moved_in_all(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, Repeat) or len(value.do) != 1 or not isinstance(value.do[0], MoveCounters):
+        return None
+    step = value.do[0]
+    if not isinstance(step.source, Pick) or not isinstance(step.source.source, Pokemon):
+        return None
+    hurt = step.source.source
+    source = Pokemon(hurt.side, hurt.place, tuple(one for one in hurt.where if one != Damaged()))
+    if value != _in_all(value.count, source, step.to):
+        return None
+    return {"n": value.count, "s": source.side, "g": Group(source.place, source.where), "x": step.to}
 
 
 def _one_by_one(count: Any, source: Pokemon, to: Pokemon) -> Repeat:

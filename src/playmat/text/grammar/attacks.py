@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from playmat.model.ir import (
     AddDamage,
@@ -166,6 +166,24 @@ DAMAGE: Final = [
         read_only=True,
     ),
     _ignores("Resistance or by any effects on {p:pokemon}", ("resistance", "effects"), read_only=True),
+    *[
+        Phrase(
+            "step",
+            f"this attack 's damage isn't affected by {said} any effects on {on} Pokémon",
+            Unaffected(cast(Any, what), on),
+            print_only=True,
+        )
+        for on in ("that", "those")
+        for said, what in (
+            ("", ("effects",)),
+            ("Weakness or Resistance , or by", ("weakness", "resistance", "effects")),
+            ("Resistance or", ("resistance", "effects")),
+        )
+    ],
+    *[
+        Phrase("step", "this attack 's damage isn't affected by {w:unaffected}", Unaffected(V.w, on), print_only=True)
+        for on in ("that", "those")
+    ],
     # damage to other Pokémon
     Phrase("step", "{x:this} does {n:num} damage to itself", Damage(V.x, V.n), when=lambda found: found["x"] == This()),
     also("step", "{x:this} also does {n:num} damage to itself", Damage(V.x, V.n)),

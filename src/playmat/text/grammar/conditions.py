@@ -27,6 +27,7 @@ from playmat.model.ir import (
     HasCondition,
     HasEnergy,
     HasPower,
+    HasResistance,
     HasTool,
     HasWeaknessTo,
     Heads,
@@ -334,6 +335,9 @@ BODIES: Final = [
     also("cond", "{p:pokemon} is your Active Pokémon", Matches(V.p, (At("active"),))),
     Phrase("cond", "{p:pokemon} is/p on your Bench", Matches(V.p, (At("bench"),))),
     # what it is
+    Phrase("cond", "{p:pokemon} has/p a {t:type} Weakness", Matches(V.p, (HasWeaknessTo(V.t),))),
+    Phrase("cond", "{p:pokemon} has/p {t:type} Resistance", Matches(V.p, (HasResistance(V.t),))),
+    Phrase("cond", "{p:pokemon} has/p any Resistance", Matches(V.p, (HasResistance(),))),
     Phrase("cond", "{p:pokemon} is/p a {g:pokemon kind|sg}", Matches(V.p, V.g)),
     Phrase("cond", "{p:pokemon} isn't/p a {g:pokemon kind|sg}", Negate(Matches(V.p, V.g))),
     Phrase("pokemon kind", "{g:pokemon group}", _group_filters()),
@@ -345,7 +349,6 @@ BODIES: Final = [
         Matches(V.p, V.g),
         when=lambda f: any(not isinstance(x, Named) for x in f["g"]),
     ),
-    Phrase("cond", "{p:pokemon} has/p a {t:type} Weakness", Matches(V.p, (HasWeaknessTo(V.t),))),
     Phrase("cond", "{p:pokemon} has/p an Ability", Matches(V.p, (HasPower(("Ability",)),))),
     Phrase(
         "cond",
@@ -431,7 +434,7 @@ BOARD: Final = [
     # hands, decks, Prizes
     Phrase(
         "cond",
-        "you have {as many} cards in your hand as your opponent",
+        "you have {equally many} cards in your hand as your opponent",
         Compare(Count(Cards("hand")), "=", Count(Cards("hand", "opponent"))),
     ),
     Phrase(
@@ -481,7 +484,7 @@ BOARD: Final = [
     ),
     Phrase(
         "cond",
-        "you have {as many} Prize cards left as your opponent",
+        "you have {equally many} Prize cards left as your opponent",
         Compare(PrizesLeft(), "=", PrizesLeft("opponent")),
     ),
     Phrase(

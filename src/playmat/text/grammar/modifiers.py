@@ -171,7 +171,7 @@ TIMES: Final = [
     Phrase("step", "until the end of your next turn , {m:mods}", Lasting(V.m, "until-your-next-turn-ends")),
     Phrase("step", "during {d:duration} , {m:player mod}", Lasting((V.m,), V.d, on_player=True)),
     also("step", "{m:player mod} during {d:duration}", Lasting((V.m,), V.d, on_player=True)),
-    also("step", "{m:player mod} during their next turn", Lasting((V.m,), "opponents-next-turn", on_player=True)),
+    also("step", "{m:player mod} {next of theirs}", Lasting((V.m,), "opponents-next-turn", on_player=True)),
     Phrase(
         "sentence",
         "during {d:duration} , {e:event} , {c:chain} .",
@@ -269,7 +269,11 @@ DAMAGE: Final = [
     Phrase("mod", "prevent all effects of {w:source} done to {p:pokemon}", build=_effects, match=_effected),
     also("mod", "prevent all effects of {w:source} , <except|excluding> damage , done to {p:pokemon}", build=_effects),
     # dealing
-    Phrase("mod", f"{{p:pokemon}} 's attacks do {{n:num}} less damage {_BEFORE}", DealMore(V.p, negative(), _ANYONE)),
+    Phrase(
+        "mod",
+        f"{{p:several pokemon}} 's attacks do {{n:num}} less damage {_BEFORE}",
+        DealMore(V.p, negative(), _ANYONE),
+    ),
     Phrase(
         "mod",
         f"attacks <used by|of|from> {{p:pokemon}} do {{n:num}} less damage {_BEFORE}",
@@ -287,7 +291,7 @@ DAMAGE: Final = [
     ),
     Phrase(
         "mod",
-        f"{{p:pokemon}} 's attacks do {{n:num}} more damage to your opponent's Active Pokémon {_BEFORE}",
+        f"{{p:several pokemon}} 's attacks do {{n:num}} more damage to your opponent's Active Pokémon {_BEFORE}",
         _dealt(_OPPOSING),
     ),
     also(
@@ -308,7 +312,8 @@ DAMAGE: Final = [
     ),
     Phrase(
         "mod",
-        f"{{p:pokemon}} 's attacks do {{n:num}} more damage to your opponent's Active {{g:active kind|pl}} {_BEFORE}",
+        f"{{p:several pokemon}} 's attacks do {{n:num}} more damage to your opponent's Active {{g:active kind|pl}} "
+        f"{_BEFORE}",
         DealMore(V.p, positive(), Pokemon("opponent", "active", V.g)),
         when=lambda f: f["g"] != (),
     ),

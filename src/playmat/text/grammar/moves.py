@@ -167,7 +167,7 @@ DRAWING: Final = [
     also("step", "draw {n:num} more <card|cards>", Draw(V.n)),
     Phrase(
         "step",
-        "draw~ cards until you~ have {as many} cards in your~ hand as your opponent",
+        "draw~ cards until you~ have {equally many} cards in your~ hand as your opponent",
         DrawUntil(Count(Cards("hand", "opponent"))),
     ),
 ]
@@ -190,6 +190,12 @@ DISCARDING: Final = [
     Phrase("step", "discard~ the Stadium card in play", Move(Cards("stadium", "both"), "discard")),
     also("step", "discard <any|a> Stadium [card] in play", Move(Cards("stadium", "both"), "discard")),
     also("step", "discard <that|the> Stadium [card]", Move(Cards("stadium", "both"), "discard")),
+    also(
+        "tail",
+        "if there is <a|any> Stadium [card] in play , discard <it|that card>",
+        Move(Cards("stadium", "both"), "discard"),
+        idiom=True,
+    ),
     Phrase("step", "discard~ {r:cards pronoun}", Move(V.r, "discard")),
     Phrase("step", "discard~ {x:this card}", Move(V.x, "discard")),
     Phrase("step", "discard~ {p:pokemon} and all cards attached to it/p", Move(V.p, "discard")),
@@ -218,11 +224,8 @@ SEARCHING: Final = [
         Move(_TWO, "hand", reveal=True),
     ),
     Phrase("step", "search~ your deck for {q:some cards} and put~ it/q onto your Bench", Move(_DECK, "bench")),
-    also(
-        "step",
-        "search your deck for {q:some cards} and put as many of them as you like onto your Bench",
-        Move(_DECK, "bench"),
-    ),
+    also("step", "search your deck for {q:some cards} and put {r:any of them} onto your Bench", Move(_DECK, "bench")),
+    also("any of them", "<it|them|as many of them as you like>", ""),
     Phrase("step", "search~ your deck for {q:some cards} and discard~ it/q", Move(_DECK, "discard")),
     *_shared("search~ your deck for {q:some cards} and attach~ it/q", _DECK),
     # evolving
@@ -345,10 +348,9 @@ LOOKING: Final = [
     ),
     Phrase("step", "reveal~ the top card of {s:side} deck", Reveal(Cards("deck", V.s, top=Num(1)))),
     # what to do with them
-    Phrase("of them", "{n:num} of them", Pick(Ref("them"), V.n)),
-    also("of them", "{n:num} of those cards", Pick(Ref("them"), V.n)),
-    Phrase("of them", "up to {n:num} of them", Pick(Ref("them"), V.n, "up-to")),
-    Phrase("of them", "any number of them", Pick(Ref("them"), Num(0), "any")),
+    Phrase("of them", "{n:num} of <those cards|them>", Pick(Ref("them"), V.n)),
+    Phrase("of them", "up to {n:num} of <those cards|them>", Pick(Ref("them"), V.n, "up-to")),
+    Phrase("of them", "any number of <those cards|them>", Pick(Ref("them"), Num(0), "any")),
     Phrase("step", "put~ {q:of them} into your/q hand", Move(V.q, "hand")),
     Phrase("step", "discard~ {q:of them}", Move(V.q, "discard")),
     Phrase("step", "put~ {q:of them} on the bottom of your/q deck", Move(V.q, "deck", "bottom")),

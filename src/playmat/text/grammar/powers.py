@@ -12,6 +12,7 @@ from typing import Any, Final
 from playmat.model.ir import (
     Activated,
     At,
+    Happened,
     If,
     Matches,
     May,
@@ -78,13 +79,13 @@ PHRASES: Final[list[Phrase]] = [
     Phrase("unit sentence", "{e:event} , {c:chain} .", (_triggered(False),)),
     Phrase(
         "event",
-        "when you play {x:this} {evolving mine} [during your turn]",
+        "{when evolving} 1 of your Pokémon [during your turn]",
         build=lambda x: Triggered("evolved-from-hand", ()),
         match=lambda v: {"x": This()} if v == Triggered("evolved-from-hand", ()) else None,
     ),
     Phrase(
         "event",
-        "once during your turn , when you <play|put> {x:this} {evolving mine}",
+        "once during your turn , when you <play|put> {x:this} from your hand to evolve 1 of your Pokémon",
         build=lambda x: Triggered("evolved-from-hand", ()),
         read_only=True,
     ),
@@ -134,6 +135,12 @@ PHRASES: Final[list[Phrase]] = [
         match=lambda v: {"c": v[0].do, "p": ""} if len(v) == 1 and isinstance(v[0], Cost) else None,
     ),
     # as long as it is there
+    Phrase(
+        "unit sentence",
+        "if {k:conds} , {m:mods} .",
+        (Modify(V.m, V.k),),
+        when=lambda found: isinstance(found["k"], Happened),
+    ),
     Phrase("unit sentence", "as long as {k:conds} , {m:mods} .", (Modify(V.m, V.k),)),
     Phrase("unit sentence", "if {k:conds} , {m:mods} .", (Modify(V.m, V.k),), read_only=True),
     Phrase("unit sentence", "{m:mods} .", (Modify(V.m),)),

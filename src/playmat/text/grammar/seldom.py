@@ -45,7 +45,7 @@ from playmat.model.ir import (
     Watch,
     Who,
 )
-from playmat.text.forms import Head, Modify, Note
+from playmat.text.forms import Head, Modify, Note, Some
 from playmat.text.phrase import FAIL, Phrase, V, also
 
 # --- Coins and signs
@@ -63,10 +63,7 @@ def _coins() -> list[Phrase]:
     return found
 
 
-_AFTER_TAILS: Final = "uses an attack , if you flip <any coins|a coin> for the damage or effect of that attack"
-
-
-def _after_tails(p: Any, c: Any) -> Any:
+def _after_tails(p: Any, c: Any, f: str = "") -> Any:
     if p != This():
         return FAIL
     return (Head(Triggered("attacks", (Later("end-of-turn", c),), when=FlippedTails())),)
@@ -76,7 +73,7 @@ def _match_after_tails(value: Any) -> dict[str, Any] | None:
     if len(value) == 1 and isinstance(value[0], Head) and isinstance(value[0].unit, Triggered):
         effect = value[0].unit.effect
         if len(effect) == 1 and isinstance(effect[0], Later) and value == _after_tails(This(), effect[0].do):
-            return {"p": This(), "c": effect[0].do}
+            return {"p": This(), "c": effect[0].do, "f": ""}
     return None
 
 
@@ -84,57 +81,51 @@ COINS: Final = [
     *_coins(),
     Phrase(
         "unit sentence",
-        f"if {{p:pokemon}} {_AFTER_TAILS} , and any of them is tails , {{c:chain}} at the end of your turn .",
+        "if {p:pokemon} uses an attack , if you flip {f:coins for it} , and [if] any of them <is|are> tails , "
+        "{c:chain} at the end of your turn .",
         build=_after_tails,
         match=_match_after_tails,
     ),
-    also(
-        "unit sentence",
-        f"if {{p:pokemon}} {_AFTER_TAILS} , and if any of them are tails , {{c:chain}} at the end of your turn .",
-        build=_after_tails,
+    Phrase("coins for it", "<any coins|a coin> for the damage or effect of that attack", ""),
+    # flipping again
+    Phrase("after coins", "after flipping coins for an attack", ""),
+    also("after coins", "after <you|that player> flip any coins for an attack", ""),
+    Phrase("flip again", "flip all of them again", ""),
+    also("flip again", "flip [those] coins again", ""),
+    also("flip again", "ignore all <effects|results> of those coin flips and begin flipping those coins again", ""),
+    Phrase(
+        "mod",
+        "once during your turn , {a:after coins} , you may {b:flip again}",
+        build=lambda a, b: FlipAgain(),
+        match=lambda v: {"a": "", "b": ""} if v == FlipAgain() else None,
     ),
     Phrase(
         "mod",
-        "once during your turn , after flipping coins for an attack , you may flip all of them again",
-        FlipAgain(),
-    ),
-    also(
-        "mod",
-        "once during your turn , after you flip any coins "
-        "for an attack , you may ignore all <effects|results> of "
-        "those coin flips and begin flipping those coins again",
-        FlipAgain(),
+        "once during each player's turn , {a:after coins} , <they|you> may {b:flip again}",
+        build=lambda a, b: FlipAgain("each"),
+        match=lambda v: {"a": "", "b": ""} if v == FlipAgain("each") else None,
     ),
     Phrase(
         "mod",
-        "once during each player's turn , after <that player|you> flips "
-        "any coins for an attack , <they|you> may flip those "
-        "coins again",
-        FlipAgain("each"),
-    ),
-    also(
-        "mod",
-        "once during each player's turn , after <that player|you> flip "
-        "any coins for an attack , <they|you> may ignore all "
-        "<effects|results> of those coin flips and begin flipping those "
-        "coins again",
-        FlipAgain("each"),
-    ),
-    Phrase(
-        "mod",
-        "once during your turn , after flipping coins for an attack of {p:pokemon} , you may flip all of them again "
-        ", if no other effect let you do so this turn",
-        FlipAgain("you", V.p, True),
+        "once during your turn , {a:after coins} of {p:pokemon} , you may {b:flip again} , if no other effect let you "
+        "do so this turn",
+        build=lambda a, p, b: FlipAgain("you", p, True),
+        match=lambda v: (
+            {"a": "", "p": v.scope, "b": ""}
+            if isinstance(v, FlipAgain) and v == FlipAgain("you", v.scope, True)
+            else None
+        ),
     ),
     also(
         "unit sentence",
-        "once during your turn , after you flip any coins "
-        "for an attack of {p:pokemon} , you may ignore all "
-        "effects of those coin flips and begin flipping those "
-        "coins again . ( you may only use effects that let "
-        "you flip coins again , including effects from other cards "
-        ", once during your turn . )",
-        (Modify((FlipAgain("you", V.p, True),)),),
+        "once during your turn , {a:after coins} of {p:pokemon} , you may {b:flip again} . ( {o:once for all} . )",
+        build=lambda a, p, b, o: (Modify((FlipAgain("you", p, True),)),),
+    ),
+    also(
+        "once for all",
+        "you may only use effects that let you {f:flip again} , including effects from other cards , once "
+        "during your turn",
+        "",
     ),
     Phrase("step", "you and your opponent play Rock-Paper-Scissors until someone wins", RockPaperScissors()),
     also("step", "you and your opponent play Rock-Paper-Scissors", RockPaperScissors()),
@@ -145,7 +136,7 @@ COINS: Final = [
 # --- Prize cards face up
 
 _FACE_DOWN: Final = (Not(FaceUp()),)
-_REMAIN: Final = "<that|those|these> <|Prize> <card|cards> remain <|face> up for the rest of the game"
+_REMAIN: Final = "<that|those|these> [Prize] card remain [face] up for the rest of the game"
 
 PRIZES: Final = [
     Phrase(
@@ -162,8 +153,8 @@ PRIZES: Final = [
     ),
     also(
         "step",
-        "choose a card from your hand and put it <as|among> <a Prize card|your Prize cards> face up",
-        Move(Pick(Cards("hand"), Num(1)), "prizes", reveal=True),
+        "choose {q:some cards} from your hand and put it <as a Prize card|among your Prize cards> face up",
+        build=lambda q: Move(Pick(Cards("hand"), Num(1)), "prizes", reveal=True) if q == Some(Num(1)) else FAIL,
     ),
     Phrase(
         "step",
@@ -172,7 +163,7 @@ PRIZES: Final = [
     ),
     also(
         "step",
-        "choose {n:num} of your face-down Prize cards <without looking|> and put <it|them> into your hand",
+        "choose {n:num} of your face-down Prize cards [without looking] and put {r:cards pronoun} into your hand",
         Move(Pick(Cards("prizes", where=_FACE_DOWN), V.n), "hand"),
     ),
     Phrase("cond", "all of your Prize cards are face up", Negate(Exists(Cards("prizes", where=_FACE_DOWN)))),
@@ -226,15 +217,13 @@ ATTACKS: Final = [
     also("step", f"your opponent {_LOCKED} during <their|your opponent's> next turn", _LOCK),
     Phrase(
         "step",
-        "during your opponent's next turn , "
-        + _PLAYED
-        + " , they flip a coin , and if tails , that card has no effect",
+        "{theirs next} , " + _PLAYED + " , they flip a coin , and if tails , that card has no effect",
         _GATE,
     ),
     also(
         "sentence",
-        _PLAYED + " during their next turn , your opponent flips a coin . if tails , <that card|it> has no effect . "
-        "( your opponent still discards that card . )",
+        _PLAYED + " {next of theirs} , {theirs on tails} <that card|it> has no effect . ( your opponent "
+        "still discards that card . )",
         (_GATE,),
         idiom=True,
     ),
@@ -249,38 +238,28 @@ ATTACKS: Final = [
     ),
     Phrase(
         "step",
-        "your opponent's Pokémon in play , in their hand , and "
-        "in their discard pile have no Abilities until the "
-        "end of your opponent's next turn",
+        "your opponent's Pokémon {anywhere} have no Abilities {end of theirs}",
         _STITCHED,
         idiom=True,
     ),
     also(
         "step",
-        "until the end of your opponent's next turn , each "
-        "Pokémon your opponent has in play , in their hand "
-        ", and in their discard pile has no Abilities",
+        "{end of theirs} , each Pokémon your opponent has {anywhere} has no Abilities",
         _STITCHED,
     ),
     also("note", "this includes cards that come into play on that turn", build=lambda: Note()),
     also(
         "step",
-        "if your opponent attaches an Energy card from their "
-        "hand to {p:pokemon} during their next turn , that Pokémon "
-        "will be {c:condition&and}",
+        "if your opponent attaches an Energy card from their hand to {p:pokemon} {next of theirs} , that "
+        "Pokémon will be {c:condition&and}",
         build=lambda p, c: _on_attaching(p, c),
     ),
+    Phrase("copied", "an attack", True),
+    Phrase("copied", "an attack that isn't a GX attack", False),
     Phrase(
         "step",
-        "if your opponent's Pokémon used an attack during their last turn , use it as this attack",
-        UseLastAttack(),
-    ),
-    Phrase(
-        "step",
-        "if your opponent's Pokémon used an attack that isn't "
-        "a GX attack during their last turn , use it "
-        "as this attack",
-        UseLastAttack(gx=False),
+        "if your opponent's Pokémon used {g:copied} {last of theirs} , use it as this attack",
+        UseLastAttack(gx=V.g),
     ),
 ]
 

@@ -25,10 +25,12 @@ def all_theirs(found: dict[str, Any]) -> bool:
 PHRASES: Final[list[Phrase]] = [
     Phrase("chain", "{a:tail}", (V.a,)),
     Phrase("chain", "{a:step}", (V.a,)),
+    Phrase("chain", "{a:step} , and {b:chain}", _CONS, when=lambda found: isinstance(found["b"][0], If)),
     Phrase("chain", "{a:step} , then {b:chain}", _CONS),
     also("chain", "{a:step} <,|, and|and|and then|, and then|then> {b:chain}", _CONS),
     Phrase("tail", "you may do {n:num} more damage", May((AddDamage(V.n),))),
     Phrase("tail", "you may {c:chain}", May(V.c), when=lambda f: not isinstance(f["c"][0], AddDamage)),
+    Phrase("tail", "if {c:conds} , you {a:chain|you}", Acting("you", (If(V.c, V.a),)), print_only=True),
     Phrase("tail", "you {c:chain|you}", Acting("you", V.c)),
     Phrase("tail", "your opponent may {c:chain|their}", Acting("opponent", (May(V.c),))),
     Phrase("tail", "your opponent {c:chain|they}", Acting("opponent", V.c)),
@@ -54,7 +56,7 @@ PHRASES: Final[list[Phrase]] = [
     *[
         Phrase("note", words, Note())
         for words in (
-            "don't apply Weakness <and|or> Resistance for Benched Pokémon",
+            "{unapplied} for Benched Pokémon",
             "you can't use more than 1 GX attack in a game",
             "you can't use more than 1 VSTAR Power in a game",
             "damage isn't an effect",
@@ -64,8 +66,8 @@ PHRASES: Final[list[Phrase]] = [
             "your opponent chooses [your opponent's] Active Pokémon to switch",
             "do the damage before switching the Pokémon",
             "existing effects aren't removed",
-            "benching or evolving <either|this|that> Pokémon ends this effect",
-            "benching <either|this|that> Pokémon ends this effect",
+            "benching or evolving <this|that> Pokémon ends this effect",
+            "benching <this|that> Pokémon ends this effect",
             "you still need the necessary Energy to use <this|each|that> attack",
             "this counts as evolving <that|this> Pokémon",
             "the amount of Weakness doesn't change",

@@ -61,17 +61,26 @@ PHRASES: Final[list[Phrase]] = [
         build=lambda n: (Modify((BenchSize("each", n),)),),
     ),
     also(
-        "unit sentence",
-        "each player can't have more than {n:int} Benched Pokémon . if a player has {k:int} or more Benched Pokémon , "
-        "they discard Benched Pokémon until they have {m:int} Pokémon on the Bench . "
-        "the player who played this card discards first .",
-        build=lambda n, k, m: (Modify((BenchSize("each", n, True),)),) if n == m == k - 1 else FAIL,
+        "bench cut",
+        "discard <Benched Pokémon|Pokémon from their Bench> until they have {m:int} [Pokémon on the Bench]",
+        V.m,
+    ),
+    also("owner first", "the <player who played|owner of> this card discards first", ""),
+    also(
+        "bench end",
+        "<when|once> this card leaves play , <each player|both players|all players> {m:bench cut} <.|, and> "
+        "{f:owner first}",
+        V.m,
     ),
     also(
         "unit sentence",
-        "each player can have [up to] {n:int} Pokémon on their Bench . "
-        "( when this card leaves play , each player discards Benched Pokémon until they have {m:int} Pokémon on the "
-        "Bench . the owner of this card discards first . )",
+        "each player can't have more than {n:int} Benched Pokémon . if a player has {k:int} or more Benched Pokémon , "
+        "they {m:bench cut} . {f:owner first} .",
+        build=lambda n, k, m, f: (Modify((BenchSize("each", n, True),)),) if n == m == k - 1 else FAIL,
+    ),
+    also(
+        "unit sentence",
+        "each player can have [up to] {n:int} Pokémon on their Bench . ( {m:bench end} . )",
         build=lambda n, m: (Modify((BenchSize("each", n, True),)),) if m == 5 else FAIL,
     ),
     also(

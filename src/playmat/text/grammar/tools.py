@@ -220,7 +220,7 @@ _BY: Final = "{opposing attack}"
 _UP: Final = "{in front}"
 
 EVENTS: Final = [
-    Phrase("by attack", "by damage from an opponent's attack", "opponent"),
+    Phrase("by attack", "{by theirs}", "opponent"),
     also("by attack", "{by attack} from your opponent's Pokémon", "opponent"),
     Phrase("by attack", "{by attack}", "both"),
     Phrase(
@@ -275,8 +275,7 @@ EVENTS: Final = [
     ),
     Phrase(
         "mod",
-        "if {p:pokemon} is/p Knocked Out by damage from an opponent's attack , it goes to your hand instead of the "
-        "discard pile",
+        "if {p:pokemon} is/p Knocked Out {by theirs} , it goes to your hand instead of the discard pile",
         KoDestination(V.p, "hand", by="opponents-attack"),
     ),
     also(
@@ -406,28 +405,31 @@ TOOLS: Final = [
 # --- Fossils and dolls
 
 
-def _as(discardable: bool, no_prize: bool) -> Any:
-    return (Whole(AsPokemon(discardable, no_prize)),)
+def _as(discardable: bool, no_prize: bool, counts: bool = True) -> Any:
+    return (Whole(AsPokemon(discardable, no_prize, counts)),)
 
 
 _AS: Final = "play {x:this card} as if it were a Basic Pokémon ."
 _AWAY: Final = "at any time during your turn , you may discard {y:this card} from play ."
 _FREE: Final = "no Prize card is taken for {z:this card} ."
+_UNCOUNTED: Final = "if {z:this card} is Knocked Out , it doesn't count as a Knocked Out Pokémon ."
 
 
-def _whole_fossil(template: str, discardable: bool, no_prize: bool) -> Phrase:
+def _whole_fossil(template: str, discardable: bool, no_prize: bool, counts: bool = True) -> Phrase:
     names = [name for name in "xyz" if f"{{{name}:" in template]
     return Phrase(
         "unit sentence",
         template,
         build=lambda **holes: FAIL,
-        match=lambda v: {name: ThisCard() for name in names} if v == _as(discardable, no_prize) else None,
+        match=lambda v: {name: ThisCard() for name in names} if v == _as(discardable, no_prize, counts) else None,
         print_only=True,
     )
 
 
 FOSSILS: Final = [
     _whole_fossil(f"{_AS} {_AWAY} {_FREE}", True, True),
+    _whole_fossil(f"{_AS} {_AWAY} {_UNCOUNTED}", True, False, False),
+    _whole_fossil(f"{_AS} {_UNCOUNTED}", False, False, False),
     _whole_fossil(f"{_AS} {_AWAY}", True, False),
     _whole_fossil(f"{_AS} {_FREE}", False, True),
     Phrase(
@@ -454,9 +456,10 @@ FOSSILS: Final = [
     ),
     also("unit sentence", "no Prize card is taken for {z:this card} .", build=lambda z: (AsPart(no_prize=True),)),
     also(
-        "unit sentence", "if {y:this card} is Knocked Out , {n:no prize} .", build=lambda y, n: (AsPart(no_prize=True),)
+        "unit sentence",
+        "if {y:this card} is Knocked Out , it don't count as a Knocked Out Pokémon .",
+        build=lambda y: (AsPart(counts=False),),
     ),
-    also("no prize", "it don't count as a Knocked Out Pokémon", build=lambda: Note()),
     also("note", "this don't count as a Knocked Out Pokémon", build=lambda: Note()),
     also("note", "discard it anyway", build=lambda: Note()),
     also(

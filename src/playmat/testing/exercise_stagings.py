@@ -1,0 +1,169 @@
+"""How each kind of text is brought to bear: where its card lies, who acts first, and what both players would like to do
+so that it can be used, or that what it waits for happens."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from playmat.engine.machine import (
+    ATTACH,
+    ATTACK,
+    BENCH,
+    EVOLVE,
+    JOIN_LEGEND,
+    PLAY,
+    RETREAT,
+    USE_CARD,
+    USE_POWER,
+    USE_STADIUM,
+)
+from playmat.model import ir
+from playmat.model.card import CardDef
+from playmat.model.vocab import FOSSIL, ITEM, POKEMON, STADIUM
+from playmat.testing.exercise_boards import Subject
+
+ANY: Final = "any"
+OWN: Final = "own"
+"""Wishes about the subject's own card, and about the Pokémon it is (on)."""
+SPOT: Final = "spot"
+
+Wish = tuple[int, str]
+"""An action a player would like to take: the kind of option, and what it must be about."""
+
+
+@dataclass(frozen=True, slots=True)
+class Staging:
+    """How a text is brought to bear: where its card is, who acts first, and what both players would like to do."""
+
+    place: str
+    starter: int = 0
+    mine: tuple[Wish, ...] = ()
+    theirs: tuple[Wish, ...] = ()
+    turns: int = 1
+    """Turns to play."""
+    weak: bool = False
+    """Its Pokémon is nearly Knocked Out."""
+    asleep: bool = False
+
+
+HIT: Final[Wish] = (ATTACK, ANY)
+FOLLOW: Final[tuple[Wish, ...]] = ((ATTACH, ANY), (PLAY, ANY), (RETREAT, ANY), HIT)
+EVENTS: Final[dict[str, tuple[Staging, ...]]] = {
+    "played-to-bench": (Staging("hand", 0, ((BENCH, OWN), (JOIN_LEGEND, ANY))), Staging("bench", 0, ((BENCH, ANY),))),
+    "evolved-from-hand": (Staging("hand", 0, ((EVOLVE, OWN),)), Staging("bench", 0, ((EVOLVE, ANY),))),
+    "attached-from-hand": (Staging("hand", 0, ((ATTACH, OWN),)),),
+    "checkup": (
+        Staging("active", 0, (), (), 2),
+        Staging("bench", 0, (), (), 2),
+        Staging("active", 1, (), (), 2),
+        Staging("active", 0, (), (), 2, asleep=True),
+    ),
+    "becomes-active": (
+        Staging("bench", 0, ((RETREAT, ANY),)),
+        Staging("bench", 1, (), (HIT,), 2),
+        Staging("active", 1, (), ((RETREAT, ANY),)),
+    ),
+    "attacks": (Staging("active", 0, (HIT,)), Staging("active", 1, (), (HIT,)), Staging("bench", 0, (HIT,))),
+    "drawn-for-turn": (Staging("deck", 1, (), (), 2),),
+    "discarded-from-hand": (
+        Staging("hand", 0, ((PLAY, ANY), (PLAY, ANY))),
+        Staging("hand", 1, (), ((PLAY, ANY), (PLAY, ANY), (PLAY, ANY))),
+    ),
+}
+HURT: Final = (
+    Staging("active", 1, (), (HIT,)),
+    Staging("active", 1, (), (HIT,), weak=True),
+    Staging("bench", 1, (), (HIT,)),
+    Staging("active", 0, (HIT,), (HIT,), 2),
+)
+LEAVES: Final = (
+    Staging("active", 1, (), (HIT,), weak=True),
+    Staging("active", 0, (HIT,), (HIT,), 2, weak=True),
+    Staging("bench", 0, (HIT,), (HIT,), 2),
+    Staging("bench", 1, (), (HIT,), weak=True),
+)
+CROSSES: Final = (
+    Staging("active", 0, ((RETREAT, ANY),)),
+    Staging("bench", 0, ((RETREAT, ANY),)),
+    Staging("active", 1, (), ((RETREAT, ANY),)),
+)
+CHARGES: Final = (
+    Staging("active", 0, ((ATTACH, SPOT),)),
+    Staging("bench", 0, ((ATTACH, SPOT), (ATTACH, ANY))),
+    Staging("active", 1, (), ((ATTACH, ANY),)),
+)
+PLAYS: Final = (
+    Staging("active", 0, ((PLAY, ANY), (PLAY, ANY), (PLAY, ANY))),
+    Staging("active", 1, (), ((PLAY, ANY), (PLAY, ANY), (PLAY, ANY))),
+)
+POWERS: Final = (
+    Staging("active", 0, ((USE_POWER, ANY), (USE_POWER, ANY))),
+    Staging("active", 1, (), ((USE_POWER, ANY), (USE_POWER, ANY))),
+    Staging("bench", 1, (), ((USE_POWER, ANY),)),
+)
+MORE_EVENTS: Final[dict[str, tuple[Staging, ...]]] = {
+    "damaged-by-attack": HURT,
+    "knocked-out": LEAVES,
+    "knocked-out-by-attack": LEAVES,
+    "leaves-play": LEAVES,
+    "prize-taken": LEAVES,
+    "turn-starts": EVENTS["checkup"],
+    "turn-ends": EVENTS["checkup"],
+    "stays-asleep": (Staging("active", 0, (), (), 2, asleep=True), Staging("bench", 0, (), (), 2, asleep=True)),
+    "moves-to-bench": CROSSES,
+    "retreats": CROSSES,
+    "energy-attached": CHARGES,
+    "energy-attached-for-turn": CHARGES,
+    "stadium-enters": PLAYS,
+    "trainer-played": PLAYS,
+    "power-used": POWERS,
+}
+
+
+def stagings_of(subject: Subject, lasting: bool) -> list[Staging]:
+    """The ways to bring the text to bear, the likeliest first."""
+    node = subject.node
+    card = subject.card
+    turns = 3 if lasting else 1
+    after = FOLLOW if lasting else ()
+    if isinstance(node, ir.AttackProgram):
+        place = "active" if card.supertype == POKEMON else "attached"
+        return [Staging(place, 0, ((ATTACK, OWN), *after), after, turns)]
+    if isinstance(node, ir.Play):
+        return [Staging("hand", 0, ((PLAY, OWN), *after), after, turns)]
+    if isinstance(node, ir.Activated):
+        if node.zone != "play":
+            return [Staging(node.zone, 0, ((USE_CARD, OWN), *after), after, turns)]
+        if card.trainer_kind == STADIUM:
+            return [Staging("stadium", 0, ((USE_STADIUM, ANY), *after), after, turns)]
+        wishes: tuple[Wish, ...] = ((USE_POWER, OWN), *after)
+        if card.supertype != POKEMON and card.trainer_kind != FOSSIL:
+            return [Staging("attached", 0, wishes, after, turns)]
+        return [Staging("active", 0, wishes, after, turns), Staging("bench", 0, wishes, after, turns)]
+    if isinstance(node, ir.Triggered):
+        known = EVENTS.get(node.on) or MORE_EVENTS[node.on]
+        return [_for_card(one, card) for one in known]
+    if isinstance(node, ir.AsPokemon):
+        return [Staging("hand", 0, ((BENCH, OWN),), FOLLOW), Staging("active", 1, FOLLOW, FOLLOW, 2)]
+    if isinstance(node, ir.GrantAttacks):
+        return [Staging("attached", 0, (HIT,)), Staging("hand", 0, ((ATTACH, OWN), HIT))]
+    put: tuple[Wish, ...] = ((ATTACH, OWN), (PLAY, OWN), (BENCH, OWN), (EVOLVE, OWN), (JOIN_LEGEND, ANY))
+    from_hand = Staging("hand", 0, (*put, *FOLLOW), FOLLOW, 2)
+    if isinstance(node, ir.AttachTo | ir.Provide):
+        return [from_hand, Staging("attached", 0, (HIT,), FOLLOW, 2)]
+    shown = [Staging("active", 0, (HIT,), FOLLOW, 2), Staging("bench", 1, FOLLOW, FOLLOW, 2)]
+    return [*dict.fromkeys(_for_card(one, card) for one in shown), from_hand]
+
+
+def _for_card(staging: Staging, card: CardDef) -> Staging:
+    """The same for a card that is not a Pokémon: it lies on one, or is the Stadium."""
+    if card.supertype == POKEMON or card.trainer_kind == FOSSIL or staging.place not in ("active", "bench"):
+        return staging
+    place = "attached-bench" if staging.place == "bench" else "attached"
+    if card.trainer_kind == STADIUM:
+        place = "stadium"
+    mine = staging.mine
+    if card.trainer_kind == ITEM:
+        place, mine = "hand", ((PLAY, OWN), *mine)
+    return Staging(place, 0 if place == "hand" else staging.starter, mine, staging.theirs, 2, staging.weak)

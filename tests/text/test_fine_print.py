@@ -1,0 +1,183 @@
+"""Wordings whose small words decide what they do: what "it" is, how many, of which, in addition to what."""
+
+from __future__ import annotations
+
+import pytest
+
+from playmat.model import vocab
+from playmat.model.card import CardDef
+from playmat.model.ir import (
+    Among,
+    AsPokemon,
+    AttackTwice,
+    BenchSize,
+    Cannot,
+    Cards,
+    Damage,
+    Damaged,
+    Draw,
+    Exists,
+    Hit,
+    If,
+    Is,
+    KnockedOutByThis,
+    Lasting,
+    Move,
+    MoveCounters,
+    Named,
+    Not,
+    Num,
+    Pick,
+    Play,
+    Pokemon,
+    Program,
+    Repeat,
+    Same,
+    SameName,
+    Slot,
+    Static,
+    TakePrizes,
+    This,
+    ThisCard,
+    Triggered,
+    Watch,
+)
+from playmat.model.vocab import ABILITY
+from playmat.text import Declined, check, compile_attack, compile_power, compile_rules, render_attack, render_units
+
+ACTIVE = Pokemon("opponent", "active")
+STADIUM = Cards("stadium", "both")
+
+
+def _attack(text: str, pokemon: CardDef, index: int = 2) -> Program:
+    found = compile_attack(text, pokemon, index)
+    assert not isinstance(found, Declined), found
+    check(found, "test")
+    again = render_attack(found, pokemon, pokemon.attacks[index])
+    assert compile_attack(again, pokemon, index) == found, again
+    return found.prepare + found.effect
+
+
+@pytest.mark.parametrize(
+    ("text", "steps"),
+    [
+        (
+            "The Defending Pokémon can't evolve or be leveled up during your opponent's next turn.",
+            (Lasting((Cannot(ACTIVE, "evolve"), Cannot(ACTIVE, "level-up")), "opponents-next-turn"),),
+        ),
+        (
+            "This attack does 30 damage to each of your opponent's Pokémon. If 1 of your opponent's Pokémon is "
+            "Knocked Out by damage from this attack, take 4 more Prize cards.",
+            (
+                Damage(Pokemon("opponent"), Num(30)),
+                If(KnockedOutByThis(Pokemon("opponent")), (TakePrizes(Num(4), more=True),)),
+            ),
+        ),
+        ("Take 4 Prize cards.", (TakePrizes(Num(4)),)),
+        (
+            "During your next turn, if the Defending Pokémon is Knocked Out, take 4 more Prize cards.",
+            (Watch((Triggered("knocked-out", (TakePrizes(Num(4), more=True),)),), "your-next-turn", ACTIVE),),
+        ),
+        (
+            "This Pokémon does 70 damage to itself. If there is a Stadium card in play, discard it.",
+            (Damage(This(), Num(70)), Move(STADIUM, "discard")),
+        ),
+        (
+            "Move 7 damage counters from any of your Benched Pokémon to the Defending Pokémon.",
+            (Repeat(Num(7), (MoveCounters(Pick(Pokemon("you", "bench", (Damaged(),)), Num(1)), ACTIVE, Num(1)),)),),
+        ),
+        (
+            "Search your deck for up to 3 Testling and put them onto your Bench as Basic Pokémon.",
+            (Move(Pick(Cards("deck", where=(Named("Testling"),)), Num(3), "up-to"), "bench", as_basic=True),),
+        ),
+    ],
+)
+def test_attacks(text: str, steps: Program, pokemon: CardDef) -> None:
+    assert _attack(text, pokemon) == steps
+
+
+def test_the_prizes_of_an_attack_come_after_its_damage(pokemon: CardDef) -> None:
+    text = "If the Defending Pokémon is Knocked Out by this attack, take 1 more Prize card."
+    assert _attack(text, pokemon, 0) == (Hit(), If(KnockedOutByThis(), (TakePrizes(Num(1), more=True),)))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Testling can't retreat during your next turn. (Benching either Pokémon ends this effect.)",
+        "Heal 70 damage from any of your Pokémon.",
+        "Discard 3 cards from your hand. Switch all damage counters on Testling with those on your opponent's Active "
+        "Pokémon. (If an effect of this attack is prevented, this attack does nothing.)",
+    ],
+)
+def test_what_would_be_read_as_less_than_it_says_is_declined(text: str, pokemon: CardDef) -> None:
+    assert isinstance(compile_attack(text, pokemon, 2), Declined)
+
+
+def test_removing_up_to_so_many_counters_is_declined(item: CardDef) -> None:
+    assert isinstance(compile_rules(["Remove up to 7 damage counters from 1 of your Benched Pokémon."], item), Declined)
+
+
+def _rules(text: str, card: CardDef) -> object:
+    found = compile_rules([text], card)
+    assert not isinstance(found, Declined), found
+    check(found, "test")
+    again = render_units(found, card)
+    assert compile_rules([again], card) == found, again
+    return found
+
+
+def test_what_was_discarded_is_asked_for_its_kind(item: CardDef) -> None:
+    other = Cards("hand", where=(Not(Same(ThisCard())),))
+    hand = (Cards("hand"), other)
+    found = _rules("Discard a card from your hand. If you discarded a Supporter card in this way, draw 5 cards.", item)
+    asked = If(Exists(Among(Slot("a"), (Is("Supporter"),))), (Draw(Num(5)),))
+    assert found in [(Play((Move(Pick(cards, Num(1)), "discard", into="a"), asked)),) for cards in hand]
+
+
+def test_a_card_given_is_not_taken_back(item: CardDef) -> None:
+    found = _rules(
+        "You can use this card only if you discard 3 other cards from your hand. Put up to 6 Supporter cards from your "
+        "discard pile into your hand. (You can't choose a card you discarded with the effect of this card.)",
+        item,
+    )
+    kept = Cards("discard", where=(Is("Supporter"), Not(Same(Slot("a")))))
+    given = Pick(Cards("hand", where=(Not(Same(ThisCard())),)), Num(3))
+    assert found == (Play((Move(Pick(kept, Num(6), "up-to"), "hand"),), cost=(Move(given, "discard", into="a"),)),)
+
+
+def test_the_same_name_as_any_of_them_is_asked_while_searching(item: CardDef) -> None:
+    found = _rules(
+        "Search your deck for a Pokémon with the same name as 1 of your Benched Pokémon and put it into your hand.",
+        item,
+    )
+    same = Cards("deck", where=(Is("Pokémon"), SameName(Pokemon("you", "bench"))))
+    assert found == (Play((Move(Pick(same, Num(1)), "hand"),)),)
+
+
+def test_who_discards_first_from_a_bench() -> None:
+    card = CardDef("t-9", "Helper", "Helper", "t", "9", vocab.TRAINER, vocab.STADIUM)
+    found = _rules(
+        "Each player can't have more than 2 Benched Pokémon. If a player has 3 or more Benched Pokémon, they discard "
+        "Benched Pokémon until they have 2 Pokémon on the Bench. The player who played this card discards first.",
+        card,
+    )
+    assert found == (Static((BenchSize("each", 2, True),)),)
+
+
+def test_a_doll_that_is_no_knocked_out_pokemon() -> None:
+    card = CardDef("t-8", "Helper", "Helper", "t", "8", vocab.TRAINER, vocab.FOSSIL, hp=30)
+    found = _rules(
+        "Play Helper as if it were a Basic Pokémon. If Helper is Knocked Out, "
+        "it doesn't count as a Knocked Out Pokémon.",
+        card,
+    )
+    assert found == (AsPokemon(False, False, False),)
+
+
+def test_attacking_twice_with_one_attack(pokemon: CardDef) -> None:
+    found = compile_power("This Pokémon may use an attack it has twice.", pokemon, "Again", ABILITY)
+    assert found == (Static((AttackTwice(This(), True),)),)
+    assert compile_power("This Pokémon may attack twice a turn.", pokemon, "Again", ABILITY) == (
+        Static((AttackTwice(This()),)),
+    )

@@ -1,0 +1,99 @@
+"""Seldom words: coins one by one, flipping again, signs, Prize cards face up, what a condition alone may have tried."""
+
+from __future__ import annotations
+
+import pytest
+
+from playmat.model import vocab
+from playmat.model.card import CardDef
+from playmat.model.errors import IrError
+from playmat.model.ir import (
+    Afflict,
+    AllHeads,
+    AttackProgram,
+    Cards,
+    CoinIs,
+    Did,
+    Draw,
+    EventPokemon,
+    FaceUp,
+    Flip,
+    FlipAgain,
+    Hit,
+    If,
+    May,
+    Move,
+    Not,
+    Num,
+    Pick,
+    Play,
+    Pokemon,
+    Program,
+    Reveal,
+    RockPaperScissors,
+    Static,
+    This,
+    Triggered,
+    UseLastAttack,
+    Watch,
+)
+from playmat.text import compile_attack, compile_power, compile_rules
+from playmat.text.check import check
+
+FOE = Pokemon("opponent", "active")
+FACE_DOWN = (Not(FaceUp()),)
+
+
+@pytest.mark.parametrize(
+    ("text", "steps"),
+    [
+        (
+            "Flip 2 coins. If the second coin is tails, draw a card.",
+            (Flip("a", Num(2)), If(CoinIs("a", 2, False), (Draw(Num(1)),))),
+        ),
+        (
+            "If your opponent's Pokémon used an attack during their last turn, use it as this attack.",
+            (UseLastAttack(),),
+        ),
+        ("Turn all of your Prize cards face up.", (Reveal(Cards("prizes")),)),
+        (
+            "Turn 1 of your opponent's face-down Prize cards face up.",
+            (Reveal(Pick(Cards("prizes", "opponent", FACE_DOWN), Num(1))),),
+        ),
+        (
+            "Put a card from your hand face up as a Prize card.",
+            (Move(Pick(Cards("hand"), Num(1)), "prizes", reveal=True),),
+        ),
+    ],
+)
+def test_attacks(text: str, steps: Program, pokemon: CardDef) -> None:
+    assert compile_attack(text, pokemon, 2) == AttackProgram((), steps)
+
+
+def test_who_wins_is_asked_of_the_last_game(item: CardDef) -> None:
+    text = ["You and your opponent play Rock-Paper-Scissors. If you win, draw a card."]
+    assert compile_rules(text, item) == (Play((RockPaperScissors("a"), If(Did("a"), (Draw(Num(1)),)))),)
+
+
+def test_flipping_again(pokemon: CardDef, tool: CardDef) -> None:
+    text = "Once during your turn, after flipping coins for an attack, you may flip all of them again."
+    assert compile_power(text, pokemon, "Star", vocab.ABILITY) == (Static((FlipAgain(),)),)
+    holder = "the Pokémon this card is attached to"
+    mine = f"{text[:-1]}, if no other effect let you do so this turn.".replace("attack", f"attack of {holder}", 1)
+    assert compile_rules([mine], tool) == (Static((FlipAgain("you", This(), True),)),)
+
+
+def test_that_pokemon_is_the_one_that_was_attacked(pokemon: CardDef) -> None:
+    text = (
+        "During your opponent's next turn, when your opponent attaches an Energy card from their hand to your "
+        "opponent's Active Pokémon, that Pokémon is now Asleep."
+    )
+    asleep = Triggered("energy-attached", (Afflict(EventPokemon(), ("Asleep",)),), whose="opponent")
+    assert compile_attack(text, pokemon, 2) == AttackProgram((), (Watch((asleep,), "opponents-next-turn", FOE),))
+
+
+def test_what_was_not_even_tried_was_not_done() -> None:
+    tried = If(AllHeads("a"), (May((Draw(Num(1)),), into="b"),))
+    check(AttackProgram((), (Flip("a"), tried, Hit(), If(Did("b"), (Draw(Num(1)),)))), "here")
+    with pytest.raises(IrError, match="bound before"):
+        check(AttackProgram((), (Hit(), If(Did("a"), (Draw(Num(1)),)))), "here")
