@@ -12,7 +12,7 @@ from playmat.cards.catalog import DATA, Catalog
 from playmat.library import Library
 from playmat.model import ir
 from playmat.model.card import CardDef
-from playmat.model.vocab import POKEMON
+from playmat.model.vocab import CARD_TEXT
 from playmat.text import compile_attack, compile_power, compile_rules, render_attack, render_units, set_names
 
 PARTS = 24
@@ -73,7 +73,7 @@ def test_printing_and_reading_again_gives_the_same_effect(part: int) -> None:
                 continue
             seen.add((power.units, power.kind))
             text = render_units(power.units, card, power.kind)
-            if card.supertype == POKEMON and power.name:
+            if power.kind != CARD_TEXT:
                 made = compile_power(text, card, power.name, power.kind)
             else:
                 made = compile_rules([text], card)

@@ -111,6 +111,17 @@ def test_one_meaning_in_two_wordings_needs_no_note(source: Source) -> None:
     assert catalog.row("t1-1")["attacks"] == catalog.row("t2-1")["attacks"]
 
 
+def test_what_says_different_things_in_one_set_is_not_one_card(source: Source) -> None:
+    letters = [
+        pokemon(1, "Letter", "Draw 3 cards."),
+        pokemon(2, "Letter", "Your opponent's Active Pokémon is now Asleep."),
+    ]
+    source.add("t1", "2001/01/01", letters)
+    catalog = source.catalog()
+    assert catalog.card("t1-1").attacks != catalog.card("t1-2").attacks
+    assert "worded" not in catalog.card("t1-1").extra
+
+
 def test_namesakes_keep_their_own_wording(source: Source) -> None:
     item = {"supertype": "Trainer", "subtypes": ["Item"], "name": "Box", "number": "1"}
     for n, text in enumerate(("Draw a card.", "Draw 2 cards.", "Draw 3 cards."), 1):

@@ -63,3 +63,15 @@ def test_programs_that_are_not_well_formed(program: Any, complaint: str) -> None
 )
 def test_programs_that_are(program: Any) -> None:
     check(program, "t-1 Poke")
+
+
+def test_what_cannot_be_meant_is_refused() -> None:
+    here = ir.If(ir.Matches(ir.This(), (ir.At("bench"),)), (ir.AddDamage(ir.Num(10)),))
+    with pytest.raises(IrError, match="attacker on the Bench"):
+        check(ir.AttackProgram(effect=(here, ir.Hit())), "test")
+    bench = ir.If(ir.Matches(ir.Pokemon("you", "bench"), (ir.Damaged(),)), (ir.AddDamage(ir.Num(10)),))
+    with pytest.raises(IrError, match="any or all"):
+        check(ir.AttackProgram(effect=(bench, ir.Hit())), "test")
+    late = ir.If(ir.Compare(ir.ExtraEnergy("Fire"), ">=", ir.Num(1)), (ir.Draw(ir.Num(1)),))
+    with pytest.raises(IrError, match="shuffled away"):
+        check(ir.AttackProgram(effect=(ir.ShuffleInto(ir.This()), late)), "test")

@@ -15,8 +15,10 @@ from playmat.model.ir import (
     Cards,
     Damage,
     Damaged,
+    Did,
     Draw,
     Exists,
+    Fail,
     Hit,
     If,
     Is,
@@ -25,6 +27,7 @@ from playmat.model.ir import (
     Move,
     MoveCounters,
     Named,
+    Negate,
     Not,
     Num,
     Pick,
@@ -66,20 +69,20 @@ def _attack(text: str, pokemon: CardDef, index: int = 2) -> Program:
             (Lasting((Cannot(ACTIVE, "evolve"), Cannot(ACTIVE, "level-up")), "opponents-next-turn"),),
         ),
         (
-            "This attack does 30 damage to each of your opponent's Pokémon. If 1 of your opponent's Pokémon is "
-            "Knocked Out by damage from this attack, take 4 more Prize cards.",
+            "This attack does 30 damage to each of your opponent's Pokémon. Take 4 more Prize cards if your opponent's "
+            "Benched Pokémon is Knocked Out by damage from this attack.",
             (
                 Damage(Pokemon("opponent"), Num(30)),
-                If(KnockedOutByThis(Pokemon("opponent")), (TakePrizes(Num(4), more=True),)),
+                If(KnockedOutByThis(Pokemon("opponent", "bench")), (TakePrizes(Num(4), more=True),)),
             ),
         ),
         ("Take 4 Prize cards.", (TakePrizes(Num(4)),)),
         (
-            "During your next turn, if the Defending Pokémon is Knocked Out, take 4 more Prize cards.",
+            "During your next turn, if your opponent's Active Pokémon is Knocked Out, take 4 more Prize cards.",
             (Watch((Triggered("knocked-out", (TakePrizes(Num(4), more=True),)),), "your-next-turn", ACTIVE),),
         ),
         (
-            "This Pokémon does 70 damage to itself. If there is a Stadium card in play, discard it.",
+            "Testling does 70 damage to itself. If there is any Stadium card in play, discard it.",
             (Damage(This(), Num(70)), Move(STADIUM, "discard")),
         ),
         (
@@ -96,9 +99,19 @@ def test_attacks(text: str, steps: Program, pokemon: CardDef) -> None:
     assert _attack(text, pokemon) == steps
 
 
+@pytest.mark.parametrize("words", ["in order to use this attack", "or this attack does nothing"])
+def test_what_an_attack_asks_for_must_be_given(words: str, pokemon: CardDef) -> None:
+    given = Pick(Cards("attached", where=(Is("Energy"),), on=This()), Num(4))
+    assert _attack(f"Discard 4 Energy cards attached to Testling {words}.", pokemon, 0) == (
+        Move(given, "discard", into="a"),
+        If(Negate(Did("a")), (Fail(),)),
+        Hit(),
+    )
+
+
 def test_the_prizes_of_an_attack_come_after_its_damage(pokemon: CardDef) -> None:
-    text = "If the Defending Pokémon is Knocked Out by this attack, take 1 more Prize card."
-    assert _attack(text, pokemon, 0) == (Hit(), If(KnockedOutByThis(), (TakePrizes(Num(1), more=True),)))
+    text = "Take 3 more Prize cards if the Defending Pokémon is Knocked Out by this attack."
+    assert _attack(text, pokemon, 0) == (Hit(), If(KnockedOutByThis(), (TakePrizes(Num(3), more=True),)))
 
 
 @pytest.mark.parametrize(
@@ -107,7 +120,7 @@ def test_the_prizes_of_an_attack_come_after_its_damage(pokemon: CardDef) -> None
         "Testling can't retreat during your next turn. (Benching either Pokémon ends this effect.)",
         "Heal 70 damage from any of your Pokémon.",
         "Discard 3 cards from your hand. Switch all damage counters on Testling with those on your opponent's Active "
-        "Pokémon. (If an effect of this attack is prevented, this attack does nothing.)",
+        "Pokémon. (If an effect of {it} is prevented, {it} does nothing.)".format(it="this attack"),
     ],
 )
 def test_what_would_be_read_as_less_than_it_says_is_declined(text: str, pokemon: CardDef) -> None:
@@ -136,21 +149,21 @@ def test_what_was_discarded_is_asked_for_its_kind(item: CardDef) -> None:
 
 
 def test_a_card_given_is_not_taken_back(item: CardDef) -> None:
+    effect = "the effect of this card"
+    barred = f"You can't choose a card you discarded with {effect}"
     found = _rules(
-        "You can use this card only if you discard 3 other cards from your hand. Put up to 6 Supporter cards from your "
-        "discard pile into your hand. (You can't choose a card you discarded with the effect of this card.)",
+        "You can use this card only if you discard 7 other cards from your hand. Put up to 6 Supporter cards from your "
+        f"discard pile into your hand. ({barred}.)",
         item,
     )
     kept = Cards("discard", where=(Is("Supporter"), Not(Same(Slot("a")))))
-    given = Pick(Cards("hand", where=(Not(Same(ThisCard())),)), Num(3))
+    given = Pick(Cards("hand", where=(Not(Same(ThisCard())),)), Num(7))
     assert found == (Play((Move(Pick(kept, Num(6), "up-to"), "hand"),), cost=(Move(given, "discard", into="a"),)),)
 
 
 def test_the_same_name_as_any_of_them_is_asked_while_searching(item: CardDef) -> None:
-    found = _rules(
-        "Search your deck for a Pokémon with the same name as 1 of your Benched Pokémon and put it into your hand.",
-        item,
-    )
+    name = "the same name as 1 of your Benched Pokémon"
+    found = _rules(f"Search your deck for a Pokémon with {name} and put it into your hand.", item)
     same = Cards("deck", where=(Is("Pokémon"), SameName(Pokemon("you", "bench"))))
     assert found == (Play((Move(Pick(same, Num(1)), "hand"),)),)
 
@@ -158,11 +171,11 @@ def test_the_same_name_as_any_of_them_is_asked_while_searching(item: CardDef) ->
 def test_who_discards_first_from_a_bench() -> None:
     card = CardDef("t-9", "Helper", "Helper", "t", "9", vocab.TRAINER, vocab.STADIUM)
     found = _rules(
-        "Each player can't have more than 2 Benched Pokémon. If a player has 3 or more Benched Pokémon, they discard "
-        "Benched Pokémon until they have 2 Pokémon on the Bench. The player who played this card discards first.",
+        "Each player can't have more than 9 Benched Pokémon. If a player has 10 or more Benched Pokémon, they discard "
+        "Benched Pokémon until they have 9 Pokémon on the Bench. The owner of this card discards first.",
         card,
     )
-    assert found == (Static((BenchSize("each", 2, True),)),)
+    assert found == (Static((BenchSize("each", 9, True),)),)
 
 
 def test_a_doll_that_is_no_knocked_out_pokemon() -> None:

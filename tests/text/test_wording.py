@@ -10,15 +10,16 @@ from playmat.model.ir import AttackProgram
 from playmat.text import Declined, compile_attack, compile_power, compile_rules, render_attack, render_units
 
 WISH = 2
+THEIRS = "your opponent's Pokémon"
 STADIUM = CardDef("t-8", "Plaza", "Plaza", "t", "8", vocab.TRAINER, vocab.STADIUM)
 
 
 @pytest.mark.parametrize(
     "text",
     [
-        "This attack does 25 damage to 1 of your opponent's Pokémon. "
+        f"This attack does 25 damage to 1 of {THEIRS}. "
         "This attack's damage isn't affected by any effects on that Pokémon.",
-        "This attack does 25 damage to each of your opponent's Pokémon. "
+        f"This attack does 25 damage to each of {THEIRS}. "
         "This attack's damage isn't affected by any effects on those Pokémon.",
         "If your opponent's Active Pokémon has Fire Resistance, draw 9 cards.",
         "Reveal your opponent's hand. Discard 7 of those cards.",
@@ -34,7 +35,8 @@ def test_attacks_are_said_so(text: str, pokemon: CardDef) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "Once during each player's turn, that player may flip a coin. If heads, that player draws 9 cards.",
+        "Once during each player's turn, that player may flip 7 coins. "
+        "If any of them is heads, that player draws 9 cards.",
         "Once during each player's turn, that player may discard 7 cards from their hand. "
         "If they do, that player draws 9 cards.",
     ],

@@ -250,9 +250,31 @@ def _groups(cards: Iterable[_Card], namesakes: dict[str, list[tuple[str, int, in
         )
         which = sum(card.order >= start for start in namesakes.get(facts.name, ()))
         groups.setdefault((same, which), []).append(card)
-    for group in groups.values():
+    found = [part for group in groups.values() for part in _apart(group)]
+    for group in found:
         group.sort(key=lambda card: card.order)
-    return list(groups.values())
+    return found
+
+
+def _apart(group: list[_Card]) -> list[list[_Card]]:
+    """The group, or its cards by their wording, if one set has several that say quite different things (Unown)."""
+    for i, card in enumerate(group):
+        for other in group[:i]:
+            if card.facts.set_id == other.facts.set_id and _differ(card.texts, other.texts):
+                worded: dict[Texts, list[_Card]] = {}
+                for one in group:
+                    worded.setdefault(one.texts, []).append(one)
+                return list(worded.values())
+    return [group]
+
+
+def _differ(a: Texts, b: Texts) -> bool:
+    """Whether two texts have less than half of their words in common: more than a slip or another turn of phrase."""
+    for one, other in zip((*a.attacks, *a.powers), (*b.attacks, *b.powers), strict=False):
+        words, others = set(one.lower().split()), set(other.lower().split())
+        if words and others and 2 * len(words & others) < len(words | others):
+            return True
+    return False
 
 
 def _last_worded(group: list[_Card]) -> _Card:

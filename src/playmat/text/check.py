@@ -22,6 +22,7 @@ _COIN_READERS: Final = (ir.Heads, ir.Tails, ir.AllHeads, ir.AllTails, ir.CoinIs)
 def check(program: ir.AttackProgram | tuple[ir.Unit, ...], where: str) -> None:
     """Raise IrError if the program of an attack, or the units of a power or card, are not well formed."""
     _check_form(program, where)
+    _check_sense(program, where)
     if isinstance(program, ir.AttackProgram):
         _check_attack(program, where)
         _check_slots(program, where)
@@ -64,6 +65,22 @@ def _check_form(program: Any, where: str) -> None:
         if ir.decode(data, cast(Any, kind), where) != part:
             raise IrError(f"{where}: expected JSON that gives the same program again")
     _check_players(program, where, inside=False)
+
+
+def _check_sense(program: Any, where: str) -> None:
+    """Refuse what can be read but never means what its text says."""
+    gone = False
+    for node in nodes(program):
+        if isinstance(node, ir.Matches):
+            many = isinstance(node.target, ir.Pokemon) and node.target.place != "active"
+            if many and any(isinstance(one, ir.Damaged) for one in node.where):
+                raise IrError(f"{where}: expected one Pokémon to be damaged, or to be told whether any or all are")
+            if isinstance(program, ir.AttackProgram) and node == ir.Matches(ir.This(), (ir.At("bench"),)):
+                raise IrError(f"{where}: expected something that can be so, got an attacker on the Bench")
+        if isinstance(node, ir.ShuffleInto) and node.target == ir.This():
+            gone = True
+        if gone and isinstance(node, ir.ExtraEnergy):
+            raise IrError(f"{where}: expected Energy of a Pokémon in play, got that of one shuffled away before")
 
 
 def _check_players(value: Any, where: str, inside: bool) -> None:

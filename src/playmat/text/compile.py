@@ -225,7 +225,11 @@ def compile_rules(texts: list[str], card: CardDef) -> tuple[ir.Unit, ...] | Decl
                 return Declined(where, "a rule box", 0, text[:60])
         return ()
     clean = " ".join(normalize(text) for text in texts if not is_rule_box(text.strip()))
-    return _whole(clean, speaker_of(card), card, where, card.supertype == vocab.TRAINER)
+    made = _whole(clean, speaker_of(card), card, where, card.supertype == vocab.TRAINER)
+    attached = card.supertype == vocab.ENERGY or card.trainer_kind in (vocab.TOOL, vocab.TECHNICAL_MACHINE)
+    if attached and not isinstance(made, Declined) and any(isinstance(unit, ir.Play) for unit in made):
+        return Declined(where, "nothing to do on playing a card that is attached", 0, clean[:60])
+    return made
 
 
 def _whole(

@@ -355,9 +355,10 @@ GATES: Final = [
         match=lambda v: {"x": This(), "c": v[0].conditions} if len(v) == 1 and isinstance(v[0], EvenIf) else None,
     ),
     Phrase("sentence", "if you go first , you can use this attack {first turn} .", (FirstTurn(),)),
+    also("sentence", "{c:chain} in order to use this attack .", build=lambda c: (*c, If(Negate(Did("")), (Fail(),)))),
     Phrase(
         "sentence",
-        "{c:chain} in order to use this attack .",
+        "first , {c:chain} .",
         build=lambda c: (Prepare(c),),
         match=lambda v: {"c": v[0].do} if len(v) == 1 and isinstance(v[0], Prepare) else None,
     ),
