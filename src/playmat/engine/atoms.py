@@ -39,7 +39,6 @@ from playmat.engine.queries import (
     power_is_off,
     ref_of,
     side_matches,
-    spot_of,
     spots_of,
     text_is_off,
     watches,
@@ -62,7 +61,6 @@ from playmat.model.vocab import (
     STADIUM_SPOT,
     TABLE,
     TAG_PRISM_STAR,
-    ZONE_NAMES,
 )
 
 DEED_NAMES: Final = (
@@ -622,14 +620,21 @@ def end_effects_on(m: Machine, spot: int) -> None:
             state.effects = kept
 
 
+def _lay_in(m: Machine, card: int, spot: int, zone: int) -> None:
+    """Lift the card from where it lies and put it openly into that spot; the caller enters it in the spot's list."""
+    state = m.state
+    take_out(m, card)
+    state.zone[card] = zone
+    state.home[card] = spot
+    state.known[card] = VISIBLE_TO_ALL
+    state.dirty = True
+
+
 def evolve(m: Machine, spot: int, card: int, from_hand: bool) -> None:
     """Lay the card on the Pokémon: it keeps damage and attached cards, loses conditions and effects."""
     state = m.state
-    take_out(m, card)
+    _lay_in(m, card, spot, IN_PLAY)
     state.stack[spot] = [*state.stack[spot], card]
-    state.zone[card] = IN_PLAY
-    state.home[card] = spot
-    state.known[card] = VISIBLE_TO_ALL
     state.evolved[spot] = state.turn
     state.used[spot] = 0
     state.dirty = True
@@ -705,17 +710,6 @@ def remove_from_play(m: Machine, spot: int, to: int, attached_to: int, on_top: b
     return own + attached
 
 
-def replace_top(m: Machine, spot: int, card: int) -> None:
-    """Another card takes the place of the Pokémon's own cards; everything on it stays."""
-    state = m.state
-    take_out(m, card)
-    state.stack[spot] = [*state.stack[spot], card]
-    state.zone[card] = IN_PLAY
-    state.home[card] = spot
-    state.known[card] = VISIBLE_TO_ALL
-    state.dirty = True
-
-
 def transform(m: Machine, spot: int, card: int, zone: int) -> int:
     """The card takes the place of the top card, which goes to its owner's zone (NONE: stays beneath); the old card.
 
@@ -723,11 +717,8 @@ def transform(m: Machine, spot: int, card: int, zone: int) -> int:
     """
     state = m.state
     old = state.stack[spot][-1]
-    take_out(m, card)
+    _lay_in(m, card, spot, IN_PLAY)
     state.stack[spot] = [*state.stack[spot], card]
-    state.zone[card] = IN_PLAY
-    state.home[card] = spot
-    state.known[card] = VISIBLE_TO_ALL
     if zone != NONE:
         put(m, old, zone, True, VISIBLE_TO_ALL)
     state.dirty = True
@@ -787,12 +778,8 @@ def make_active(m: Machine, seat: int, spot: int) -> None:
 
 def attach_energy(m: Machine, card: int, spot: int, from_hand: bool) -> None:
     state = m.state
-    take_out(m, card)
+    _lay_in(m, card, spot, ATTACHED)
     state.energy[spot] = [*state.energy[spot], card]
-    state.zone[card] = ATTACHED
-    state.home[card] = spot
-    state.known[card] = VISIBLE_TO_ALL
-    state.dirty = True
     m.emit("attach", m.owner[card], card, spot, 0, "", VISIBLE_TO_ALL)
     if from_hand:
         happen_to_card(m, E_ATTACHED_FROM_HAND, card, spot)
@@ -801,12 +788,8 @@ def attach_energy(m: Machine, card: int, spot: int, from_hand: bool) -> None:
 
 def attach_tool(m: Machine, card: int, spot: int, from_hand: bool) -> None:
     state = m.state
-    take_out(m, card)
+    _lay_in(m, card, spot, ATTACHED)
     state.tools[spot] = [*state.tools[spot], card]
-    state.zone[card] = ATTACHED
-    state.home[card] = spot
-    state.known[card] = VISIBLE_TO_ALL
-    state.dirty = True
     m.emit("attach", m.owner[card], card, spot, 0, "", VISIBLE_TO_ALL)
     if from_hand:
         happen_to_card(m, E_ATTACHED_FROM_HAND, card, spot)
@@ -1118,11 +1101,3 @@ def start_over(m: Machine) -> None:
     state.prize_total = m.rules.sudden_death_prizes
     state.dirty = True
     m.emit("sudden-death", NONE, NONE, NONE, state.games, "", VISIBLE_TO_ALL)
-
-
-def zone_name(m: Machine, card: int) -> str:
-    return ZONE_NAMES[m.state.zone[card]]
-
-
-def alive(m: Machine, ref: int) -> bool:
-    return spot_of(m, ref) != NONE

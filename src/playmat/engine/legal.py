@@ -187,10 +187,6 @@ UNION_PLAYED: Final = _reason("mechanic.vunion.once-per-game-per-name", "You alr
 ATTACKED_ALREADY: Final = _reason("turn.attack.last", "The attack ended the turn.")
 
 
-def reason_count() -> int:
-    return len(REASONS)
-
-
 def _first_turn(m: Machine) -> bool:
     """The first turn of the game: its limits bind the starting player only."""
     return m.state.turn == 1

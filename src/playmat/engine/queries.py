@@ -53,7 +53,6 @@ from playmat.engine.machine import (
     FilterX,
     Live,
     Machine,
-    ModifierX,
     UnitX,
     Watch,
 )
@@ -65,12 +64,9 @@ from playmat.model.vocab import (
     CARD_TEXT,
     COLORLESS,
     ENERGY,
-    FOSSIL,
     IN_PLAY,
     LEVEL_UP,
     MEGA,
-    POKEMON,
-    TRAINER,
     TYPE_COUNT,
     V_UNION,
 )
@@ -195,17 +191,9 @@ def face_def(m: Machine, spot: int) -> int:
     return m.cards[stack[i]]
 
 
-def is_pokemon_card(m: Machine, definition: int) -> bool:
-    return m.pool.supertype[definition] == POKEMON
-
-
 def is_loose_piece(m: Machine, card: int) -> bool:
     """A piece of a V-UNION outside play: only its name, its type and being a Pokémon count there (2022, appendix)."""
     return m.pool.stage[m.cards[card]] == V_UNION and m.state.zone[card] != IN_PLAY
-
-
-def in_play_as_trainer(m: Machine, spot: int) -> bool:
-    return m.pool.trainer_kind[top_def(m, spot)] == FOSSIL
 
 
 # --- Live modifiers and watches
@@ -936,11 +924,3 @@ def extra_energy(m: Machine, spot: int, attack: int, type_: int) -> int:
     others = len(units) - of_type
     for_others = min(others, total - cost[type_])
     return max(0, of_type - (total - for_others))
-
-
-def trainer_kind_is(m: Machine, definition: int, kind: int) -> bool:
-    return m.pool.supertype[definition] == TRAINER and m.pool.trainer_kind[definition] == kind
-
-
-def modifier_of(live: Live) -> ModifierX:
-    return live.modifier
