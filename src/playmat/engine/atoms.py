@@ -348,6 +348,7 @@ def take_out(m: Machine, card: int) -> None:
         state.lost[seat].remove(card)
     elif zone == PRIZES:
         state.prizes[seat].remove(card)
+        m.settled = False
     elif zone == ASIDE:
         state.aside[seat].remove(card)
     elif zone == TABLE:
@@ -802,6 +803,7 @@ def add_damage(m: Machine, spot: int, amount: int) -> None:
     """Damage counters on the Pokémon, however they came: in damage, 10 a counter. Negative amounts remove."""
     state = m.state
     state.damage[spot] = max(0, state.damage[spot] + amount)
+    m.settled = False
     m.emit("damage" if amount > 0 else "heal", spot // SPOTS, NONE, spot, abs(amount), "", VISIBLE_TO_ALL)
 
 
@@ -811,6 +813,7 @@ def mark_damaged(m: Machine, spot: int) -> None:
 
 def mark_knocked_out(m: Machine, spot: int) -> None:
     """An effect Knocks Out this Pokémon, whatever its damage."""
+    m.settled = False
     ref = ref_of(m, spot)
     if ref not in m.state.to_knock_out:
         m.state.to_knock_out.append(ref)
@@ -823,6 +826,7 @@ def clear_knocked_out(m: Machine) -> None:
 def owe_prizes(m: Machine, seat: int, count: int) -> None:
     """That player takes so many Prizes more with those for the Knock Outs to come."""
     m.state.more_prizes[seat] += count
+    m.settled = False
 
 
 def owed_prizes(m: Machine, seat: int) -> int:

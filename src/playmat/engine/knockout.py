@@ -32,8 +32,12 @@ from playmat.engine.machine import (
     E_KNOCKED_OUT,
     E_KNOCKED_OUT_BY_ATTACK,
     E_PRIZE_TAKEN,
+    M_BENCH_SIZE,
     M_CANNOT_BE,
+    M_HP_MORE,
     M_KO_DESTINATION,
+    M_NO_POWERS,
+    M_TOOL_LIMIT,
     NEXT,
     P_KNOCK_OUT,
     P_SETUP,
@@ -59,6 +63,7 @@ from playmat.engine.queries import (
     lives,
     prizes_for,
     ref_of,
+    refresh,
     seat_of,
     spot_of,
     spots_of,
@@ -139,6 +144,10 @@ def settle(m: Machine, f: Frame) -> int:
     if pending is not None:
         start_pending(m, pending)
         return STAY
+    if m.state.dirty or not m.live:
+        refresh(m)
+    if m.settled:
+        return NEXT
     _cure_the_immune(m)
     if m.pool.strict_attachments:
         _drop_misplaced(m)
@@ -150,7 +159,14 @@ def settle(m: Machine, f: Frame) -> int:
         shrink_in_turn(m)
     owed_prizes(m, 0)
     owed_prizes(m, 1)
+    m.settled = not (m.pool.strict_attachments or _limits_may_shift(m))
     return NEXT
+
+
+def _limits_may_shift(m: Machine) -> bool:
+    """Whether something in force can change HP, a Bench or a limit without the board changing."""
+    live = m.live
+    return bool(live[M_HP_MORE] or live[M_BENCH_SIZE] or live[M_TOOL_LIMIT] or live[M_CANNOT_BE] or live[M_NO_POWERS])
 
 
 def _cure_the_immune(m: Machine) -> None:

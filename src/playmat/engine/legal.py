@@ -659,6 +659,16 @@ def bearer_of(m: Machine, spot: int, unit: UnitX) -> int:
 
 
 def _power_options(m: Machine, seat: int, spot: int, options: list[int]) -> None:
+    pool = m.pool
+    definition = m.cards[m.state.stack[spot][-1]]
+    if not (
+        pool.units_used[definition]
+        or pool.energy_powers
+        or m.state.tools[spot]
+        or pool.keeps_lower[definition]
+        or pool.trainer_kind[definition] == FOSSIL
+    ):
+        return
     units = powers_of(m, spot)
     for i in range(len(units)):
         if units[i].zone == 0 and why_power(m, seat, spot, units[i]) == OK:

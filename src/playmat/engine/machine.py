@@ -501,6 +501,8 @@ class Pool:
         """By the name of a counter: the triggers that it carries."""
         self.staying_markers: list[int] = []
         """Names of counters that only leaving play takes off a Pokémon."""
+        self.energy_powers = False
+        """Some Energy card has a text that is used while it is attached."""
         self.strict_attachments = False
         """Some card is discarded as soon as it is on a Pokémon it may not be attached to."""
         # Shared tables.
@@ -567,6 +569,8 @@ class Machine:
         self.live: list[list[Live]] = []
         """Per kind of modifier, those in force; collected by `queries.refresh`."""
         self.watch: list[list[Watch]] = []
+        self.settled = False
+        """Nothing has happened since the last look for Knock Outs that could bring one about."""
         self.recording = False
         self.log: list[Event] = []
         self.tracing = False

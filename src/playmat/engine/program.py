@@ -86,6 +86,8 @@ def build_pool(
     # Texts may speak of any card of the pool, so all facts come first.
     for definition, card in enumerate(pool.defs):
         _units(pool, definition, card)
+        if card.supertype == ENERGY and pool.units_used[definition]:
+            pool.energy_powers = True
     for definition, card in enumerate(pool.defs):
         for attack in card.attacks:
             _attack(pool, definition, card, attack)

@@ -203,6 +203,7 @@ def refresh(m: Machine) -> None:
     """Collect what is live from the cards in play, the Stadium and the lasting effects."""
     state = m.state
     state.dirty = False
+    m.settled = False
     # The shared empty lists are never appended to: `_add` puts a list of its own in their place.
     live: list[list[Live]] = [NO_LIVE] * MODIFIER_COUNT
     watch: list[list[Watch]] = [NO_WATCH] * EVENT_COUNT
