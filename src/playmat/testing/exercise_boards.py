@@ -74,12 +74,14 @@ LONELY: Final = 3
 # --- The kit
 
 SLAM: Final = attack("Kit Slam", "C", 120)
+COIN: Final = attack("Kit Coin", "C", 10, before=[ir.Flip("a"), ir.If(ir.AllHeads("a"), (ir.AddDamage(ir.Num(10)),))])
+"""For texts that wait for the coins of an attack."""
 LINE: Final = pokemon("Kit Line", 90, "R", attacks=[TAP, SLAM], weakness="W", resistance="F")
 LINE_ONE: Final = pokemon("Kit Line One", 120, "R", evolves_from=LINE, attacks=[TAP, SLAM], weakness="W")
 LINE_TWO: Final = pokemon("Kit Line Two", 160, "R", stage="Stage 2", evolves_from=LINE_ONE, attacks=[TAP, SLAM])
 OTHERS: Final = (LINE.name, LINE_ONE.name)
 PLAIN: Final = [
-    pokemon(f"Kit {TYPE_NAMES[i]}", 130, TYPE_LETTERS[i], attacks=[TAP, SLAM], weakness="R", retreat=1)
+    pokemon(f"Kit {TYPE_NAMES[i]}", 130, TYPE_LETTERS[i], attacks=[TAP, SLAM, COIN], weakness="R", retreat=1)
     for i in range(len(TYPE_LETTERS))
 ]
 GIFTED: Final = [
@@ -445,7 +447,10 @@ class Board:
 
     def _carrier(self) -> Mon:
         """A Pokémon for a Tool or Energy card to lie on: such as its text wants."""
-        wants = self._wanted(0, ("this",)) or self._wanted(0, ("any", "active"))
+        card = self.props.card
+        spots = [unit.to.where for power in card.powers for unit in power.units if isinstance(unit, ir.AttachTo)]
+        lying = [one for one in self._wanted(0, ("any", "active", "bench")) if one[0].where in spots]
+        wants = lying or self._wanted(0, ("this",)) or self._wanted(0, ("any", "active"))
         if wants and self.chance(0.8):
             _, spec, made = wants[0] if self.full else self.luck.choice(wants)
             mon = self._mon(spec, made)
