@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from playmat.agents import AGENTS, RandomAgent, SimpleAgent, make_agent
+from playmat.agents import AGENTS, RandomAgent, Seat, SimpleAgent, make_agent
 from playmat.agents.simple import missing
 from playmat.model.card import Attack, CardDef, Matchup
 from playmat.model.errors import UnknownName
@@ -84,10 +84,19 @@ def view(mine: dict[str, Any], theirs: dict[str, Any], question: str, options: l
     return {"seat": 0, "game": 1, "turn": 3, "players": [mine, theirs], "decision": decision}
 
 
+class Shown(Seat):
+    """A seat that sees what the test has put together; there is no game behind it."""
+
+    def __init__(self, view: dict[str, Any]) -> None:
+        self._view = view
+        self.number = view["seat"]
+        self.options = len(view["decision"]["options"])
+
+
 def chosen(seen: dict[str, Any]) -> dict[str, Any]:
     """What the sensible player takes; the view must be left as it was."""
     before = copy.deepcopy(seen)
-    index = SimpleAgent(CARDS.__getitem__, 1).choose(seen, seen["decision"])
+    index = SimpleAgent(CARDS.__getitem__, 1).choose(Shown(seen))
     assert seen == before
     option: dict[str, Any] = seen["decision"]["options"][index]
     return option
@@ -105,7 +114,7 @@ def test_every_name_makes_a_player() -> None:
 
 def test_random_play_depends_on_the_seed_alone() -> None:
     seen = view(player(None, [], []), FOE, "pick", [{"kind": "number", "number": n} for n in range(9)])
-    picks = [[agent.choose(seen, seen["decision"]) for _ in range(40)] for agent in map(RandomAgent, (7, 7, 8))]
+    picks = [[agent.choose(Shown(seen)) for _ in range(40)] for agent in map(RandomAgent, (7, 7, 8))]
     assert picks[0] == picks[1] != picks[2]
     assert set(picks[0]) <= set(range(9)) and len(set(picks[0])) > 5
 
@@ -157,10 +166,10 @@ def test_a_power_without_limit_does_not_keep_it_busy_for_ever() -> None:
     agent = SimpleAgent(CARDS.__getitem__, 1)
     mine = player(pokemon(SPROUT, 0), [], [])
     seen = view(mine, FOE, "turn", [PASS, {"kind": "use-power", "spot": 0, "text": "Stir"}])
-    kinds = [seen["decision"]["options"][agent.choose(seen, seen["decision"])]["kind"] for _ in range(4)]
+    kinds = [seen["decision"]["options"][agent.choose(Shown(seen))]["kind"] for _ in range(4)]
     assert kinds == ["use-power", "use-power", "pass", "pass"]
     seen["turn"] = 5
-    assert agent.choose(seen, seen["decision"]) == 1
+    assert agent.choose(Shown(seen)) == 1
 
 
 def test_a_power_that_ended_the_turn_is_left_for_last() -> None:
@@ -168,11 +177,11 @@ def test_a_power_that_ended_the_turn_is_left_for_last() -> None:
     mine = player(pokemon(SPROUT, 0, "G"), [], [])
     options = [PASS, {"kind": "use-power", "spot": 0, "text": "Nap"}, {"kind": "attack", "index": 0, "text": "Nudge"}]
     seen = view(mine, FOE, "turn", options)
-    assert agent.choose(seen, seen["decision"]) == 1
+    assert agent.choose(Shown(seen)) == 1
     seen["turn"] = 5
-    assert agent.choose(seen, seen["decision"]) == 2
+    assert agent.choose(Shown(seen)) == 2
     seen["decision"]["options"] = options[:2]
-    assert agent.choose(seen, seen["decision"]) == 1
+    assert agent.choose(Shown(seen)) == 1
 
 
 @pytest.mark.parametrize(

@@ -18,16 +18,18 @@ from typing import Any
 import pytest
 
 from playmat import rules
-from playmat.agents import make_agent
+from playmat.agents import Seat, make_agent
 from playmat.cli import main, replay, terminal
-from playmat.cli.terminal_board import Style, board_lines, energy_letters
+from playmat.cli.terminal_board import Style, board_lines
 from playmat.cli.terminal_card import card_lines
 from playmat.cli.terminal_console import Console
-from playmat.cli.terminal_log import WIDTH, Narrator, outcome_words
+from playmat.cli.terminal_text import WIDTH
 from playmat.engine import Event, Game
 from playmat.library import Library
 from playmat.library.games import start_game
+from playmat.library.narration import Narrator, outcome_words
 from playmat.library.replays import Replay
+from playmat.library.wording import energy_letters
 from playmat.model.errors import DeckError, DecodeError
 from tests.architecture.sources import sources
 
@@ -103,7 +105,7 @@ def first_turn() -> tuple[str, ...]:
             keys.append("0" if options[0]["kind"] == "number" else str(index + 1))
             game.apply(game.options()[index])
         else:
-            game.apply(game.options()[agent.choose(view, view["decision"])])
+            game.apply(game.options()[agent.choose(Seat(game, game.seat))])
     return tuple(keys)
 
 
@@ -473,8 +475,7 @@ def finished(tmp_path_factory: pytest.TempPathFactory) -> Path:
     game = record.begin(library)
     agents = [make_agent(name, library.card, 1) for name in record.seats]
     while not game.over:
-        view = game.view(game.seat)
-        code = game.options()[agents[game.seat].choose(view, view["decision"])]
+        code = game.options()[agents[game.seat].choose(Seat(game, game.seat))]
         game.apply(code)
         record.record(code)
     path = tmp_path_factory.mktemp("games") / "finished.json"

@@ -1,11 +1,12 @@
 """Computer players. Each sees what a player in its seat would see, the view, and nothing else of the game."""
 
-from playmat.agents.base import Agent, Cards, Decision, View
+from playmat.agents.base import Agent, Decision, Seat, View
 from playmat.agents.random_agent import RandomAgent
 from playmat.agents.simple import SimpleAgent
+from playmat.library import Cards
 from playmat.model.errors import UnknownName
 
-__all__ = ["AGENTS", "Agent", "Cards", "Decision", "RandomAgent", "SimpleAgent", "View", "make_agent"]
+__all__ = ["AGENTS", "Agent", "Cards", "Decision", "RandomAgent", "Seat", "SimpleAgent", "View", "make_agent"]
 
 AGENTS = {
     "simple": "plays the obvious: evolves, attaches, attacks for the most damage",

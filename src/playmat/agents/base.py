@@ -1,26 +1,60 @@
-"""What a computer player is: something that looks at a view and picks one of the options in it."""
+"""What a computer player is: it looks at the game from its seat and picks one of the options it is offered."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar
 
-from playmat.model.card import CardDef
+from playmat.engine import Game
 
 View = dict[str, Any]
 """What `Game.view` gives a seat: JSON data."""
 Decision = dict[str, Any]
 """The view's `decision`, with its `options`."""
-Cards = Callable[[str], CardDef]
-"""Finds the printed facts of a card by its id, as anybody can who sees the card."""
+
+
+class Seat:
+    """Everything the player in one seat may know at a decision: the view, and games as they might be.
+
+    The view is built when it is first asked for, so that a player who needs none costs none. The game itself stays
+    behind: exchange what is hidden from the seat, and nothing that this object gives changes.
+    """
+
+    __slots__ = ("_game", "_view", "number", "options")
+
+    def __init__(self, game: Game, number: int) -> None:
+        self._game = game
+        self._view: View | None = None
+        self.number = number
+        self.options = game.option_count()
+        """How many answers there are to choose from."""
+
+    @property
+    def view(self) -> View:
+        """What this seat sees."""
+        if self._view is None:
+            self._view = self._game.view(self.number)
+        return self._view
+
+    @property
+    def decision(self) -> Decision:
+        """What is asked of it, with every option described."""
+        decision: Decision = self.view["decision"]
+        return decision
+
+    def imagine(self, seed: int) -> Game:
+        """A whole game that agrees with everything this seat knows; what it does not know is dealt by the seed.
+
+        It may be played on freely. Its options are the ones of the decision, in the same order.
+        """
+        return self._game.resample(self.number, seed)
 
 
 class Agent(ABC):
     """A computer player. It is asked one decision at a time, and may remember what it has seen."""
 
-    name = ""
+    name: ClassVar[str] = ""
 
     @abstractmethod
-    def choose(self, view: View, decision: Decision) -> int:
-        """The place in `decision["options"]` of the option it takes."""
+    def choose(self, seat: Seat) -> int:
+        """The place of the option it takes in `seat.decision["options"]`."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from playmat.agents.base import Agent, Decision, View
+from playmat.agents.base import Agent, Seat
 
 
 class RandomAgent(Agent):
@@ -15,5 +15,5 @@ class RandomAgent(Agent):
     def __init__(self, seed: int = 0) -> None:
         self._luck = Random(seed)
 
-    def choose(self, view: View, decision: Decision) -> int:
-        return self._luck.randrange(len(decision["options"]))
+    def choose(self, seat: Seat) -> int:
+        return self._luck.randrange(seat.options)

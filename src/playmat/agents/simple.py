@@ -9,7 +9,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final
 
-from playmat.agents.base import Agent, Cards, Decision, View
+from playmat.agents.base import Agent, Decision, Seat, View
+from playmat.library import Cards
 from playmat.model.card import Attack, CardDef
 from playmat.model.vocab import COLORLESS, ENERGY, MEGA, POKEMON, STADIUM, SUPPORTER, TYPE_LETTERS, TYPE_NAMES
 
@@ -35,7 +36,8 @@ class SimpleAgent(Agent):
         self._ending: set[str] = set()
         """Powers and Trainers that turned out to end the turn: these wait until nothing better is left."""
 
-    def choose(self, view: View, decision: Decision) -> int:
+    def choose(self, seat: Seat) -> int:
+        view, decision = seat.view, seat.decision
         turn = (view["game"], view["turn"])
         if turn != self._turn:
             if self._last is not None and self._last["kind"] not in ("attack", "pass", "evolve"):

@@ -13,8 +13,8 @@ from playmat.agents import AGENTS, Agent, make_agent
 from playmat.cards.decklist import DeckList
 from playmat.cli.terminal_board import Style
 from playmat.cli.terminal_console import Console, Leave, number_in
-from playmat.cli.terminal_log import wrap
 from playmat.cli.terminal_session import HUMAN, Session
+from playmat.cli.terminal_text import wrap
 from playmat.library import Library
 from playmat.library.games import check_playable
 from playmat.library.replays import Replay

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from playmat.cli.terminal_log import WIDTH, counted, wrap
-from playmat.model.vocab import TYPE_LETTERS, TYPE_NAMES
+from playmat.cli.terminal_text import WIDTH, wrap
+from playmat.library.narration import counted
+from playmat.library.wording import energy_letters
+from playmat.model.vocab import TYPE_NAMES
 
 _BAR: Final = 10
 _NAME: Final = 23
@@ -33,18 +35,6 @@ class Style:
             return ""
         filled = max(1, round(_BAR * part / whole)) if part > 0 and whole else 0
         return "█" * filled + "░" * (_BAR - filled)
-
-
-def energy_letters(units: list[str]) -> str:
-    """The Energy on a Pokémon, a letter a unit: * for one of any type, (G/R) for a choice, R×9 for many."""
-    letters = [
-        "*" if len(one) >= 9 else one if len(one) == 1 else f"({'/'.join(one)})" if one else "-" for one in units
-    ]
-    letters.sort(key=lambda one: (TYPE_LETTERS + "*(-").index(one[0]))
-    if sum(map(len, letters)) <= 8:
-        return "".join(letters)
-    counts = {letter: letters.count(letter) for letter in letters}
-    return " ".join(letter if count == 1 else f"{letter}×{count}" for letter, count in counts.items())
 
 
 def board_lines(view: dict[str, Any], names: tuple[str, str], decks: tuple[str, str], style: Style) -> list[str]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from playmat.cli.terminal_log import wrap
-from playmat.cli.terminal_words import attack_note
+from playmat.cli.terminal_text import wrap
 from playmat.library import attack_text, power_text
+from playmat.library.wording import attack_note
 from playmat.model.card import Attack, CardDef, Matchup, Power
 from playmat.model.vocab import (
     ENERGY,

@@ -6,16 +6,17 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from playmat.agents import Agent
+from playmat.agents import Agent, Seat
 from playmat.cli.terminal_board import Style, board_lines
 from playmat.cli.terminal_card import card_lines, effect_text
 from playmat.cli.terminal_console import Console, Leave, number_in
-from playmat.cli.terminal_log import Narrator, counted, folded, log_lines, outcome_words, wrap
+from playmat.cli.terminal_text import folded, log_lines, wrap
 from playmat.cli.terminal_why import Why
-from playmat.cli.terminal_words import Choice, Words
 from playmat.engine import Game
 from playmat.library import Library
+from playmat.library.narration import Narrator, counted, outcome_words
 from playmat.library.replays import Replay
+from playmat.library.wording import Choice, Words
 from playmat.model.card import CardDef
 from playmat.model.errors import IllegalAction, PlaymatError, UnknownName
 
@@ -103,8 +104,7 @@ class Session:
         self._finish()
 
     def _agent_answer(self, agent: Agent, seat: int) -> int:
-        view = self.game.view(seat)
-        index = agent.choose(view, view["decision"])
+        index = agent.choose(Seat(self.game, seat))
         options = self.game.options()
         if not 0 <= index < len(options):
             raise IllegalAction(f"{agent.name}: expected an option from 0 to {len(options) - 1}, got {index}")

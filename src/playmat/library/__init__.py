@@ -11,7 +11,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -28,6 +28,9 @@ from playmat.model.vocab import POKEMON
 
 if TYPE_CHECKING:
     from playmat.engine.game import Game
+
+Cards = Callable[[str], CardDef]
+"""Finds the printed facts of a card by its id, as anybody can who sees the card."""
 
 _DECK_ID = re.compile(r"d-[a-z0-9]+-\d+")
 

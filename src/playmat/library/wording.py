@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from playmat.agents import Cards
-from playmat.cli.terminal_board import energy_letters
+from playmat.library import Cards
 from playmat.model.card import Attack, CardDef
 from playmat.model.vocab import SUPPORTER, TRAINER, TRAINER_KIND_NAMES, TYPE_LETTERS
 
@@ -257,6 +256,18 @@ class Words:
         source = self.source(option)
         facts = next((one for one in source[0].attacks if one.name == name), None) if source else None
         return name + (f"  {attack_note(facts)}" if facts else "")
+
+
+def energy_letters(units: list[str]) -> str:
+    """The Energy on a Pokémon, a letter a unit: * for one of any type, (G/R) for a choice, R×9 for many."""
+    letters = [
+        "*" if len(one) >= 9 else one if len(one) == 1 else f"({'/'.join(one)})" if one else "-" for one in units
+    ]
+    letters.sort(key=lambda one: (TYPE_LETTERS + "*(-").index(one[0]))
+    if sum(map(len, letters)) <= 8:
+        return "".join(letters)
+    counts = {letter: letters.count(letter) for letter in letters}
+    return " ".join(letter if count == 1 else f"{letter}×{count}" for letter, count in counts.items())
 
 
 def attack_note(attack: Attack) -> str:

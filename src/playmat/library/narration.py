@@ -1,8 +1,7 @@
-"""The log of the terminal game: what happened, in plain sentences, as one player (or a spectator) may know it."""
+"""What happened, in plain sentences, as one player (or a spectator) may know it."""
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Callable, Iterable, Sequence
 from itertools import zip_longest
 from typing import Final
@@ -11,8 +10,6 @@ from playmat.engine import Event
 from playmat.engine.knockout import REASON_NAMES
 from playmat.engine.state import SPOTS
 from playmat.model.vocab import condition_names
-
-WIDTH: Final = 80
 
 PLACING: Final = (
     "active",
@@ -310,21 +307,3 @@ def joined(parts: Sequence[str]) -> str:
     if len(parts) < 2:
         return "".join(parts)
     return f"{', '.join(parts[:-1])} and {parts[-1]}"
-
-
-def log_lines(sentence: str) -> list[str]:
-    """A sentence of the log as lines of the screen; the turns stand out."""
-    indent = "" if sentence.startswith("---") else "  "
-    return wrap(sentence, indent, indent + "  ")
-
-
-def wrap(text: str, first: str = "", rest: str = "") -> list[str]:
-    """Text in lines that fit the screen, never broken inside a word, a clause id or the path of a file."""
-    return textwrap.wrap(
-        text, WIDTH, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False, break_long_words=False
-    )
-
-
-def folded(name: str) -> str:
-    """A name as people type it: small letters, no accents, straight apostrophes."""
-    return name.casefold().replace("é", "e").replace("’", "'").strip()

@@ -1,0 +1,143 @@
+"""What a player might want to do in a turn and, where it is not allowed, why not, with the clause of the rulebook."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from playmat import rules
+from playmat.engine import Game, Refusal
+from playmat.engine.legal import powers_of
+from playmat.engine.machine import ATTACH, ATTACK, BENCH, EVOLVE, PLAY, RETREAT, USE_POWER, option
+from playmat.engine.queries import attacks_of
+from playmat.library import Cards
+from playmat.library.wording import Words
+from playmat.model.card import CardDef
+from playmat.model.errors import UnknownName
+from playmat.model.vocab import ENERGY, FOSSIL, LEVEL_UP, POKEMON, TECHNICAL_MACHINE, TOOL
+
+_LESS_TELLING = ("evolve.name-match", "card.evolution.definition")
+"""Reasons that are only worth giving where there is no other: most cards do not fit most Pokémon."""
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """Something a player might want to do: in words, and as the code of an option."""
+
+    kind: str
+    """As in the options of a view: 'attack', 'attach', 'bench' …"""
+    code: int
+    words: str
+    subject: str
+    """The words without the Pokémon it is done to."""
+    name: str
+    """Of the card, the attack or the power."""
+    card: int | None = None
+    """The card in hand, if it is one."""
+    spot: int | None = None
+    """The Pokémon that it is done to, or that does it."""
+
+
+class Attempts:
+    """What the player to move might try. Everything looked at here lies open to that player."""
+
+    def __init__(self, game: Game, words: Words, cards: Cards) -> None:
+        self._game = game
+        self._words = words
+        self._cards = cards
+
+    def everything(self) -> list[Attempt]:
+        return [*self.attacks(), *self.with_hand(), *self.powers(), *self.retreat()]
+
+    def attacks(self) -> list[Attempt]:
+        machine = self._game.machine
+        active = machine.state.active[self._words.seat]
+        if active < 0:
+            return []
+        found = [machine.pool.names[machine.pool.attacks.name[one]] for one in attacks_of(machine, active)]
+        return [
+            Attempt("attack", option(ATTACK, i), f"Attack with {one}", f"Attack with {one}", one, spot=active)
+            for i, one in enumerate(found)
+        ]
+
+    def retreat(self) -> list[Attempt]:
+        return [Attempt("retreat", option(RETREAT), "Retreat", "Retreat", "", spot=self._own_spots()[0])]
+
+    def with_hand(self) -> list[Attempt]:
+        """What the cards in hand are for, each different card once."""
+        found: dict[str, tuple[int, CardDef]] = {}
+        for one in self._words.view["players"][self._words.seat]["hand"]:
+            found.setdefault(one["id"], (one["card"], self._cards(one["id"])))
+        return [attempt for number, card in found.values() for attempt in self._with(number, card)]
+
+    def _with(self, number: int, card: CardDef) -> list[Attempt]:
+        name = card.name
+        if card.supertype == ENERGY or card.trainer_kind in (TOOL, TECHNICAL_MACHINE):
+            return [
+                Attempt(
+                    "attach",
+                    option(ATTACH, number, spot),
+                    f"Attach {name} to {self._words.pokemon(spot)}",
+                    f"Attach {name}",
+                    name,
+                    number,
+                    spot,
+                )
+                for spot in self._own_spots()
+            ]
+        if card.supertype == POKEMON and (card.evolves_from or card.stage == LEVEL_UP):
+            return [
+                Attempt(
+                    "evolve",
+                    option(EVOLVE, number, spot),
+                    f"Evolve {self._words.pokemon(spot)} into {name}",
+                    f"Evolve into {name}",
+                    name,
+                    number,
+                    spot,
+                )
+                for spot in self._own_spots()
+            ]
+        if card.supertype == POKEMON or card.trainer_kind == FOSSIL:
+            words = f"Put {name} onto your Bench"
+            return [Attempt("bench", option(BENCH, number), words, words, name, number)]
+        return [Attempt("play", option(PLAY, number), f"Play {name}", f"Play {name}", name, number)]
+
+    def powers(self) -> list[Attempt]:
+        machine = self._game.machine
+        found = []
+        for spot in self._own_spots():
+            for i, unit in enumerate(powers_of(machine, spot)):
+                if unit.zone == 0:
+                    power = machine.pool.names[unit.name] if unit.name >= 0 else ""
+                    words = f"Use {power} of {self._words.pokemon(spot)}"
+                    found.append(Attempt("use-power", option(USE_POWER, spot, i), words, words, power, spot=spot))
+        return found
+
+    def _own_spots(self) -> list[int]:
+        return self._words.spots(self._words.seat)
+
+    # --- What is refused
+
+    def refused(self, attempts: Iterable[Attempt]) -> list[tuple[Attempt, Refusal]]:
+        """Those that are not allowed, and why not."""
+        found = ((attempt, self._game.why_not(attempt.code)) for attempt in attempts)
+        return [(attempt, refusal) for attempt, refusal in found if refusal is not None]
+
+
+def telling(refusal: Refusal) -> bool:
+    """Whether a reason says more than that a card does not fit a Pokémon."""
+    return refusal.clause not in _LESS_TELLING
+
+
+def citation(refusal: Refusal, ruleset: str) -> str:
+    """The rule that a refusal rests on, as the register has it for this rule set; a card may be the reason instead."""
+    if not refusal.clause:
+        return "This comes from a card, not from the rulebook."
+    try:
+        clause = rules.clause(refusal.clause)
+    except UnknownName:
+        return f"Clause {refusal.clause}."
+    book = clause.books.get(ruleset, "yes")
+    held = "" if book in ("yes", "silent") else f" In this rulebook: {book}."
+    return f"Clause {clause.id}: {clause.rule}{held}"
