@@ -3,6 +3,7 @@
     python -m tools.build_compiled               build if the core changed since the last build
     python -m tools.build_compiled --print-path  the same, then print the folder to put first on PYTHONPATH
     python -m tools.build_compiled --or-pure     a missing compiler or a failed build is a notice, not an error
+    python -m tools.build_compiled --or-later    a build that is due goes on in the background: for the next start
 
 The source folder never holds a compiled module, so what a developer runs is the source unless the compiled folder
 stands first on PYTHONPATH. There, the core's modules are copies beside their compiled form and everything else is a
@@ -19,6 +20,7 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+import tempfile
 import time
 import tomllib
 from collections.abc import Callable
@@ -91,6 +93,23 @@ def missing() -> str | None:
     return None
 
 
+def link_time_flags() -> list[str]:
+    """Options that let the C compiler see across the files of the unit; none where it does not know them.
+
+    The core makes very many small calls from one module to another: it runs a sixth faster with these.
+    """
+    flags = ["-fvisibility=hidden", "-flto=auto"]
+    compiler = c_compiler()
+    if compiler is None:
+        return []
+    with tempfile.TemporaryDirectory() as folder:
+        source = Path(folder) / "probe.c"
+        source.write_text("int probe(void) { return 0; }\n")
+        command = [compiler, *flags, "-fPIC", "-shared", str(source), "-o", str(source.with_suffix(".so"))]
+        done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, check=False)
+    return flags if done.returncode == 0 else []
+
+
 # Building
 
 
@@ -135,6 +154,11 @@ def compile_here(modules: list[str]) -> None:
         group_name=f"{PACKAGE}_core",
         target_dir="c",
     )
+
+    flags = link_time_flags()
+    unit = max(extensions, key=lambda extension: len(extension.sources))  # the others only lead to it
+    unit.extra_compile_args += flags
+    unit.extra_link_args += flags
 
     class ParallelBuild(build_ext):
         """Compiles the C files of the unit side by side; setuptools alone takes them one after another."""
@@ -223,6 +247,26 @@ def ensure() -> Path:
     return TARGET
 
 
+def ensure_later() -> Path | None:
+    """The folder if it is up to date. If not, None at once, and a build is begun that outlives this process: a player
+    who waits for a game should not wait for a compiler."""
+    if missing() is not None or not compiled_modules():
+        return None
+    if is_current():
+        link_the_rest(TARGET)
+        return TARGET
+    say("The core is being compiled in the background; from the next start on the computer thinks many times faster.")
+    subprocess.Popen(
+        ["nice", sys.executable, "-m", "tools.build_compiled"],
+        cwd=ROOT,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    )
+    return None
+
+
 def say(words: str) -> None:
     print(words, file=sys.stderr, flush=True)
 
@@ -231,20 +275,21 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Build the compiled core into .build/compiled.")
     parser.add_argument("--print-path", action="store_true", help="print the folder to put first on PYTHONPATH")
     parser.add_argument("--or-pure", action="store_true", help="go on without a compiled core if it cannot be built")
+    parser.add_argument("--or-later", action="store_true", help="build in the background if a build is due")
     parser.add_argument("--compile-here", nargs="+", metavar="MODULE", help=argparse.SUPPRESS)
     given = parser.parse_args()
     if given.compile_here:
         compile_here(given.compile_here)
         return 0
     try:
-        path = ensure()
+        path = ensure_later() if given.or_later else ensure()
     except BuildError as error:
         if given.or_pure:
             say(f"Playing on the uncompiled core (slower, the same game): {error}")
             return 0
         say(str(error))
         return 1
-    if given.print_path:
+    if given.print_path and path is not None:
         print(path)
     return 0
 

@@ -1,7 +1,8 @@
 """Make `.venv` ready: an environment in the project with the pinned packages and Playmat itself, editable.
 
-    python -m tools.set_up play     what it takes to run and compile Playmat
+    python -m tools.set_up play     what it takes to run and compile Playmat, the table included
     python -m tools.set_up dev      that, and what `make test` runs
+    python -m tools.set_up train    that, and the libraries of the training example
 
 Runs on the machine's own Python with the standard library. When nothing changed since the last run it returns at once.
 """
@@ -15,10 +16,13 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 VENV_PYTHON = VENV / "bin" / "python"
+_PLAY = ("requirements.txt", "requirements-table.txt", "requirements-build.txt")
 REQUIREMENTS = {
-    "play": ("requirements.txt", "requirements-build.txt"),
-    "dev": ("requirements.txt", "requirements-build.txt", "requirements-dev.txt"),
+    "play": _PLAY,
+    "dev": (*_PLAY, "requirements-dev.txt"),
+    "train": (*_PLAY, "requirements-dev.txt", "requirements-train.txt"),
 }
+"""The files that each kind of environment is made of."""
 
 
 def interpreter() -> str:
@@ -70,10 +74,9 @@ def set_up(kind: str) -> None:
                 "Some systems package that apart from Python, often under the name python3-venv."
             ) from error
         (VENV / "made-by").write_text(interpreter())
-    wanted = REQUIREMENTS[kind][-1]
-    print(f"Set-up: installing {wanted} and Playmat into .venv", file=sys.stderr, flush=True)
+    print(f"Set-up: installing what it takes to {kind} and Playmat into .venv", file=sys.stderr, flush=True)
     pip = (VENV_PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check")
-    run(*pip, "--requirement", wanted)
+    run(*pip, *(part for name in REQUIREMENTS[kind] for part in ("--requirement", name)))
     run(*pip, "--no-deps", "--no-build-isolation", "--editable", ".")
     for done in REQUIREMENTS:
         if set(REQUIREMENTS[done]) <= set(REQUIREMENTS[kind]):

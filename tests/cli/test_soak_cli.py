@@ -1,15 +1,14 @@
-"""`playmat soak` and `playmat bench` from the outside: what programs read, how they refuse."""
+"""`playmat soak` from the outside: what programs read, how it refuses."""
 
 import json
 import os
 import subprocess
 import sys
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from playmat.cli import bench, main, soak
+from playmat.cli import main, soak
 from playmat.library import Library
 from playmat.testing import soak as soaking
 
@@ -69,33 +68,3 @@ def test_progress_is_shown_now_and_then(capsys: pytest.CaptureFixture[str]) -> N
     show(soaking.Report(games=10), 1.0)
     show(soaking.Report(games=50), 20.0)
     assert capsys.readouterr().err == "50 of 100 games, 0 violations, 2 games/s\n"
-
-
-def test_a_bench_for_programs(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    pure = Path(bench.__file__).resolve().parents[2]
-    monkeypatch.setattr(bench, "places", lambda: {"compiled": None, "pure": pure})
-    assert main(["bench", "--seconds", "0.1", "--json"]) == 0
-    data = json.loads(capsys.readouterr().out)
-    assert data["compiled"] is None
-    assert len(data["decks"]) == 2
-    assert data["pure"]["games_per_s"] > 0 and data["pure"]["decisions_per_s"] > 0
-    assert data["pure"]["us_per_clone"] > 0
-    assert data["machine"]["python"].startswith("3.")
-
-
-def test_a_bench_without_a_usable_core_says_so(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (tmp_path / "playmat").mkdir()
-    (tmp_path / "playmat" / "__init__.py").write_text("raise SystemExit('out of date')")
-    monkeypatch.setattr(bench, "places", lambda: {"compiled": tmp_path, "pure": None})
-    assert main(["bench", "--seconds", "0.1"]) == 0
-    said = capsys.readouterr()
-    assert "compiled  not measured" in said.out
-    assert "out of date" in said.err
-
-
-def test_a_bench_refuses_nonsense(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["bench", "--seconds", "0"]) == 2
-    assert main(["bench", "--decks", "d-none-1", READY[0]]) == 2
-    assert capsys.readouterr().err.count("playmat: ") == 2

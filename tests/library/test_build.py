@@ -92,15 +92,27 @@ def test_an_effect_is_stored_once(source: Source) -> None:
     assert programs.count("\n") == 1
 
 
-def test_the_later_wording_counts_and_is_named(source: Source) -> None:
-    source.add("t1", "2001/01/01", [pokemon(1, "Flipper", FLIP, "20+")])
-    source.add("t2", "2002/01/01", [pokemon(1, "Flipper", FLIP.replace("10", "30"), "20+")])
-    source.add("t3", "2003/01/01", [pokemon(1, "Flipper", FLIP, "20+", hp="70")])
+def trainer(text: str) -> dict[str, Any]:
+    return {"supertype": "Trainer", "subtypes": ["Item"], "name": "Box", "number": "1", "rules": [text]}
+
+
+def test_the_later_wording_of_a_trainer_counts_and_is_named(source: Source) -> None:
+    source.add("t1", "2001/01/01", [trainer("Draw a card.")])
+    source.add("t2", "2002/01/01", [trainer("Draw 2 cards.")])
     catalog = source.catalog()
-    assert catalog.card("t1-1").attacks == catalog.card("t2-1").attacks
+    assert catalog.row("t1-1")["do"] == catalog.row("t2-1")["do"]
     assert catalog.card("t1-1").extra["worded"] == "t2-1"
     assert "worded" not in catalog.card("t2-1").extra
-    assert "worded" not in catalog.card("t3-1").extra  # another card: its HP differs
+
+
+def test_pokemon_whose_texts_say_different_things_are_different_cards(source: Source) -> None:
+    source.add("t1", "2001/01/01", [pokemon(1, "Flipper", FLIP, "20+")])
+    source.add("t2", "2002/01/01", [pokemon(1, "Flipper", FLIP.replace("10", "30"), "20+")])
+    source.add("t3", "2003/01/01", [pokemon(1, "Flipper", BEYOND, "20+")])
+    catalog = source.catalog()
+    assert catalog.card("t1-1").attacks != catalog.card("t2-1").attacks
+    assert [catalog.card(f"t{n}-1").playable for n in (1, 2, 3)] == [True, True, False]
+    assert not any("worded" in catalog.card(f"t{n}-1").extra for n in (1, 2, 3))
 
 
 def test_one_meaning_in_two_wordings_needs_no_note(source: Source) -> None:
@@ -111,21 +123,36 @@ def test_one_meaning_in_two_wordings_needs_no_note(source: Source) -> None:
     assert catalog.row("t1-1")["attacks"] == catalog.row("t2-1")["attacks"]
 
 
-def test_what_says_different_things_in_one_set_is_not_one_card(source: Source) -> None:
-    letters = [
-        pokemon(1, "Letter", "Draw 3 cards."),
-        pokemon(2, "Letter", "Your opponent's Active Pokémon is now Asleep."),
-    ]
-    source.add("t1", "2001/01/01", letters)
+def test_a_misprint_goes_by_the_printing_that_the_errata_name(source: Source) -> None:
+    source.add("t1", "2001/01/01", [pokemon(1, "Flipper", FLIP, "20+"), pokemon(2, "Other", FLIP, "20+")])
+    source.add("t2", "2002/01/01", [pokemon(1, "Flipper", BEYOND, "20+")])
+    entry = '[[reworded]]\nids = ["{}"]\nas = "{}"\nwhy = "test"\n'
+    source.errata(entry.format("t2-1", "t1-1"))
     catalog = source.catalog()
-    assert catalog.card("t1-1").attacks != catalog.card("t1-2").attacks
-    assert "worded" not in catalog.card("t1-1").extra
+    assert catalog.card("t2-1").attacks == catalog.card("t1-1").attacks
+    assert (catalog.card("t2-1").extra["worded"], "worded" in catalog.card("t1-1").extra) == ("t1-1", False)
+    for ids, said in (
+        (("t2-1", "t1-2"), "expected t2-1 to be the Pokémon t1-2 but for its text"),
+        (("t1-1", "t1-1"), "t1-1 is worded as t1-1 by now; the entry can go"),
+        (("t9-9", "t1-1"), "expected a card of the public data, got 't9-9'"),
+    ):
+        source.errata(entry.format(*ids))
+        with pytest.raises(DataError, match=said):
+            source.build()
+
+
+def test_a_text_that_nobody_can_rule_on_is_refused_by_name(source: Source) -> None:
+    source.add("t1", "2001/01/01", [pokemon(1, "Flipper", FLIP, "20+"), pokemon(2, "Healer", HEAL)])
+    source.errata('[[doubtful]]\nids = ["t1-1"]\ntext = "attack Hit"\nwhy = "whose coin"\n')
+    catalog = source.catalog()
+    assert catalog.card("t1-1").declined == "attack Hit: expected a ruling: whose coin"
+    assert catalog.card("t1-1").attacks[0].program is None
+    assert catalog.card("t1-2").playable
 
 
 def test_namesakes_keep_their_own_wording(source: Source) -> None:
-    item = {"supertype": "Trainer", "subtypes": ["Item"], "name": "Box", "number": "1"}
     for n, text in enumerate(("Draw a card.", "Draw 2 cards.", "Draw 3 cards."), 1):
-        source.add(f"t{n}", f"200{n}/01/01", [item | {"rules": [text]}])
+        source.add(f"t{n}", f"200{n}/01/01", [trainer(text)])
     together = source.catalog()
     assert len({together.row(f"t{n}-1").get("do") for n in (1, 2, 3)}) == 1
     source.errata('[[namesake]]\nname = "Box"\nstarts = ["t2-1"]\nwhy = "test"\n')

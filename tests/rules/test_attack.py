@@ -302,15 +302,23 @@ def test_costs_are_paid_before_the_damage(rules: str) -> None:
 @pytest.mark.clause(
     "attack.order.before-damage-effects", books=("platinum", "bw", "xy", "academy-basic", "academy-advanced", "swsh")
 )
-@pytest.mark.parametrize(("rules", "reduced"), [(rules, rules == "platinum") for rules in RULESETS])
-def test_effects_before_damage(rules: str, reduced: bool) -> None:
+@pytest.mark.parametrize(("says_so", "expected"), [(True, 50), (False, 30)])
+@everywhere
+def test_effects_before_damage(rules: str, says_so: bool, expected: int) -> None:
+    """The oldest book has no step before damage, so there nothing but a card's own words puts an effect before it; in
+    the later ones, too, an effect that does not say so follows the damage."""
     pad = tool("Pad", ir.Static((ir.TakeLess(ir.This(), ir.Num(20)),)))
     strip = ir.Move(ir.Cards("attached", on=THEIR_ACTIVE, where=(ir.Is("Pokémon Tool"),)), "discard")
-    stripper = pokemon("Stripper", attacks=[attack("Strip", "", 50, before=ir.BeforeDamage((strip,)))])
-    table = Scenario(rules).side(0, active=stripper).side(1, active=in_play(WALL, tools=[pad])).build()
+    strike = attack("Strip", "", 50, before=ir.BeforeDamage((strip,))) if says_so else attack("Strip", "", 50, strip)
+    table = (
+        Scenario(rules)
+        .side(0, active=pokemon("Stripper", attacks=[strike]))
+        .side(1, active=in_play(WALL, tools=[pad]))
+        .build()
+    )
     table.attack("Strip")
     assert table.opp.discard == ["Pad"]
-    assert table.opp.active.damage == (30 if reduced else 50)
+    assert table.opp.active.damage == expected
 
 
 @pytest.mark.clause("attack.order.knockouts-last")

@@ -15,6 +15,7 @@ from playmat.model.ir import (
     Cards,
     Damage,
     Damaged,
+    DealMore,
     Did,
     Draw,
     Exists,
@@ -49,6 +50,7 @@ from playmat.model.vocab import ABILITY
 from playmat.text import Declined, check, compile_attack, compile_power, compile_rules, render_attack, render_units
 
 ACTIVE = Pokemon("opponent", "active")
+MANY = "as many of them as you like"
 STADIUM = Cards("stadium", "both")
 
 
@@ -92,6 +94,18 @@ def _attack(text: str, pokemon: CardDef, index: int = 2) -> Program:
         (
             "Search your deck for up to 3 Testling and put them onto your Bench as Basic Pokémon.",
             (Move(Pick(Cards("deck", where=(Named("Testling"),)), Num(3), "up-to"), "bench", as_basic=True),),
+        ),
+        (
+            f"Search your deck for Testling and put {MANY} onto your Bench.",
+            (Move(Pick(Cards("deck", where=(Named("Testling"),)), Num(0), "any"), "bench"),),
+        ),
+        (
+            "Discard any Trainer cards attached to your Active Pokémon.",
+            (Move(Cards("attached", where=(Is("Trainer"),), on=Pokemon("you", "active")), "discard"),),
+        ),
+        (
+            "During your opponent's next turn, the Defending Pokémon's attacks do 70 more damage.",
+            (Lasting((DealMore(ACTIVE, Num(70), Pokemon("you", "active")),), "opponents-next-turn"),),
         ),
     ],
 )
@@ -166,6 +180,40 @@ def test_the_same_name_as_any_of_them_is_asked_while_searching(item: CardDef) ->
     found = _rules(f"Search your deck for a Pokémon with {name} and put it into your hand.", item)
     same = Cards("deck", where=(Is("Pokémon"), SameName(Pokemon("you", "bench"))))
     assert found == (Play((Move(Pick(same, Num(1)), "hand"),)),)
+
+
+def test_a_name_is_asked_of_every_stage(item: CardDef) -> None:
+    kinds = "a Basic Pokémon or Evolution card with Helper in its name"
+    found = _rules(f"Search your deck for {kinds} and put it into your hand.", item)
+    named = Cards("deck", where=(Is("Pokémon"), Named("Helper", "contains")))
+    assert found == (Play((Move(Pick(named, Num(1)), "hand"),)),)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("Move up to 7 damage counters from your Pokémon to the Defending Pokémon.", "from your Pokémon to"),
+        (
+            "Choose 1 of your opponent's Benched Water Pokémon's attacks and use it as this attack.",
+            "1 of your opponent's Benched",
+        ),
+        ("Draw a card. If you have more Energy in play than your opponent, draw a card.", "more Energy in play than"),
+        ("Reveal your opponent's hand. Shuffle 2 Item cards you find there into their deck.", "there into their deck"),
+        (
+            "Search your deck for a number of Item cards up to the number of your Water Pokémon and discard them.",
+            "up to the number of your Water Pokémon",
+        ),
+        (
+            "Your opponent chooses 1 of their Pokémon. This attack does 70 damage to it.",
+            "chooses 1 of their Pokémon, and",
+        ),
+        ("Shuffle all Energy attached to each player's Pokémon into that player's deck.", "their owner's deck"),
+    ],
+)
+def test_whose_and_how_many_is_said(text: str, words: str, pokemon: CardDef) -> None:
+    found = compile_attack(text, pokemon, 2)
+    assert not isinstance(found, Declined), found
+    assert words in render_attack(found, pokemon, pokemon.attacks[2])
 
 
 def test_who_discards_first_from_a_bench() -> None:

@@ -8,21 +8,30 @@ import os
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import playmat
 from playmat.engine import COMPILED
 from playmat.library import Library
-from playmat.model.errors import DataError, DeckError
+from playmat.library.games import check_playable
+from playmat.model.errors import DataError
 from playmat.testing import benchmark
+from playmat.testing.benchmark import Match
+
+MEASURED: Final = (
+    "random legal play from a new game to its end, as many games of each match as of another, one process on one core, "
+    "nothing recorded or viewed; rates are per second of processor time, those under wall per second by the clock"
+)
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Register the command."""
     parser = subparsers.add_parser("bench", help="games/s, decisions/s, clones/s, compiled and pure")
-    parser.add_argument("--seconds", type=float, default=3.0, metavar="S", help="for random play, each (default 3)")
-    parser.add_argument("--decks", nargs=2, metavar=("A", "B"), help="two decks (default two fixed theme decks)")
-    parser.add_argument("--rules", default=benchmark.RULES, metavar="R", help=f"rule set (default {benchmark.RULES})")
+    parser.add_argument(
+        "--seconds", type=float, default=4.0, metavar="S", help="of random play in all, compiled and pure (default 4)"
+    )
+    parser.add_argument("--decks", nargs=2, metavar=("A", "B"), help="two decks (default a pair of each of four eras)")
+    parser.add_argument("--rules", default="", metavar="R", help="only this era; with --decks, their rule set")
     parser.add_argument("--json", action="store_true", help="for programs")
     parser.set_defaults(run=run)
 
@@ -31,23 +40,38 @@ def run(args: argparse.Namespace) -> int:
     """Measure; the exit status."""
     if not 0 < args.seconds <= 600:
         raise DataError(f"--seconds: expected a number up to 600, got {args.seconds}")
-    rules = Library.default().ruleset(args.rules).name
-    decks = (args.decks[0], args.decks[1]) if args.decks else benchmark.choose_decks(rules)
+    matches = chosen(args.decks, args.rules)
     library = Library.default()
-    for name in decks:
-        problems = library.check(library.deck(name), library.ruleset(rules)).problems
-        if problems:
-            raise DeckError(f"{name}: {problems[0].sentence}")
-        library.playable_cards(library.deck(name))
+    for match in matches:
+        for name in match.decks:
+            check_playable(library, library.ruleset(match.rules), library.deck(name))
     data: dict[str, Any] = {}
     for kind, place in places().items():
-        data[kind] = None if place is None else measured(kind, place, decks, rules, args.seconds)
-    data |= {"decks": list(decks), "rules": rules, "seconds": args.seconds, "machine": benchmark.machine_info()}
+        data[kind] = None if place is None else measured(kind, place, matches, args.seconds)
+    data |= {
+        "decks": [name for match in matches for name in match.decks],
+        "matches": [{"rules": match.rules, "decks": list(match.decks)} for match in matches],
+        "measured": MEASURED,
+        "seconds": args.seconds,
+        "machine": benchmark.machine_info(),
+    }
     if args.json:
         print(json.dumps(data, indent=2))
     else:
         _say(data)
     return 0
+
+
+def chosen(decks: list[str] | None, rules: str) -> list[Match]:
+    """What to measure: two decks, or the pairs of the eras."""
+    name = Library.default().ruleset(rules).name if rules else ""
+    if decks:
+        return [Match(name or Library.default().ruleset().name, decks[0], decks[1])]
+    matches = [match for match in benchmark.ERAS if name in ("", match.rules)]
+    if not matches:
+        known = ", ".join(match.rules for match in benchmark.ERAS)
+        raise DataError(f"--rules: expected one of {known}, or two --decks to play under it, got {rules}")
+    return matches
 
 
 def places() -> dict[str, Path | None]:
@@ -59,10 +83,12 @@ def places() -> dict[str, Path | None]:
     return {"compiled": here if COMPILED else None, "pure": None if COMPILED else here}
 
 
-def measured(kind: str, place: Path, decks: tuple[str, str], rules: str, seconds: float) -> dict[str, Any] | None:
+def measured(kind: str, place: Path, matches: list[Match], seconds: float) -> dict[str, Any] | None:
     """What a process of its own measures with the package in that folder; None if that can't be used."""
     print(f"measuring {kind} …", file=sys.stderr, flush=True)
-    command = [sys.executable, "-m", "playmat.testing.benchmark", *decks, "--rules", rules, "--seconds", str(seconds)]
+    command = [sys.executable, "-m", "playmat.testing.benchmark", "--seconds", str(seconds)]
+    for match in matches:
+        command += ["--match", match.rules, *match.decks]
     done = subprocess.run(
         command,
         env={**os.environ, "PYTHONPATH": str(place)},
@@ -83,16 +109,22 @@ def measured(kind: str, place: Path, decks: tuple[str, str], rules: str, seconds
 
 
 def _say(data: dict[str, Any]) -> None:
-    print(f"random legal play, {' against '.join(data['decks'])}, rules {data['rules']}, one core")
+    print("random legal play, one core; a second is one of processor time")
     for kind in ("compiled", "pure"):
         one = data[kind]
         if one is None:
             print(f"{kind:>9}  not measured" + ("; `make compiled` builds it" if kind == "compiled" else ""))
             continue
+        print(_rates(kind, one) + f"  ({one['wall']['games_per_s']:.1f} games/s by the clock)")
+        for match in data["matches"]:
+            print(_rates("", one["eras"][match["rules"]]) + f"  {match['rules']}: {' v '.join(match['decks'])}")
         print(
-            f"{kind:>9}  {one['games_per_s']:>8.1f} games/s  {one['decisions_per_s']:>8} decisions/s  "
-            f"{one['us_per_clone']:>6.2f} µs a copy  {one['us_per_clone_and_answer']:>7.1f} µs a copy and answer  "
-            f"{one['us_per_view']:>7.1f} µs a view"
+            f"{'':>9}  {one['us_per_new_game']:.0f} µs a new game, {one['us_per_clone']:.2f} µs a copy, "
+            f"{one['us_per_clone_and_answer']:.1f} µs a copy and answer, {one['us_per_view']:.1f} µs a view"
         )
     machine = data["machine"]
     print(f"{machine['processor']}, {machine['cores']} cores, load {machine['load']}, Python {machine['python']}")
+
+
+def _rates(name: str, one: dict[str, Any]) -> str:
+    return f"{name:>9}  {one['games_per_s']:>8.1f} games/s  {one['decisions_per_s']:>8} decisions/s"

@@ -186,7 +186,7 @@ def card_lines(library: Library, card: CardDef, with_ir: bool = False) -> list[s
 
 def _standing(library: Library, card: CardDef) -> Iterable[str]:
     if "worded" in card.extra:
-        yield f"Played by the wording of a later printing, {card.extra['worded']}."
+        yield f"Played by the wording of another printing, {card.extra['worded']}."
     if card.copies == 0:
         yield "A deck may hold any number of these."
     elif card.copies > 0:

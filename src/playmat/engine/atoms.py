@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from playmat.engine.machine import (
     E_ATTACHED_FROM_HAND,
     E_BECOMES_ACTIVE,
@@ -21,6 +23,7 @@ from playmat.engine.machine import (
     E_PLAYED_TO_BENCH,
     E_PRIZE_TAKEN,
     E_STADIUM_ENTERS,
+    LIMIT_EVENT,
     LIMIT_GAME,
     LIMIT_NAME,
     LIMIT_TURN,
@@ -43,7 +46,7 @@ from playmat.engine.queries import (
     text_is_off,
     watches,
 )
-from playmat.engine.state import NONE, SPOTS, Effect, Frame, Pending
+from playmat.engine.state import NONE, SPOTS, Effect, Frame, Pending, viewpoint
 from playmat.model.errors import ScriptError
 from playmat.model.vocab import (
     ALL_CONDITIONS,
@@ -109,6 +112,13 @@ def lay_out(m: Machine) -> None:
     m.state.prize_total = m.rules.prize_count
 
 
+def _changed(column: list[int], at: int, value: int) -> list[int]:
+    """The column with one entry changed: a new list, where copies of the state share the old one."""
+    column = column[:]
+    column[at] = value
+    return column
+
+
 # --- Luck: two linear generators side by side (L'Ecuyer 1988), whose products fit an unboxed int
 
 
@@ -124,9 +134,14 @@ def seed(m: Machine, number: int) -> None:
 def below(m: Machine, limit: int) -> int:
     """A number from 0 to limit − 1."""
     state = m.state
-    state.rng_a = state.rng_a * 40014 % 2147483563
-    state.rng_b = state.rng_b * 40692 % 2147483399
-    return (state.rng_a - state.rng_b) % 2147483562 * limit // 2147483562
+    a: i64 = state.rng_a
+    b: i64 = state.rng_b
+    a = a * 40014 % 2147483563
+    b = b * 40692 % 2147483399
+    state.rng_a = a
+    state.rng_b = b
+    numbers: i64 = limit
+    return (a - b) % 2147483562 * numbers // 2147483562
 
 
 def flip(m: Machine, seat: int) -> int:
@@ -221,7 +236,7 @@ def happen_out_of_play(m: Machine, event: int, card: int) -> None:
     """For a unit of a card that is not in play: what happened to the card itself."""
     for unit in m.pool.units_live[m.cards[card]]:
         if unit.kind == U_TRIGGERED and unit.event == event:
-            notice(m, Watch(unit, Frame(NONE, m.owner[card], card, NONE, []), NONE), NONE, card, 0)
+            notice(m, Watch(unit, viewpoint(m.owner[card], card, NONE), NONE), NONE, card, 0)
 
 
 def happen_to_player(m: Machine, event: int, seat: int) -> None:
@@ -245,7 +260,10 @@ def notice(m: Machine, watch: Watch, spot: int, card: int, number: int) -> None:
     frame.event_number = number
     if unit.need is not None and not unit.need.test(m, frame):
         return
-    m.state.pending.append(
+    if unit.limit == LIMIT_EVENT and _is_answered(m, unit, frame):
+        return
+    m.state.pending = [
+        *m.state.pending,
         Pending(
             unit.program,
             unit.index,
@@ -255,33 +273,47 @@ def notice(m: Machine, watch: Watch, spot: int, card: int, number: int) -> None:
             frame.event_ref,
             card,
             number,
-            [slot[:] for slot in frame.slots],
+            frame.slots[:],
             0,
-        )
-    )
+        ),
+    ]
+
+
+def _is_answered(m: Machine, unit: UnitX, frame: Frame) -> bool:
+    """Whether a unit of that name, of the same player, has noticed this very event."""
+    for one in m.state.pending:
+        if one.unit == NONE or one.you != frame.you or one.event_ref != frame.event_ref:
+            continue
+        other = m.pool.units[one.unit]
+        if other.name == unit.name and other.event == unit.event:
+            return True
+    return False
 
 
 def next_pending(m: Machine) -> Pending | None:
     """Take the first thing that waits to run by itself."""
-    if m.state.pending:
-        return m.state.pending.pop(0)
-    return None
+    waiting = m.state.pending
+    if not waiting:
+        return None
+    m.state.pending = waiting[1:]
+    return waiting[0]
 
 
 def take_pending(m: Machine) -> list[Pending]:
     """Take everything that waits to run by itself."""
     found = m.state.pending
-    m.state.pending = []
+    if found:
+        m.state.pending = []
     return found
 
 
 def undelay(m: Machine, pending: Pending) -> None:
     """Take back something that was delayed."""
-    m.state.delayed.remove(pending)
+    m.state.delayed = [one for one in m.state.delayed if one is not pending]
 
 
 def delay(m: Machine, pending: Pending) -> None:
-    m.state.delayed.append(pending)
+    m.state.delayed = [*m.state.delayed, pending]
 
 
 def wake(m: Machine, turn: int) -> None:
@@ -292,7 +324,7 @@ def wake(m: Machine, turn: int) -> None:
     due = [one for one in state.delayed if one.turn == turn]
     if due:
         state.delayed = [one for one in state.delayed if one.turn != turn]
-        state.pending.extend(due)
+        state.pending = state.pending + due
 
 
 # --- What was done, and how often
@@ -326,8 +358,8 @@ def spend(m: Machine, unit: UnitX, spot: int, seat: int) -> None:
     """Mark the unit as used."""
     if unit.limit == LIMIT_TURN and spot != NONE:
         m.state.used[spot] |= 1 << unit.bit
-    elif unit.limit:
-        m.state.spent.append(_spend_key(unit, seat))
+    elif unit.limit and unit.limit != LIMIT_EVENT:
+        m.state.spent = [*m.state.spent, _spend_key(unit, seat)]
 
 
 # --- Cards between zones
@@ -345,14 +377,14 @@ def take_out(m: Machine, card: int) -> None:
     elif zone == DISCARD:
         state.discard[seat].remove(card)
     elif zone == LOST:
-        state.lost[seat].remove(card)
+        state.lost[seat] = [one for one in state.lost[seat] if one != card]
     elif zone == PRIZES:
         state.prizes[seat].remove(card)
         m.settled = False
     elif zone == ASIDE:
         state.aside[seat].remove(card)
     elif zone == TABLE:
-        state.table.remove(card)
+        state.table = [one for one in state.table if one != card]
     elif zone == STADIUM_SPOT:
         state.stadium = NONE
         state.facing = NONE
@@ -360,17 +392,28 @@ def take_out(m: Machine, card: int) -> None:
         _shrink_first(m, card)
     elif zone == ATTACHED:
         spot = state.home[card]
-        state.energy[spot] = [one for one in state.energy[spot] if one != card]
-        state.tools[spot] = [one for one in state.tools[spot] if one != card]
+        if card in state.energy[spot]:
+            state.energy[spot] = [one for one in state.energy[spot] if one != card]
+        else:
+            state.tools[spot] = [one for one in state.tools[spot] if one != card]
         if state.named_types:
             state.named_types = [one for one in state.named_types if one >> 12 != card]
         state.home[card] = NONE
-        state.dirty = True
+        _stir(m, [card])
     else:
         spot = state.home[card]
+        _stir(m, state.stack[spot])
         state.stack[spot] = [one for one in state.stack[spot] if one != card]
         state.home[card] = NONE
-        state.dirty = True
+
+
+def _stir(m: Machine, cards: list[int]) -> None:
+    """These cards come into play, leave it, or are covered there: somebody may be Knocked Out by it, and if one of
+    them has modifiers or triggers, what is in force must be collected again."""
+    m.settled = False
+    for card in cards:
+        if m.pool.stirs[m.cards[card]]:
+            m.state.dirty = True
 
 
 def to_hand(m: Machine, card: int, sees: int) -> None:
@@ -403,7 +446,7 @@ def to_discard(m: Machine, card: int) -> None:
 def to_lost(m: Machine, card: int) -> None:
     take_out(m, card)
     seat = m.owner[card]
-    m.state.lost[seat].append(card)
+    m.state.lost[seat] = [*m.state.lost[seat], card]
     m.state.zone[card] = LOST
     m.state.known[card] = VISIBLE_TO_ALL
     m.emit("to-lost-zone", seat, card, NONE, 0, "", VISIBLE_TO_ALL)
@@ -434,7 +477,7 @@ def to_prizes(m: Machine, card: int) -> None:
 def to_table(m: Machine, card: int) -> None:
     """Face up beside the Active while it is resolved."""
     take_out(m, card)
-    m.state.table.append(card)
+    m.state.table = [*m.state.table, card]
     m.state.zone[card] = TABLE
     m.state.known[card] = VISIBLE_TO_ALL
 
@@ -558,20 +601,19 @@ def enter_play(m: Machine, seat: int, cards: list[int], active: bool, from_hand:
     state.stack[spot] = cards[:]
     state.serial[spot] = state.next_serial
     state.next_serial += 1
-    state.energy[spot] = []
-    state.tools[spot] = []
-    state.markers[spot] = []
-    state.damage[spot] = 0
     state.conditions[spot] = 0
-    state.poison[spot] = 1
-    state.sleep_coins[spot] = 1
-    state.paralyzed_turn[spot] = 0
+    if state.poison[spot] != 1:
+        state.poison = _changed(state.poison, spot, 1)
+    if state.sleep_coins[spot] != 1:
+        state.sleep_coins = _changed(state.sleep_coins, spot, 1)
+    if state.paralyzed_turn[spot]:
+        state.paralyzed_turn = _changed(state.paralyzed_turn, spot, 0)
     state.entered[spot] = state.turn
     state.evolved[spot] = 0
     state.moved_in[spot] = 0
     state.damaged_turn[spot] = 0
     state.used[spot] = 0
-    state.dirty = True
+    _stir(m, cards)
     if active:
         state.active[seat] = spot
         state.moved_in[spot] = state.turn
@@ -585,21 +627,24 @@ def enter_play(m: Machine, seat: int, cards: list[int], active: bool, from_hand:
 
 def make_basic(m: Machine, spot: int) -> None:
     """The Pokémon, just put into play, is a Basic Pokémon whatever its card says."""
-    m.state.as_basic.append(ref_of(m, spot))
+    m.state.as_basic = [*m.state.as_basic, ref_of(m, spot)]
     m.state.dirty = True
 
 
-def end_effects_on(m: Machine, spot: int) -> None:
-    """Special Conditions and every other effect on this Pokémon end."""
+def end_effects_on(m: Machine, spot: int, benched: bool = False) -> None:
+    """Special Conditions and every other effect on this Pokémon end; if it was `benched`, not those of powers and
+    Trainers."""
     state = m.state
     clear_conditions(m, spot, ALL_CONDITIONS)
     if state.effects:
         ref = ref_of(m, spot)
         kept: list[Effect] = []
         for effect in state.effects:
-            if effect.on_player or ref not in effect.targets:
+            if effect.on_player or ref not in effect.targets or (benched and m.pool.modifiers[effect.modifier].stays):
                 kept.append(effect)
-            elif len(effect.targets) > 1:
+                continue
+            state.dirty = True
+            if len(effect.targets) > 1:
                 rest = [target for target in effect.targets if target != ref]
                 kept.append(
                     Effect(
@@ -614,11 +659,7 @@ def end_effects_on(m: Machine, spot: int) -> None:
                         effect.on_player,
                     )
                 )
-        if len(kept) != len(state.effects) or state.dirty:
-            state.effects = kept
-            state.dirty = True
-        else:
-            state.effects = kept
+        state.effects = kept
 
 
 def _lay_in(m: Machine, card: int, spot: int, zone: int) -> None:
@@ -628,17 +669,19 @@ def _lay_in(m: Machine, card: int, spot: int, zone: int) -> None:
     state.zone[card] = zone
     state.home[card] = spot
     state.known[card] = VISIBLE_TO_ALL
-    state.dirty = True
+    _stir(m, [card])
 
 
 def evolve(m: Machine, spot: int, card: int, from_hand: bool) -> None:
     """Lay the card on the Pokémon: it keeps damage and attached cards, loses conditions and effects."""
     state = m.state
     _lay_in(m, card, spot, IN_PLAY)
+    _stir(m, state.stack[spot])
+    if state.markers[spot]:
+        state.dirty = True
     state.stack[spot] = [*state.stack[spot], card]
     state.evolved[spot] = state.turn
     state.used[spot] = 0
-    state.dirty = True
     m.emit("evolve", spot // SPOTS, card, spot, 0, "", VISIBLE_TO_ALL)
     end_effects_on(m, spot)
     if m.rules.evolving_clears_counters:
@@ -677,13 +720,16 @@ def vacate(m: Machine, spot: int) -> None:
     state = m.state
     seat = spot // SPOTS
     end_effects_on(m, spot)
+    if state.effects or state.markers[spot]:
+        state.dirty = True
+    m.settled = False
     state.serial[spot] = 0
     state.stack[spot] = []
     state.energy[spot] = []
     state.tools[spot] = []
-    state.markers[spot] = []
+    if state.markers[spot]:
+        _mark(m, spot, [])
     state.damage[spot] = 0
-    state.dirty = True
     if state.active[seat] == spot:
         state.active[seat] = NONE
     else:
@@ -762,12 +808,12 @@ def make_active(m: Machine, seat: int, spot: int) -> None:
         bench.pop(at)
     else:
         bench[at] = old
-        end_effects_on(m, old)
+        end_effects_on(m, old, True)
         if not m.rules.counters_stay_on_bench:
             shed_markers(m, old)
     state.active[seat] = spot
     state.moved_in[spot] = state.turn
-    state.dirty = True
+    m.settled = False
     m.emit("becomes-active", seat, state.stack[spot][-1], spot, 0, "", VISIBLE_TO_ALL)
     happen(m, E_BECOMES_ACTIVE, spot, NONE, 0)
     if old != NONE:
@@ -816,7 +862,7 @@ def mark_knocked_out(m: Machine, spot: int) -> None:
     m.settled = False
     ref = ref_of(m, spot)
     if ref not in m.state.to_knock_out:
-        m.state.to_knock_out.append(ref)
+        m.state.to_knock_out = [*m.state.to_knock_out, ref]
 
 
 def clear_knocked_out(m: Machine) -> None:
@@ -825,20 +871,21 @@ def clear_knocked_out(m: Machine) -> None:
 
 def owe_prizes(m: Machine, seat: int, count: int) -> None:
     """That player takes so many Prizes more with those for the Knock Outs to come."""
-    m.state.more_prizes[seat] += count
+    m.state.more_prizes = _changed(m.state.more_prizes, seat, m.state.more_prizes[seat] + count)
     m.settled = False
 
 
 def owed_prizes(m: Machine, seat: int) -> int:
     """Take note of how many Prizes more that player takes now; they are no longer owed."""
     count = m.state.more_prizes[seat]
-    m.state.more_prizes[seat] = 0
+    if count:
+        m.state.more_prizes = _changed(m.state.more_prizes, seat, 0)
     return count
 
 
 def note_knock_out(m: Machine, seat: int, definition: int, by_attack: bool, counts: bool) -> None:
     if counts:
-        m.state.knocked.append(definition << 2 | (2 if by_attack else 0) | seat)
+        m.state.knocked = [*m.state.knocked, definition << 2 | (2 if by_attack else 0) | seat]
     m.emit("knocked-out", seat, NONE, NONE, 0, m.pool.defs[definition].name, VISIBLE_TO_ALL)
 
 
@@ -856,13 +903,13 @@ def afflict(m: Machine, spot: int, conditions: int, poison: int, burn: int, coin
     state.conditions[spot] |= conditions
     if conditions & PARALYZED:
         # It lasts through the owner's next whole turn: the one it is in does not count.
-        state.paralyzed_turn[spot] = state.turn + 1
+        state.paralyzed_turn = _changed(state.paralyzed_turn, spot, state.turn + 1)
     if conditions & 1:
-        state.sleep_coins[spot] = coins
+        state.sleep_coins = _changed(state.sleep_coins, spot, coins)
     if conditions & 16:
-        state.poison[spot] = state.poison[spot] // 100 * 100 + poison
+        state.poison = _changed(state.poison, spot, state.poison[spot] // 100 * 100 + poison)
     if conditions & 8:
-        state.poison[spot] = state.poison[spot] % 100 + burn * 100
+        state.poison = _changed(state.poison, spot, state.poison[spot] % 100 + burn * 100)
     m.emit("condition", seat, NONE, spot, conditions, "", VISIBLE_TO_ALL)
     return conditions
 
@@ -879,9 +926,16 @@ def clear_conditions(m: Machine, spot: int, conditions: int) -> int:
 # --- Counters other than damage counters
 
 
-def put_marker(m: Machine, spot: int, name: int) -> None:
-    m.state.markers[spot] = [*m.state.markers[spot], name]
+def _mark(m: Machine, spot: int, names: list[int]) -> None:
+    """The Pokémon has these counters now."""
+    markers = m.state.markers[:]
+    markers[spot] = names
+    m.state.markers = markers
     m.state.dirty = True
+
+
+def put_marker(m: Machine, spot: int, name: int) -> None:
+    _mark(m, spot, [*m.state.markers[spot], name])
     m.emit("marker", spot // SPOTS, NONE, spot, 1, m.pool.names[name], VISIBLE_TO_ALL)
 
 
@@ -889,8 +943,7 @@ def remove_markers(m: Machine, spot: int, name: int) -> int:
     """Take off all counters of that name; how many there were."""
     had = m.state.markers[spot].count(name)
     if had:
-        m.state.markers[spot] = [one for one in m.state.markers[spot] if one != name]
-        m.state.dirty = True
+        _mark(m, spot, [one for one in m.state.markers[spot] if one != name])
         m.emit("marker", spot // SPOTS, NONE, spot, -had, m.pool.names[name], VISIBLE_TO_ALL)
     return had
 
@@ -899,8 +952,7 @@ def shed_markers(m: Machine, spot: int) -> None:
     """Take off the counters that do not outlast evolving or going to the Bench."""
     state = m.state
     if state.markers[spot]:
-        state.markers[spot] = [one for one in state.markers[spot] if one in m.pool.staying_markers]
-        state.dirty = True
+        _mark(m, spot, [one for one in state.markers[spot] if one in m.pool.staying_markers])
 
 
 # --- Cards that were laid down one way or another
@@ -927,7 +979,7 @@ def shrink_in_turn(m: Machine) -> None:
 
 
 def start_effect(m: Machine, effect: Effect) -> None:
-    m.state.effects.append(effect)
+    m.state.effects = [*m.state.effects, effect]
     m.state.dirty = True
 
 
@@ -944,20 +996,23 @@ def end_old_effects(m: Machine) -> None:
 
 def begin_turn(m: Machine, seat: int) -> None:
     state = m.state
-    state.own_last[state.turn_player] = state.happened
+    own_last = state.own_last[:]
+    own_last[state.turn_player] = state.happened
+    state.own_last = own_last
     state.turn += 1
     state.turn_player = seat
-    state.turns_taken[seat] += 1
+    state.turns_taken[seat] = state.turns_taken[seat] + 1
     state.turn_ended = False
     state.extra_turn = False
     state.attached_energy[seat] = 0
     state.supporters[seat] = 0
     state.stadiums[seat] = 0
     state.retreats[seat] = 0
-    for spot in spots_of(m, 0):
-        state.used[spot] = 0
-    for spot in spots_of(m, 1):
-        state.used[spot] = 0
+    for one in range(2):
+        if state.active[one] != NONE:
+            state.used[state.active[one]] = 0
+        for spot in state.bench[one]:
+            state.used[spot] = 0
     if state.spent:
         state.spent = [key for key in state.spent if (key >> 1) & 7 == LIMIT_GAME]
     state.happened_earlier = state.own_last[seat][:]
@@ -965,7 +1020,9 @@ def begin_turn(m: Machine, seat: int) -> None:
     state.happened = []
     state.knocked_before = state.knocked
     state.knocked = []
-    state.dirty = True
+    if state.effects:
+        # Each is for certain turns.
+        state.dirty = True
     m.emit("turn", seat, NONE, NONE, state.turn, "", VISIBLE_TO_ALL)
 
 
@@ -999,21 +1056,21 @@ def count_retreat(m: Machine, seat: int) -> None:
 
 def use_gx(m: Machine, seat: int) -> None:
     """Turn the GX marker face down."""
-    m.state.gx_used[seat] += 1
+    m.state.gx_used = _changed(m.state.gx_used, seat, m.state.gx_used[seat] + 1)
     note(m, D_GX, seat, 0)
     m.emit("gx-marker", seat, NONE, NONE, 0, "", VISIBLE_TO_ALL)
 
 
 def use_vstar(m: Machine, seat: int) -> None:
     """Turn the VSTAR marker over."""
-    m.state.vstar_used[seat] += 1
+    m.state.vstar_used = _changed(m.state.vstar_used, seat, m.state.vstar_used[seat] + 1)
     note(m, D_VSTAR, seat, 0)
     m.emit("vstar-marker", seat, NONE, NONE, 0, "", VISIBLE_TO_ALL)
 
 
 def spend_name(m: Machine, seat: int, name: int) -> None:
     """Something of this name may not be done again this game (playing a V-UNION)."""
-    m.state.spent.append(name << 4 | LIMIT_GAME << 1 | seat)
+    m.state.spent = [*m.state.spent, name << 4 | LIMIT_GAME << 1 | seat]
 
 
 def name_spent(m: Machine, seat: int, name: int) -> bool:
@@ -1026,22 +1083,21 @@ def go_first(m: Machine, seat: int) -> None:
 
 
 def count_mulligan(m: Machine, seat: int) -> None:
-    m.state.mulligans[seat] += 1
+    m.state.mulligans = _changed(m.state.mulligans, seat, m.state.mulligans[seat] + 1)
     m.emit("mulligan", seat, NONE, NONE, m.state.mulligans[seat], "", VISIBLE_TO_ALL)
 
 
 def grant_bonus(m: Machine, seat: int, cards: int) -> None:
-    m.state.bonus[seat] = cards
+    m.state.bonus = _changed(m.state.bonus, seat, cards)
 
 
 def place_face_down(m: Machine, seat: int) -> None:
-    m.state.placing[seat] = 1
+    m.state.placing = _changed(m.state.placing, seat, 1)
 
 
 def reveal_placed(m: Machine) -> None:
     """Both sides turn over what they placed during setup."""
-    for seat in (0, 1):
-        m.state.placing[seat] = 0
+    m.state.placing = [0, 0]
     for seat in (0, 1):
         for spot in spots_of(m, seat):
             show(m, m.state.stack[spot][-1], VISIBLE_TO_ALL)
@@ -1072,9 +1128,9 @@ def start_over(m: Machine) -> None:
         state.stack[spot] = []
         state.energy[spot] = []
         state.tools[spot] = []
-        state.markers[spot] = []
         state.damage[spot] = 0
         state.conditions[spot] = 0
+    state.markers = [[] for _ in range(2 * SPOTS)]
     state.active = [NONE, NONE]
     state.bench = [[], []]
     state.effects = []

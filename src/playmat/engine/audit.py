@@ -6,9 +6,9 @@ compiled with the rest because a soak asks at every step.
 
 from __future__ import annotations
 
-from playmat.engine.machine import Q_TURN, Machine
-from playmat.engine.queries import bench_limit, hp_of, spots_of
-from playmat.engine.state import ALL_SPOTS, NONE, RUNNING, SPOTS
+from playmat.engine.machine import EVENT_COUNT, MODIFIER_COUNT, Q_TURN, Machine
+from playmat.engine.queries import bench_limit, hp_of, refresh, spots_of
+from playmat.engine.state import ALL_SPOTS, NONE, RUNNING, SPOTS, Frame
 from playmat.model.vocab import (
     ALL_CONDITIONS,
     ASIDE,
@@ -32,6 +32,8 @@ def audit(m: Machine) -> str:
         wrong = audit_board(m)
     if not wrong:
         wrong = audit_question(m)
+    if not wrong:
+        wrong = audit_in_force(m)
     return wrong
 
 
@@ -141,3 +143,32 @@ def audit_question(m: Machine) -> str:
     if state.pending or len(state.frames) != 1:
         return "an effect is still in progress between actions"
     return ""
+
+
+def audit_in_force(m: Machine) -> str:
+    """The modifiers and triggers that count as up to date are those that would be collected now."""
+    if m.state.dirty or not m.live:
+        return ""
+    anew = Machine(m.pool, m.cards, m.owner, m.state)
+    refresh(anew)
+    for kind in range(MODIFIER_COUNT):
+        if len(m.live[kind]) != len(anew.live[kind]):
+            return f"{len(m.live[kind])} modifiers of kind {kind} count as in force, but {len(anew.live[kind])} are"
+        for i in range(len(m.live[kind])):
+            one = m.live[kind][i]
+            other = anew.live[kind][i]
+            if one.modifier is not other.modifier or one.targets != other.targets or not _same(one.frame, other.frame):
+                return f"a modifier of kind {kind} counts as in force that is not: it is card {one.frame.card}'s"
+    for event in range(EVENT_COUNT):
+        if len(m.watch[event]) != len(anew.watch[event]):
+            return (
+                f"{len(m.watch[event])} triggers count as waiting for event {event}, but {len(anew.watch[event])} are"
+            )
+        for i in range(len(m.watch[event])):
+            if not _same(m.watch[event][i].frame, anew.watch[event][i].frame):
+                return f"a trigger counts as waiting for event {event}: card {m.watch[event][i].frame.card}'s"
+    return ""
+
+
+def _same(one: Frame, other: Frame) -> bool:
+    return one.card == other.card and one.ref == other.ref and one.you == other.you

@@ -34,11 +34,11 @@ from playmat.engine.machine import (
     option_a,
     option_kind,
 )
-from playmat.engine.queries import applies, lives, sleep_coins_for
+from playmat.engine.queries import applies, lives, seat_of, sleep_coins_for, watches
 from playmat.engine.state import NONE, Frame, Pending
 from playmat.engine.triggers import start_pending
 from playmat.model.ruleset import CHECKUP_OTHERS_AFTER, CHECKUP_OTHERS_ANY_TIME
-from playmat.model.vocab import ASLEEP, BURNED, PARALYZED, POISONED, TOOL
+from playmat.model.vocab import ALL_CONDITIONS, ASLEEP, BURNED, PARALYZED, POISONED, TOOL
 
 CHECKUP_MOMENT: Final = 2_000_000
 """Delayed work for moment n of the checkup has this plus n as its turn."""
@@ -61,12 +61,22 @@ def _moved(pending: Pending, moment: int) -> Pending:
     )
 
 
-def _anybody_affected(m: Machine) -> bool:
-    for seat in (0, 1):
-        spot = m.state.active[seat]
-        if spot != NONE and m.state.conditions[spot]:
-            return True
-    return False
+def _affected(m: Machine, you: int, conditions: int) -> list[int]:
+    """The Active Pokémon with one of these conditions, that of the player who moves next first."""
+    state = m.state
+    found: list[int] = []
+    spot = state.active[1 - you]
+    if spot != NONE and state.conditions[spot] & conditions:
+        found.append(spot)
+    spot = state.active[you]
+    if spot != NONE and state.conditions[spot] & conditions:
+        found.append(spot)
+    return found
+
+
+def is_quiet(m: Machine) -> bool:
+    """Nobody is affected by a Special Condition, and nothing waits for this step."""
+    return not (watches(m, E_CHECKUP) or m.state.pending or _affected(m, 0, ALL_CONDITIONS))
 
 
 class Gather(Op):
@@ -80,15 +90,16 @@ class Gather(Op):
             m.emit("checkup", f.you, NONE, NONE, 0, "", VISIBLE_TO_ALL)
             happen_to_player(m, E_CHECKUP, f.you)
             found = take_pending(m)
-            for seat in (1 - f.you, f.you):
-                for one in found:
-                    if one.you == seat:
-                        delay(m, _moved(one, 9))
+            if found:
+                for seat in (1 - f.you, f.you):
+                    for one in found:
+                        if one.you == seat:
+                            delay(m, _moved(one, 9))
             f.numbers = [1]
         waiting = self._waiting(m)
         if waiting is None:
             return NEXT
-        if m.rules.checkup_others == CHECKUP_OTHERS_AFTER or not _anybody_affected(m):
+        if m.rules.checkup_others == CHECKUP_OTHERS_AFTER or not _affected(m, f.you, ALL_CONDITIONS):
             self._place_all(m, AFTER)
             return NEXT
         if m.rules.checkup_others == CHECKUP_OTHERS_ANY_TIME:
@@ -149,12 +160,10 @@ def _counters_more(m: Machine, spot: int, condition: int) -> int:
 
 class Poison(Op):
     def run(self, m: Machine, f: Frame) -> int:
-        for seat in (1 - f.you, f.you):
-            spot = m.state.active[seat]
-            if spot != NONE and m.state.conditions[spot] & POISONED:
-                counters = max(m.state.poison[spot] % 100, m.rules.poison_counters)
-                counters += _counters_more(m, spot, POISONED)
-                add_damage(m, spot, counters * m.rules.damage_per_counter)
+        for spot in _affected(m, f.you, POISONED):
+            counters = max(m.state.poison[spot] % 100, m.rules.poison_counters)
+            counters += _counters_more(m, spot, POISONED)
+            add_damage(m, spot, counters * m.rules.damage_per_counter)
         return NEXT
 
 
@@ -163,10 +172,8 @@ class Burn(Op):
     ends it."""
 
     def run(self, m: Machine, f: Frame) -> int:
-        for seat in (1 - f.you, f.you):
-            spot = m.state.active[seat]
-            if spot == NONE or not m.state.conditions[spot] & BURNED:
-                continue
+        for spot in _affected(m, f.you, BURNED):
+            seat = seat_of(spot)
             counters = m.rules.burn_counters
             special = m.state.poison[spot] // 100
             if special:
@@ -186,17 +193,15 @@ class Sleep(Op):
     """The owner flips; heads (all of them, if an effect makes it several coins) wakes it."""
 
     def run(self, m: Machine, f: Frame) -> int:
-        for seat in (1 - f.you, f.you):
-            spot = m.state.active[seat]
-            if spot != NONE and m.state.conditions[spot] & ASLEEP:
-                awake = True
-                for _ in range(sleep_coins_for(m, spot)):
-                    if not flip(m, seat):
-                        awake = False
-                if awake:
-                    clear_conditions(m, spot, ASLEEP)
-                else:
-                    happen(m, E_STAYS_ASLEEP, spot, NONE, 0)
+        for spot in _affected(m, f.you, ASLEEP):
+            awake = True
+            for _ in range(sleep_coins_for(m, spot)):
+                if not flip(m, seat_of(spot)):
+                    awake = False
+            if awake:
+                clear_conditions(m, spot, ASLEEP)
+            else:
+                happen(m, E_STAYS_ASLEEP, spot, NONE, 0)
         return NEXT
 
 

@@ -32,6 +32,8 @@ class ExistsX(ConditionX):
         self.least = least
 
     def test(self, m: Machine, f: Frame) -> bool:
+        if self.least == 1:
+            return self.target.exists(m, f)
         return len(self.target.items(m, f)) >= self.least
 
 
@@ -409,10 +411,7 @@ class SuchX(ConditionX):
         self.such = such
 
     def test(self, m: Machine, f: Frame) -> bool:
-        for item in self.target.items(m, f):
-            if self.such.spot(m, f, item) if self.target.of_pokemon else self.such.card(m, f, item):
-                return True
-        return False
+        return self.target.exists_such(m, f, self.such)
 
 
 class BenchRoomX(ConditionX):

@@ -53,12 +53,13 @@ def deal(m: Machine, f: Frame, attacker: int, target: int, amount: int, ignoring
     if amount <= 0 or attacker == NONE:
         return 0
     ignoring |= damage_ignores(m, attacker, target)
-    damage = amount + _attacker_effects(m, f, attacker, target)
+    damage = amount + _attacker_effects(m, f, attacker, target, False)
     if damage <= 0:
         return 0
     opposing = seat_of(attacker) != seat_of(target)
     if opposing and (is_active(m, target) or ignoring & BENCH_TOO):
         damage = _weakness_and_resistance(m, attacker, target, damage, ignoring)
+    damage += _attacker_effects(m, f, attacker, target, True)
     if not ignoring & IGNORE_EFFECTS:
         damage = _defender_effects(m, attacker, target, damage)
         if damage > 0 and _damage_prevented(m, attacker, target, damage):
@@ -75,10 +76,13 @@ def deal(m: Machine, f: Frame, attacker: int, target: int, amount: int, ignoring
     return damage
 
 
-def _attacker_effects(m: Machine, f: Frame, attacker: int, target: int) -> int:
+def _attacker_effects(m: Machine, f: Frame, attacker: int, target: int, late: bool) -> int:
+    """What effects on the attacker add to the damage; `late`: those that count after Weakness and Resistance."""
     more = 0
     for live in lives(m, M_DEAL_MORE):
         modifier = live.modifier
+        if modifier.flag != late:
+            continue
         amount = modifier.amount
         other = modifier.other
         if amount is None or other is None:

@@ -24,6 +24,8 @@ from playmat.engine.machine import (
     USE_CARD,
     USE_POWER,
     USE_STADIUM,
+    USED_IN_HAND,
+    USED_IN_PLAY,
     Event,
     Machine,
     Pool,
@@ -211,7 +213,7 @@ class Game:
             return legal.NOT_YOURS
         if kind == USE_POWER:
             powers = legal.powers_of(m, a)
-            if b < len(powers) and powers[b].zone == 0:
+            if b < len(powers) and powers[b].zone == USED_IN_PLAY:
                 return legal.why_power(m, seat, a, powers[b])
             return legal.POWER_OFF
         if kind == DISCARD_FOSSIL:
@@ -221,7 +223,7 @@ class Game:
             return legal.why_stadium_power(m, seat, units[a]) if a < len(units) else legal.POWER_OFF
         if kind == USE_CARD and a < len(m.cards):
             units = m.pool.units_used[m.cards[a]]
-            if b < len(units) and state.zone[a] == (HAND if units[b].zone == 1 else DISCARD):
+            if b < len(units) and state.zone[a] == (HAND if units[b].zone == USED_IN_HAND else DISCARD):
                 return legal.why_card_power(m, seat, a, units[b])
             return legal.POWER_NEED
         return legal.OK if kind == PASS else legal.NOT_PLAYED

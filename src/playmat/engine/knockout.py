@@ -70,7 +70,7 @@ from playmat.engine.queries import (
     tool_limit,
     top_def,
 )
-from playmat.engine.state import NONE, TIE, Frame
+from playmat.engine.state import NONE, TIE, Frame, viewpoint
 from playmat.engine.triggers import start_pending
 from playmat.model.vocab import DISCARD, TOOL
 
@@ -109,23 +109,24 @@ def must_settle(m: Machine) -> bool:
     state = m.state
     if state.to_knock_out:
         return True
-    for seat in (0, 1):
+    for seat in range(2):
         active = state.active[seat]
         if active == NONE or not state.prizes[seat]:
             return True
         damage = state.damage[active]
         if damage and damage >= hp_of(m, active):
             return True
+        if len(state.tools[active]) > 1 and tools_too_many(m, active):
+            return True
         bench = state.bench[seat]
         for spot in bench:
             damage = state.damage[spot]
             if damage and damage >= hp_of(m, spot):
                 return True
-        if len(bench) > 3 and len(bench) > bench_limit(m, seat):
-            return True
-        for spot in spots_of(m, seat):
             if len(state.tools[spot]) > 1 and tools_too_many(m, spot):
                 return True
+        if len(bench) > 3 and len(bench) > bench_limit(m, seat):
+            return True
     return False
 
 
@@ -172,6 +173,8 @@ def _limits_may_shift(m: Machine) -> bool:
 def _cure_the_immune(m: Machine) -> None:
     """Effects that also remove the Special Conditions they rule out."""
     state = m.state
+    if not lives(m, M_CANNOT_BE):
+        return
     for seat in (0, 1):
         spot = state.active[seat]
         if spot != NONE and state.conditions[spot]:
@@ -189,7 +192,7 @@ def _drop_misplaced(m: Machine) -> None:
                 for unit in m.pool.units_of[m.cards[card]]:
                     to = unit.to
                     if unit.kind == U_ATTACH_TO and unit.flag and to is not None:
-                        if not to.has(m, Frame(NONE, m.owner[card], card, ref_of(m, spot), []), spot):
+                        if not to.has(m, viewpoint(m.owner[card], card, ref_of(m, spot)), spot):
                             to_discard(m, card)
                             break
 
@@ -210,14 +213,15 @@ class Collect(Op):
                 if state.damage[spot] >= hp_of(m, spot) or ref_of(m, spot) in state.to_knock_out:
                     out.append(ref_of(m, spot))
         clear_knocked_out(m)
-        f.slots[0] = out
-        f.slots[1] = [0, 0]
+        owed = [0, 0]
         attacker = spot_of(m, f.ref)
         for ref in out:
             spot = ref & 31
             by_attack = f.attack != NONE and m.state.damaged_turn[spot] == m.state.turn
-            f.slots[1][1 - seat_of(spot)] += prizes_for(m, spot, attacker if by_attack else NONE)
+            owed[1 - seat_of(spot)] += prizes_for(m, spot, attacker if by_attack else NONE)
             note_knock_out(m, seat_of(spot), top_def(m, spot), by_attack, _counts(m, spot))
+        f.slots[0] = out
+        f.slots[1] = owed
         for ref in out:
             spot = ref & 31
             if not _counts(m, spot):
@@ -285,7 +289,7 @@ class TakeOwedPrizes(Op):
         first = next_player(m)
         for seat in (first, 1 - first):
             if f.slots[0]:
-                f.slots[1][seat] += owed_prizes(m, seat)
+                self._owe(f, seat, f.slots[1][seat] + owed_prizes(m, seat))
             owed = f.slots[1][seat]
             prizes = m.state.prizes[seat]
             if not owed or not prizes:
@@ -293,7 +297,7 @@ class TakeOwedPrizes(Op):
             if owed >= len(prizes):
                 for card in prizes[:]:
                     take_prize(m, seat, card)
-                f.slots[1][seat] = 0
+                self._owe(f, seat, 0)
                 continue
             f.that = seat
             return m.ask(seat, Q_PRIZE, [option(PICK_PRIZE, i) for i in range(len(prizes))])
@@ -302,8 +306,13 @@ class TakeOwedPrizes(Op):
     def answer(self, m: Machine, f: Frame, code: int) -> int:
         seat = f.that
         take_prize(m, seat, m.state.prizes[seat][option_a(code)])
-        f.slots[1][seat] -= 1
+        self._owe(f, seat, f.slots[1][seat] - 1)
         return STAY
+
+    def _owe(self, f: Frame, seat: int, prizes: int) -> None:
+        owed = f.slots[1][:]
+        owed[seat] = prizes
+        f.slots[1] = owed
 
 
 def take_prize(m: Machine, seat: int, card: int) -> None:

@@ -27,6 +27,9 @@ from playmat.engine.machine import (
     USE_CARD,
     USE_POWER,
     USE_STADIUM,
+    USED_IN_DISCARD,
+    USED_IN_HAND,
+    USED_IN_PLAY,
     Machine,
     UnitX,
     option,
@@ -50,6 +53,7 @@ from playmat.engine.queries import (
     V_PLAY_SUPPORTER,
     V_PLAY_TOOL,
     V_PLAY_TRAINER,
+    V_PUT_INTO_PLAY,
     V_RETREAT,
     V_USE_POWERS,
     attacks_of,
@@ -71,9 +75,9 @@ from playmat.engine.queries import (
     tool_limit,
     top_def,
     turn_limit,
-    units_on,
+    unit_count,
 )
-from playmat.engine.state import NONE, Frame
+from playmat.engine.state import NONE, viewpoint
 from playmat.model.ruleset import KIND_ITEM
 from playmat.model.vocab import (
     ASLEEP,
@@ -214,9 +218,14 @@ def why_bench(m: Machine, seat: int, card: int) -> int:
         return NOT_BASIC
     if bench_room(m, seat) <= 0:
         return BENCH_FULL
-    if player_cannot(m, seat, V_PLAY_POKEMON, card) or player_cannot(m, seat, V_PLAY_BASIC, card):
+    if player_cannot(m, seat, V_PLAY_BASIC, card) or _kept_out(m, seat, card):
         return LOCKED
     return OK
+
+
+def _kept_out(m: Machine, seat: int, card: int) -> bool:
+    """An effect stops that player from playing this Pokémon card from hand, or from putting it into play in any way."""
+    return player_cannot(m, seat, V_PLAY_POKEMON, card) or player_cannot(m, seat, V_PUT_INTO_PLAY, card)
 
 
 def why_evolve(m: Machine, seat: int, card: int, spot: int) -> int:
@@ -254,7 +263,7 @@ def why_evolve(m: Machine, seat: int, card: int, spot: int) -> int:
             if again:
                 return EVOLVED_ALREADY
             return FIRST_TURN_EVOLVE
-    if player_cannot(m, seat, V_PLAY_POKEMON, card):
+    if _kept_out(m, seat, card):
         return LOCKED
     if levelling:
         # No Evolution card (2009, p. 22): what stops evolving does not stop it.
@@ -287,7 +296,7 @@ def why_join_legend(m: Machine, seat: int, card: int, other: int) -> int:
         return LEGEND_HALVES
     if bench_room(m, seat) <= 0:
         return BENCH_FULL
-    if player_cannot(m, seat, V_PLAY_POKEMON, card):
+    if _kept_out(m, seat, card):
         return LOCKED
     return OK
 
@@ -314,7 +323,7 @@ def why_join_union(m: Machine, seat: int, card: int) -> int:
         return UNION_INCOMPLETE
     if bench_room(m, seat) <= 0:
         return BENCH_FULL
-    return OK
+    return LOCKED if player_cannot(m, seat, V_PUT_INTO_PLAY, card) else OK
 
 
 def why_discard_fossil(m: Machine, seat: int, spot: int) -> int:
@@ -350,7 +359,7 @@ def why_attach(m: Machine, seat: int, card: int, spot: int) -> int:
 def may_lie_on(m: Machine, seat: int, card: int, spot: int) -> bool:
     for unit in m.pool.units_of[m.cards[card]]:
         if unit.kind == U_ATTACH_TO and unit.to is not None:
-            if not unit.to.has(m, Frame(NONE, seat, card, ref_of(m, spot), []), spot):
+            if not unit.to.has(m, viewpoint(seat, card, ref_of(m, spot)), spot):
                 return False
     return True
 
@@ -445,7 +454,7 @@ def why_play(m: Machine, seat: int, card: int) -> int:
         return LOCKED
     unit = pool.play_unit[definition]
     if unit is not None:
-        frame = Frame(NONE, seat, card, NONE, [])
+        frame = viewpoint(seat, card, NONE)
         if unit.need is not None and not unit.need.test(m, frame):
             return NEED_UNMET
         if unit.possible is not None and not unit.possible.test(m, frame):
@@ -480,7 +489,7 @@ def _why_use(m: Machine, seat: int, unit: UnitX, card: int, spot: int) -> int:
     ref = NONE
     if spot != NONE:
         ref = ref_of(m, spot)
-    frame = Frame(NONE, seat, card, ref, [])
+    frame = viewpoint(seat, card, ref)
     if unit.need is not None and not unit.need.test(m, frame):
         return POWER_NEED
     if unit.possible is not None and not unit.possible.test(m, frame):
@@ -527,7 +536,7 @@ def why_attack(m: Machine, seat: int, attack: int) -> int:
     if cannot(m, spot, V_ATTACK, attacks.name[attack]):
         return CANNOT_ATTACK
     need = attacks.need[attack]
-    if need is not None and not need.test(m, Frame(NONE, seat, state.stack[spot][-1], ref_of(m, spot), [])):
+    if need is not None and not need.test(m, viewpoint(seat, state.stack[spot][-1], ref_of(m, spot))):
         return POWER_NEED
     return OK
 
@@ -544,7 +553,7 @@ def why_retreat(m: Machine, seat: int) -> int:
     if state.conditions[spot] & (ASLEEP | PARALYZED) & ~retreats_even_if(m, spot):
         return HELD
     cost = retreat_cost(m, spot)
-    if cost > 0 and len(units_on(m, spot)) < cost:
+    if cost > 0 and unit_count(m, spot) < cost:
         return CANNOT_PAY_RETREAT
     if cannot(m, spot, V_RETREAT, NONE):
         return CANNOT_RETREAT
@@ -561,52 +570,11 @@ def turn_options(m: Machine, seat: int) -> list[int]:
     cards = m.cards
     options: list[int] = []
     mine = spots_of(m, seat)
-    seen: list[int] = []
-    energy_open = -1
-    for card in state.hand[seat]:
-        definition = cards[card]
-        if definition in seen:
-            continue
-        seen.append(definition)
-        supertype = pool.supertype[definition]
-        if supertype == ENERGY:
-            if energy_open == -1:
-                energy_open = (
-                    1 if state.attached_energy[seat] < turn_limit(m, seat, L_ENERGY, m.rules.energy_per_turn) else 0
-                )
-            if energy_open:
-                for spot in mine:
-                    if why_attach(m, seat, card, spot) == OK:
-                        options.append(option(ATTACH, card, spot))
-        elif supertype == POKEMON:
-            if pool.is_basic[definition]:
-                if why_bench(m, seat, card) == OK:
-                    options.append(option(BENCH, card))
-            elif pool.evolves_from[definition] != NONE:
-                wanted = pool.evolves_from[definition]
-                for spot in mine:
-                    top = cards[state.stack[spot][-1]]
-                    named = pool.name[top] == wanted or pool.shared_name[top] == wanted
-                    if named and why_evolve(m, seat, card, spot) == OK:
-                        options.append(option(EVOLVE, card, spot))
-            elif pool.stage[definition] == LEGEND:
-                _legend_options(m, seat, card, options)
-        else:
-            kind = pool.trainer_kind[definition]
-            if kind == TOOL or kind == TECHNICAL_MACHINE:
-                for spot in spots_of(m, 1 - seat) if pool.tags[definition] & TAG_HYPER_GEAR else mine:
-                    if why_tool(m, seat, card, spot) == OK:
-                        options.append(option(ATTACH, card, spot))
-            elif kind == FOSSIL:
-                if why_bench(m, seat, card) == OK:
-                    options.append(option(BENCH, card))
-            elif why_play(m, seat, card) == OK:
-                options.append(option(PLAY, card))
-        if pool.units_used[definition]:
-            _card_power_options(m, seat, card, 1, options)
+    _hand_options(m, seat, mine, options)
     for spot in mine:
-        _power_options(m, seat, spot, options)
-    if state.discard[seat]:
+        if pool.acts[cards[state.stack[spot][-1]]] or pool.energy_powers or state.tools[spot]:
+            _power_options(m, seat, spot, options)
+    if pool.used_from_discard:
         _discard_options(m, seat, options)
     if state.stadium != NONE:
         units = pool.units_used[cards[state.stadium]]
@@ -625,6 +593,54 @@ def turn_options(m: Machine, seat: int) -> list[int]:
     return options
 
 
+def _hand_options(m: Machine, seat: int, mine: list[int], options: list[int]) -> None:
+    """What the player may do with the cards in hand; `mine`: the player's Pokémon in play."""
+    state = m.state
+    pool = m.pool
+    cards = m.cards
+    # What holds for all cards of a kind is asked once. It is no more than the checks below ask again.
+    attaches = state.attached_energy[seat] < turn_limit(m, seat, L_ENERGY, m.rules.energy_per_turn)
+    room = bench_room(m, seat)
+    tops = [top_def(m, spot) for spot in mine]
+    seen = 0  # bits of the definitions that were looked at
+    for card in state.hand[seat]:
+        definition = cards[card]
+        if seen >> definition & 1:
+            continue
+        seen |= 1 << definition
+        supertype = pool.supertype[definition]
+        if supertype == ENERGY:
+            if attaches:
+                for spot in mine:
+                    if why_attach(m, seat, card, spot) == OK:
+                        options.append(option(ATTACH, card, spot))
+        elif supertype == POKEMON:
+            if pool.is_basic[definition]:
+                if room > 0 and why_bench(m, seat, card) == OK:
+                    options.append(option(BENCH, card))
+            elif pool.evolves_from[definition] != NONE:
+                wanted = pool.evolves_from[definition]
+                for i in range(len(mine)):
+                    named = pool.name[tops[i]] == wanted or pool.shared_name[tops[i]] == wanted
+                    if named and why_evolve(m, seat, card, mine[i]) == OK:
+                        options.append(option(EVOLVE, card, mine[i]))
+            elif pool.stage[definition] == LEGEND:
+                _legend_options(m, seat, card, options)
+        else:
+            kind = pool.trainer_kind[definition]
+            if kind == TOOL or kind == TECHNICAL_MACHINE:
+                for spot in spots_of(m, 1 - seat) if pool.tags[definition] & TAG_HYPER_GEAR else mine:
+                    if why_tool(m, seat, card, spot) == OK:
+                        options.append(option(ATTACH, card, spot))
+            elif kind == FOSSIL:
+                if why_bench(m, seat, card) == OK:
+                    options.append(option(BENCH, card))
+            elif why_play(m, seat, card) == OK:
+                options.append(option(PLAY, card))
+        if pool.units_used[definition]:
+            _card_power_options(m, seat, card, USED_IN_HAND, options)
+
+
 def powers_of(m: Machine, spot: int) -> list[UnitX]:
     """The activated units of the Pokémon: its own, those kept from beneath, and those of cards attached to it."""
     state = m.state
@@ -634,7 +650,7 @@ def powers_of(m: Machine, spot: int) -> list[UnitX]:
     found = pool.units_used[m.cards[stack[top]]]
     attached = False
     for card in state.energy[spot]:
-        if pool.units_used[m.cards[card]]:
+        if _gives_power(m, card):
             attached = True
     if not attached and not state.tools[spot] and not pool.keeps_lower[m.cards[stack[top]]]:
         return found
@@ -643,10 +659,18 @@ def powers_of(m: Machine, spot: int) -> list[UnitX]:
         top -= 1
         found.extend(pool.units_used[m.cards[stack[top]]])
     for card in state.tools[spot] + state.energy[spot]:
+        if card in state.energy[spot] and not _gives_power(m, card):
+            continue
         for unit in pool.units_used[m.cards[card]]:
             if unit not in found:
                 found.append(unit)
     return found
+
+
+def _gives_power(m: Machine, card: int) -> bool:
+    """Whether an attached Energy card has a text to be used. A Pokémon that has become Energy has no powers left."""
+    definition = m.cards[card]
+    return bool(m.pool.units_used[definition]) and m.pool.defs[definition].supertype != POKEMON
 
 
 def bearer_of(m: Machine, spot: int, unit: UnitX) -> int:
@@ -659,19 +683,9 @@ def bearer_of(m: Machine, spot: int, unit: UnitX) -> int:
 
 
 def _power_options(m: Machine, seat: int, spot: int, options: list[int]) -> None:
-    pool = m.pool
-    definition = m.cards[m.state.stack[spot][-1]]
-    if not (
-        pool.units_used[definition]
-        or pool.energy_powers
-        or m.state.tools[spot]
-        or pool.keeps_lower[definition]
-        or pool.trainer_kind[definition] == FOSSIL
-    ):
-        return
     units = powers_of(m, spot)
     for i in range(len(units)):
-        if units[i].zone == 0 and why_power(m, seat, spot, units[i]) == OK:
+        if units[i].zone == USED_IN_PLAY and why_power(m, seat, spot, units[i]) == OK:
             options.append(option(USE_POWER, spot, i))
     if m.pool.trainer_kind[top_def(m, spot)] == FOSSIL and why_discard_fossil(m, seat, spot) == OK:
         options.append(option(DISCARD_FOSSIL, spot))
@@ -691,7 +705,7 @@ def _discard_options(m: Machine, seat: int, options: list[int]) -> None:
         definition = m.cards[card]
         if pool.units_used[definition] and definition not in seen:
             seen.append(definition)
-            _card_power_options(m, seat, card, 2, options)
+            _card_power_options(m, seat, card, USED_IN_DISCARD, options)
         if pool.stage[definition] == V_UNION and pool.name[definition] + 100000 not in seen:
             seen.append(pool.name[definition] + 100000)
             if why_join_union(m, seat, card) == OK:

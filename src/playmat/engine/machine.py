@@ -13,11 +13,12 @@ asked.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, get_args
 
 from mypy_extensions import mypyc_attr
 
-from playmat.engine.state import NONE, RUNNING, Frame, State
+from playmat.engine.state import NONE, NOTHING, RUNNING, Frame, State
+from playmat.model import ir
 from playmat.model.card import CardDef
 from playmat.model.ruleset import Ruleset
 
@@ -166,37 +167,22 @@ U_PROVIDE: Final = 5
 U_AS_POKEMON: Final = 6
 U_GRANT: Final = 7
 
+# Where a card must be for its text to be used.
+USED_IN_PLAY: Final = 0
+USED_IN_HAND: Final = 1
+USED_IN_DISCARD: Final = 2
+USE_ZONES: Final = ("play", "hand", "discard")
+
 LIMIT_FREE: Final = 0
 LIMIT_TURN: Final = 1
 LIMIT_NAME: Final = 2
 LIMIT_GAME: Final = 3
-LIMIT_NAMES: Final = ("free", "turn", "name", "game")
+LIMIT_EVENT: Final = 4
+"""Of several units of one name that a player has, one answers each event."""
+LIMIT_NAMES: Final = ("free", "turn", "name", "game", "event")
 
-EVENT_NAMES: Final = (
-    "played-to-bench",
-    "evolved-from-hand",
-    "attached-from-hand",
-    "damaged-by-attack",
-    "knocked-out",
-    "knocked-out-by-attack",
-    "checkup",
-    "turn-starts",
-    "turn-ends",
-    "becomes-active",
-    "moves-to-bench",
-    "attacks",
-    "energy-attached",
-    "stadium-enters",
-    "leaves-play",
-    "drawn-for-turn",
-    "prize-taken",
-    "discarded-from-hand",
-    "energy-attached-for-turn",
-    "retreats",
-    "trainer-played",
-    "power-used",
-    "stays-asleep",
-)
+# Events, numbered in the order in which the IR lists them.
+EVENT_NAMES: Final[tuple[str, ...]] = get_args(ir.Event)
 E_PLAYED_TO_BENCH: Final = 0
 E_EVOLVED_FROM_HAND: Final = 1
 E_ATTACHED_FROM_HAND: Final = 2
@@ -295,7 +281,7 @@ COPIED: Final = -2
 VISIBLE_TO_ALL: Final = 3
 
 
-@mypyc_attr(native_class=True)
+@mypyc_attr(native_class=True, acyclic=True)
 class Event:
     """One thing that happened, for logs and clients. `sees` has the bits of the seats that may know `card`."""
 
@@ -353,6 +339,17 @@ class TargetX:
         """Whether the Pokémon in that spot is one of them."""
         return self.of_pokemon and spot in self.items(m, f)
 
+    def exists(self, m: Machine, f: Frame) -> bool:
+        """Whether there is one: what is asked most often, so the large nouns answer without gathering all."""
+        return len(self.items(m, f)) > 0
+
+    def exists_such(self, m: Machine, f: Frame, such: FilterX) -> bool:
+        """Whether one of them is so."""
+        for item in self.items(m, f):
+            if such.spot(m, f, item) if self.of_pokemon else such.card(m, f, item):
+                return True
+        return False
+
 
 @mypyc_attr(native_class=True)
 class ModifierX:
@@ -377,6 +374,8 @@ class ModifierX:
         """Types, conditions, power kinds, as the kind needs."""
         self.number = 0
         self.numbers: list[int] = []
+        self.stays = False
+        """As a lasting effect it outlives going to the Bench."""
         self.flag = False
         self.flip = False
 
@@ -398,8 +397,7 @@ class UnitX:
         self.possible: ConditionX | None = None
         """Its costs can be paid whole and, as far as anybody can see, it would do something."""
         self.limit = LIMIT_FREE
-        self.zone = 0
-        """0 play, 1 hand, 2 discard."""
+        self.zone = USED_IN_PLAY
         self.each = False
         self.event = NONE
         self.subject: TargetX | None = None
@@ -483,8 +481,12 @@ class Pool:
         self.units_of: list[list[UnitX]] = []
         self.units_live: list[list[UnitX]] = []
         """Static and triggered units that work while the card is in play."""
+        self.stirs: list[bool] = []
+        """It has such units: what is in force changes when it comes into play or leaves it."""
         self.units_used: list[list[UnitX]] = []
         """Activated units."""
+        self.acts: list[bool] = []
+        """In play, its player can do something with it: use one of those, or that of a card beneath, or discard it."""
         self.play_unit: list[UnitX | None] = []
         self.provides: list[list[int]] = []
         """Masks per unit of Energy if that never changes; empty for other cards."""
@@ -503,6 +505,10 @@ class Pool:
         """Names of counters that only leaving play takes off a Pokémon."""
         self.energy_powers = False
         """Some Energy card has a text that is used while it is attached."""
+        self.used_from_discard = False
+        """Some card is used, or joined into a V-UNION, from the discard pile."""
+        self.spent_at_turn_end = False
+        """Some attached card is discarded when its player's turn ends."""
         self.strict_attachments = False
         """Some card is discarded as soon as it is on a Pokémon it may not be attached to."""
         # Shared tables.
@@ -522,7 +528,7 @@ class Pool:
         return number
 
 
-@mypyc_attr(native_class=True)
+@mypyc_attr(native_class=True, acyclic=True)
 class Live:
     """A modifier in force: with the frame that says whose it is and what its slots held."""
 
@@ -539,7 +545,7 @@ class Live:
         """For a lasting effect on Pokémon: their refs."""
 
 
-@mypyc_attr(native_class=True)
+@mypyc_attr(native_class=True, acyclic=True)
 class Watch:
     """A triggered unit in force."""
 
@@ -551,11 +557,14 @@ class Watch:
         self.spot = spot
 
 
+# Shared by all machines and never appended to: whoever adds something puts a list of its own in their place.
 NO_LIVE: Final[list[Live]] = []
 NO_WATCH: Final[list[Watch]] = []
+NOTHING_LIVE: Final[list[list[Live]]] = [NO_LIVE] * MODIFIER_COUNT
+NOTHING_WATCHED: Final[list[list[Watch]]] = [NO_WATCH] * EVENT_COUNT
 
 
-@mypyc_attr(native_class=True)
+@mypyc_attr(native_class=True, acyclic=True)
 class Machine:
     """A game being run: the pool, which definition each card is, the state, and what is derived from it."""
 
@@ -579,6 +588,10 @@ class Machine:
 
     def clone(self) -> Machine:
         twin = Machine(self.pool, self.cards, self.owner, self.state.clone())
+        # What is in force is collected anew as a whole, never changed in place, so copies may share it.
+        twin.live = self.live
+        twin.watch = self.watch
+        twin.settled = self.settled
         return twin
 
     def run(self) -> None:
@@ -611,7 +624,7 @@ class Machine:
 
     def push(self, program: int, you: int, card: int, ref: int) -> Frame:
         """A new frame on top."""
-        frame = Frame(program, you, card, ref, [[] for _ in range(self.pool.slot_counts[program])])
+        frame = Frame(program, you, card, ref, [NOTHING] * self.pool.slot_counts[program])
         self.state.frames.append(frame)
         return frame
 

@@ -141,6 +141,28 @@ class PokemonX(TargetX):
             return False
         return self._matches(m, f, spot)
 
+    def exists(self, m: Machine, f: Frame) -> bool:
+        return self._one(m, f, None)
+
+    def exists_such(self, m: Machine, f: Frame, such: FilterX) -> bool:
+        return self._one(m, f, such)
+
+    def _one(self, m: Machine, f: Frame, such: FilterX | None) -> bool:
+        if self.side == BOTH:
+            return self._on_side(m, f, 0, such) or self._on_side(m, f, 1, such)
+        return self._on_side(m, f, seat_for(f, self.side), such)
+
+    def _on_side(self, m: Machine, f: Frame, seat: int, such: FilterX | None) -> bool:
+        if self.place != BENCHED:
+            active = m.state.active[seat]
+            if active != NONE and self._matches(m, f, active) and (such is None or such.spot(m, f, active)):
+                return True
+        if self.place != ACTIVE:
+            for spot in m.state.bench[seat]:
+                if self._matches(m, f, spot) and (such is None or such.spot(m, f, spot)):
+                    return True
+        return False
+
     def _matches(self, m: Machine, f: Frame, spot: int) -> bool:
         for one in self.where:
             if not one.spot(m, f, spot):
@@ -165,16 +187,36 @@ class CardsX(TargetX):
         """Set aside, or lying beside the Active until the turn ends."""
 
     def items(self, m: Machine, f: Frame) -> list[int]:
+        if not self.where:
+            return self._all(m, f)
         found: list[int] = []
         for card in self._all(m, f):
-            meant = True
-            for one in self.where:
-                if not one.card(m, f, card):
-                    meant = False
-                    break
-            if meant:
+            if self._matches(m, f, card):
                 found.append(card)
         return found
+
+    def exists(self, m: Machine, f: Frame) -> bool:
+        for card in self._pile(m, f):
+            if self._matches(m, f, card) and (card != f.card or not self.without_own or self.zone != HAND):
+                return True
+        return False
+
+    def _pile(self, m: Machine, f: Frame) -> list[int]:
+        """The cards to look through: the zone itself if it is one player's whole deck, hand or discard pile."""
+        if self.side != BOTH:
+            if self.zone == DECK and self.top is None and self.bottom is None:
+                return m.state.deck[seat_for(f, self.side)]
+            if self.zone == HAND:
+                return m.state.hand[seat_for(f, self.side)]
+            if self.zone == DISCARD:
+                return m.state.discard[seat_for(f, self.side)]
+        return self._all(m, f)
+
+    def _matches(self, m: Machine, f: Frame, card: int) -> bool:
+        for one in self.where:
+            if not one.card(m, f, card):
+                return False
+        return True
 
     def _all(self, m: Machine, f: Frame) -> list[int]:
         state = m.state

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from playmat.engine.machine import Machine
 from playmat.engine.state import RUNNING
 
@@ -18,7 +20,7 @@ def play_random(m: Machine, seed: int, limit: int) -> int:
     Its generator (Park and Miller's) is not the game's own: the same game can be played in many ways.
     """
     state = m.state
-    value = scramble(seed) | 1
+    value: i64 = scramble(seed) | 1
     answers = 0
     while state.winner == RUNNING and answers < limit:
         value = value * 48271 % 2147483647

@@ -11,7 +11,6 @@ from playmat.engine.compiler.conditions import condition
 from playmat.engine.compiler.feasible import possible
 from playmat.engine.compiler.modifiers import FROM_ENERGY, modifier, printed_for, single
 from playmat.engine.compiler.nouns import target
-from playmat.engine.compiler.order import attack_steps
 from playmat.engine.compiler.scope import Scope
 from playmat.engine.compiler.statements import close, enter, program, triggered
 from playmat.engine.compiler.steps import energy_mask_of
@@ -25,6 +24,8 @@ from playmat.engine.machine import (
     U_PROVIDE,
     U_STATIC,
     U_TRIGGERED,
+    USE_ZONES,
+    USED_IN_DISCARD,
     ConditionX,
     Op,
     Pool,
@@ -42,10 +43,12 @@ from playmat.model.vocab import (
     BREAK,
     ENERGY,
     EVOLUTION_STAGES,
+    FOSSIL,
     LEVEL_UP,
     POKEMON,
     TRAINER,
     TYPE_COUNT,
+    V_UNION,
     conditions_named,
     without_form,
 )
@@ -86,8 +89,13 @@ def build_pool(
     # Texts may speak of any card of the pool, so all facts come first.
     for definition, card in enumerate(pool.defs):
         _units(pool, definition, card)
-        if card.supertype == ENERGY and pool.units_used[definition]:
+        used = len(pool.units_used[definition]) > 0
+        pool.acts.append(used or pool.keeps_lower[definition] or card.trainer_kind == FOSSIL)
+        if used and card.supertype == ENERGY:
             pool.energy_powers = True
+        pool.stirs.append(len(pool.units_live[definition]) > 0)
+        if card.stage == V_UNION or any(unit.zone == USED_IN_DISCARD for unit in pool.units_used[definition]):
+            pool.used_from_discard = True
     for definition, card in enumerate(pool.defs):
         for attack in card.attacks:
             _attack(pool, definition, card, attack)
@@ -189,12 +197,13 @@ def _attack(pool: Pool, definition: int, card: CardDef, attack: Attack) -> None:
     scope.add(StartAttackOp())
     program(scope, text.prepare)
     scope.add(Gate(True))
-    program(scope, attack_steps(text.effect, pool.rules.before_damage_step))
+    program(scope, text.effect)
     scope.add(AttackEnd())
     attacks.name.append(pool.name_number(attack.name))
     attacks.cost.append(cost)
     attacks.total.append(len(attack.cost))
-    attacks.damage.append(attack.damage)
+    # A number with × behind it is no damage by itself: the text says how many times it counts, if at all.
+    attacks.damage.append(0 if attack.symbol == "×" else attack.damage)
     attacks.program.append(enter(scope))
     attacks.gx.append(attack.gx)
     attacks.vstar.append(attack.vstar)
@@ -283,7 +292,7 @@ def _activated(making: Making, node: ir.Unit) -> None:
     made.need = _condition(making.pool, making.where, node.need)
     made.possible = _possible(making, node.cost, node.effect, False)
     made.limit = LIMIT_NAMES.index(node.limit)
-    made.zone = ("play", "hand", "discard").index(node.zone)
+    made.zone = USE_ZONES.index(node.zone)
     made.each = node.by == "each"
     making.pool.units_used[making.definition].append(made)
 
@@ -349,6 +358,8 @@ def _as_pokemon(making: Making, node: ir.Unit) -> None:
 def _grant_attacks(making: Making, node: ir.Unit) -> None:
     assert isinstance(node, ir.GrantAttacks)
     making.made.flag = node.discard_at_turn_end
+    if node.discard_at_turn_end:
+        making.pool.spent_at_turn_end = True
     making.made.while_ = _condition(making.pool, making.where, node.while_)
 
 

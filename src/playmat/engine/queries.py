@@ -7,10 +7,9 @@ cards in play and the lasting effects by `refresh`, whenever the board has chang
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, get_args
 
 from playmat.engine.machine import (
-    EVENT_COUNT,
     M_ATTACH_MORE,
     M_ATTACK_COST,
     M_ATTACK_TWICE,
@@ -44,9 +43,8 @@ from playmat.engine.machine import (
     M_TYPE_IS,
     M_WATCH,
     M_WEAKNESS_IS,
-    MODIFIER_COUNT,
-    NO_LIVE,
-    NO_WATCH,
+    NOTHING_LIVE,
+    NOTHING_WATCHED,
     U_GRANT,
     U_PROVIDE,
     U_STATIC,
@@ -56,7 +54,8 @@ from playmat.engine.machine import (
     UnitX,
     Watch,
 )
-from playmat.engine.state import ALL_SPOTS, NONE, SPOTS, Frame
+from playmat.engine.state import ALL_SPOTS, NONE, SPOTS, Frame, viewpoint
+from playmat.model import ir
 from playmat.model.vocab import (
     ANY_TYPE_MASK,
     ATTACHED,
@@ -71,27 +70,8 @@ from playmat.model.vocab import (
     V_UNION,
 )
 
-# Verbs of `Cannot` and `PlayerCannot`.
-VERB_NAMES: Final = (
-    "attack",
-    "retreat",
-    "evolve",
-    "use-powers",
-    "be-healed",
-    "attach-energy",
-    "have-tools",
-    "play-item",
-    "play-supporter",
-    "play-stadium",
-    "play-trainer",
-    "play-tool",
-    "play-special-energy",
-    "play-pokemon",
-    "play-basic",
-    "play-evolution",
-    "draw-for-turn",
-    "level-up",
-)
+# Verbs of `Cannot` and `PlayerCannot`, numbered in the order in which the IR lists them.
+VERB_NAMES: Final[tuple[str, ...]] = get_args(ir.Verb)
 V_ATTACK: Final = 0
 V_RETREAT: Final = 1
 V_EVOLVE: Final = 2
@@ -110,6 +90,7 @@ V_PLAY_BASIC: Final = 14
 V_PLAY_EVOLUTION: Final = 15
 V_DRAW_FOR_TURN: Final = 16
 V_LEVEL_UP: Final = 17
+V_PUT_INTO_PLAY: Final = 18
 
 LIMIT_WHATS: Final = ("supporter", "energy", "retreat", "stadium")
 L_SUPPORTER: Final = 0
@@ -200,84 +181,85 @@ def is_loose_piece(m: Machine, card: int) -> bool:
 
 
 def refresh(m: Machine) -> None:
-    """Collect what is live from the cards in play, the Stadium and the lasting effects."""
+    """Collect what is live from the cards in play, the Stadium and the lasting effects.
+
+    It follows from which cards with units of their own are in play, from the counters on Pokémon, and from the effects
+    and the turn: the atoms that change one of those mark the state as dirty, and no others.
+    """
     state = m.state
     state.dirty = False
     m.settled = False
-    # The shared empty lists are never appended to: `_add` puts a list of its own in their place.
-    live: list[list[Live]] = [NO_LIVE] * MODIFIER_COUNT
-    watch: list[list[Watch]] = [NO_WATCH] * EVENT_COUNT
+    m.live = NOTHING_LIVE
+    m.watch = NOTHING_WATCHED
     pool = m.pool
+    cards = m.cards
+    stirs = pool.stirs
     for spot in range(ALL_SPOTS):
         if not state.serial[spot]:
             continue
         stack = state.stack[spot]
         top = len(stack) - 1
-        definition = m.cards[stack[top]]
-        if pool.units_live[definition]:
-            _collect(m, live, watch, pool.units_live[definition], stack[top], spot)
-        while top > 0 and pool.keeps_lower[m.cards[stack[top]]]:
+        definition = cards[stack[top]]
+        if stirs[definition]:
+            _collect(m, pool.units_live[definition], stack[top], spot)
+        while top > 0 and pool.keeps_lower[definition]:
             top -= 1
-            lower = pool.units_live[m.cards[stack[top]]]
-            if lower:
-                _collect(m, live, watch, lower, stack[top], spot)
+            definition = cards[stack[top]]
+            if stirs[definition]:
+                _collect(m, pool.units_live[definition], stack[top], spot)
         for card in state.tools[spot]:
-            units = pool.units_live[m.cards[card]]
-            if units:
-                _collect(m, live, watch, units, card, spot)
+            if stirs[cards[card]]:
+                _collect(m, pool.units_live[cards[card]], card, spot)
         for name in state.markers[spot]:
             if name in pool.marker_units:
-                _collect(m, live, watch, pool.marker_units[name], stack[-1], spot)
+                _collect(m, pool.marker_units[name], stack[-1], spot)
         for card in state.energy[spot]:
-            units = pool.units_live[m.cards[card]]
             # A Pokémon card that is attached as Energy has no effect of its own.
-            if units and pool.supertype[m.cards[card]] == ENERGY:
-                _collect(m, live, watch, units, card, spot)
-    if state.stadium != NONE:
-        units = pool.units_live[m.cards[state.stadium]]
-        if units:
-            _collect(m, live, watch, units, state.stadium, NONE)
+            if stirs[cards[card]] and pool.supertype[cards[card]] == ENERGY:
+                _collect(m, pool.units_live[cards[card]], card, spot)
+    if state.stadium != NONE and stirs[cards[state.stadium]]:
+        _collect(m, pool.units_live[cards[state.stadium]], state.stadium, NONE)
     for effect in state.effects:
         if effect.first_turn <= state.turn <= effect.last_turn:
             modifier = pool.modifiers[effect.modifier]
             frame = Frame(NONE, effect.you, effect.card, effect.ref, effect.slots)
             if modifier.kind == M_WATCH:
-                _watch(watch, Watch(pool.units[modifier.number], frame, spot_of(m, effect.ref)))
+                _watch(m, Watch(pool.units[modifier.number], frame, spot_of(m, effect.ref)))
             else:
-                _add(live, Live(modifier, None, frame, NONE, effect.targets))
-    m.live = live
-    m.watch = watch
+                _add(m, Live(modifier, None, frame, NONE, effect.targets))
 
 
-def _collect(
-    m: Machine, live: list[list[Live]], watch: list[list[Watch]], units: list[UnitX], card: int, spot: int
-) -> None:
+def _collect(m: Machine, units: list[UnitX], card: int, spot: int) -> None:
     ref = NONE
     if spot != NONE:
         ref = ref_of(m, spot)
-    frame = Frame(NONE, m.owner[card], card, ref, [])
+    frame = viewpoint(m.owner[card], card, ref)
     for unit in units:
         if unit.kind == U_STATIC:
             for modifier in unit.modifiers:
-                _add(live, Live(modifier, unit, frame, spot, []))
+                _add(m, Live(modifier, unit, frame, spot, []))
         else:
-            _watch(watch, Watch(unit, frame, spot))
+            _watch(m, Watch(unit, frame, spot))
 
 
-def _watch(watch: list[list[Watch]], one: Watch) -> None:
+def _watch(m: Machine, one: Watch) -> None:
+    if m.watch is NOTHING_WATCHED:
+        m.watch = NOTHING_WATCHED[:]
     event = one.unit.event
-    if watch[event]:
-        watch[event].append(one)
+    if m.watch[event]:
+        m.watch[event].append(one)
     else:
-        watch[event] = [one]
+        m.watch[event] = [one]
 
 
-def _add(live: list[list[Live]], one: Live) -> None:
+def _add(m: Machine, one: Live) -> None:
+    if m.live is NOTHING_LIVE:
+        m.live = NOTHING_LIVE[:]
     kind = one.modifier.kind
-    if live[kind]:
-        live[kind].append(one)
+    if m.live[kind]:
+        m.live[kind].append(one)
     else:
-        live[kind] = [one]
+        m.live[kind] = [one]
 
 
 def lives(m: Machine, kind: int) -> list[Live]:
@@ -561,7 +543,7 @@ def sets_up_face_down(m: Machine, card: int) -> bool:
     for unit in m.pool.units_of[m.cards[card]]:
         for modifier in unit.modifiers:
             if modifier.kind == M_SET_UP_FACE_DOWN:
-                return unit.while_ is None or unit.while_.test(m, Frame(NONE, m.owner[card], card, NONE, []))
+                return unit.while_ is None or unit.while_.test(m, viewpoint(m.owner[card], card, NONE))
     return False
 
 
@@ -731,7 +713,7 @@ def units_from(m: Machine, card: int, spot: int) -> list[int]:
     definition = m.cards[card]
     provided = pool.provides[definition]
     if not pool.plain_energy[definition]:
-        frame = Frame(NONE, m.owner[card], card, ref_of(m, spot), [])
+        frame = viewpoint(m.owner[card], card, ref_of(m, spot))
         for unit in pool.units_of[definition]:
             if unit.kind == U_PROVIDE and (unit.while_ is None or unit.while_.test(m, frame)):
                 provided = unit.provides
@@ -772,11 +754,27 @@ def units_on(m: Machine, spot: int) -> list[int]:
     return units
 
 
+def unit_count(m: Machine, spot: int) -> int:
+    """How many units of Energy the Pokémon has."""
+    count = 0
+    pool = m.pool
+    changed = bool(lives(m, M_ENERGY_PROVIDES))
+    for card in m.state.energy[spot]:
+        definition = m.cards[card]
+        if pool.plain_energy[definition] and not changed:
+            count += len(pool.provides[definition])
+        else:
+            count += len(units_from(m, card, spot))
+    return count
+
+
 def energy_count(m: Machine, spot: int, type_: int) -> int:
     """Units of Energy of that type on the Pokémon; NONE counts all."""
+    if type_ == NONE:
+        return unit_count(m, spot)
     count = 0
     for mask in units_on(m, spot):
-        if type_ == NONE or mask >> type_ & 1:
+        if mask >> type_ & 1:
             count += 1
     return count
 
@@ -856,7 +854,7 @@ def attacks_of(m: Machine, spot: int) -> list[int]:
         definition = m.cards[card]
         for unit in pool.units_of[definition]:
             if unit.kind == U_GRANT and (
-                unit.while_ is None or unit.while_.test(m, Frame(NONE, m.owner[card], card, ref_of(m, spot), []))
+                unit.while_ is None or unit.while_.test(m, viewpoint(m.owner[card], card, ref_of(m, spot)))
             ):
                 found.extend(pool.attacks_of[definition])
     for live in lives(m, M_HAS_ATTACKS_OF):
@@ -900,13 +898,17 @@ def cost_of(m: Machine, spot: int, attack: int) -> list[int]:
 
 
 def can_pay(m: Machine, spot: int, attack: int) -> bool:
+    attacks = m.pool.attacks
     cost = cost_of(m, spot, attack)
-    total = 0
-    for count in cost:
-        total += count
+    total = attacks.total[attack]
+    if cost is not attacks.cost[attack]:
+        total = 0
+        for count in cost:
+            total += count
     if total == 0:
         return True
-    return pays(units_on(m, spot), cost, total)
+    # Mostly there are too few, whatever they are.
+    return unit_count(m, spot) >= total and pays(units_on(m, spot), cost, total)
 
 
 def extra_energy(m: Machine, spot: int, attack: int, type_: int) -> int:

@@ -1,102 +1,303 @@
-"""Dealing anew what a seat does not know: search over hidden information, and the proof that views leak nothing."""
+"""Dealing anew what a seat does not know: search over hidden information, and the proof that views leak nothing.
+
+The result is a function of what the seat knows and of the seed. Where the hidden cards really lie has no influence on
+it: all of them are gathered, put in order, shuffled by the seed, and dealt onto the hidden places in a fixed order.
+"""
 
 from __future__ import annotations
 
-from playmat.engine.atoms import below, seed
-from playmat.engine.machine import PICK_CARD, Q_SIGN, SIGN_NAMES, Machine, option_a, option_kind
+from playmat.engine.atoms import below, seed, shuffle
+from playmat.engine.machine import P_ATTACH_MORE, PICK_CARD, Q_SIGN, SIGN_NAMES, Machine, Pool, option_a, option_kind
+from playmat.engine.ops.board import DevolveOp, PlayAnotherOp
+from playmat.engine.ops.cards import (
+    TO_ACTIVE,
+    TO_BENCH,
+    AttachOp,
+    DrawOp,
+    MoveOp,
+    RearrangeOp,
+    RevealUntilOp,
+    ShowOp,
+    TakePrizesOp,
+)
+from playmat.engine.ops.choose import SEARCHED, PickOp
+from playmat.engine.ops.control import AddOp, ListOp, NextOfOp
 from playmat.engine.queries import spots_of
 from playmat.engine.setup import may_start
-from playmat.engine.state import NONE
-from playmat.model.vocab import DECK, HAND, PRIZES
+from playmat.engine.state import NONE, Frame, Pending
+from playmat.model.vocab import DECK, HAND, IN_PLAY
 
 
-def hidden_cards(m: Machine, seat: int, owner: int) -> list[int]:
-    """The owner's cards whose identity this seat does not know, and that no effect in progress has in hand."""
+def permute_hidden(m: Machine, seat: int, number: int) -> None:
+    """Deal the cards that this seat does not know onto the places where they may be; the generator starts afresh.
+
+    Both deck lists are taken as known. Pokémon lying face down in setup change only with cards that could lie there.
+    """
     state = m.state
-    held: list[int] = []
-    for frame in state.frames:
-        for slot in frame.slots:
-            held.extend(slot)
-        held.extend(frame.picks)
-    if state.asking != NONE and state.asking == seat:
-        # Whoever is asked sees what is offered: a deck that is searched is open to the one who searches it.
-        for code in state.options:
-            if option_kind(code) == PICK_CARD:
-                held.append(option_a(code))
-    hidden: list[int] = []
-    for card in range(len(m.owner)):
-        if m.owner[card] != owner or card in held:
-            continue
-        zone = state.zone[card]
-        if (zone == DECK or zone == HAND or zone == PRIZES) and not knows(m, seat, card):
-            hidden.append(card)
-    return hidden
+    seed(m, number)
+    asked = state.asking != NONE and state.asking == seat
+    if asked:
+        # Whoever decides cannot know the coins and shuffles to come, be they scripted.
+        state.scripted = False
+        state.coin_script = []
+        state.deck_script = [[], []]
+    shown = _shown(m, asked)
+    inside = _inside(m, seat, shown if asked and _searching(m) else [])
+    renaming = Renaming(len(m.owner))
+    for owner in (0, 1):
+        _deal(m, seat, owner, shown, inside, renaming)
+    _rename(m, renaming)
+    if state.asking != NONE and state.question == Q_SIGN:
+        frame = state.frames[-1]
+        if frame.numbers and seat != frame.you:
+            # The sign that the other player has chosen already is still a secret.
+            frame.numbers = [below(m, len(SIGN_NAMES))]
+    if state.asking != NONE and not asked:
+        ask_again(m)
 
 
 def knows(m: Machine, seat: int, card: int) -> bool:
     return seat >= 0 and bool(m.state.known[card] >> seat & 1)
 
 
-def permute_hidden(m: Machine, seat: int, number: int) -> None:
-    """Exchange the cards that this seat does not know among the places where they may be; the generator starts afresh.
-
-    Both deck lists are taken as known. Pokémon lying face down in setup change only with cards that could lie there.
-    """
-    seed(m, number)
-    for owner in (0, 1):
-        hidden = hidden_cards(m, seat, owner)
-        dealt = hidden[:]
-        for i in range(len(dealt) - 1, 0, -1):
-            j = below(m, i + 1)
-            dealt[i], dealt[j] = dealt[j], dealt[i]
-        _redeal(m, owner, hidden, dealt)
-        if m.state.placing[owner] and seat != owner:
-            _turn_over(m, seat, owner)
-    if m.state.asking != NONE and m.state.question == Q_SIGN:
-        frame = m.state.frames[-1]
-        if frame.numbers and seat != frame.you:
-            # The sign that the other player has chosen already is still a secret.
-            frame.numbers = [below(m, len(SIGN_NAMES))]
-    if m.state.asking != NONE and m.state.asking != seat:
-        ask_again(m)
-
-
-def _redeal(m: Machine, owner: int, hidden: list[int], dealt: list[int]) -> None:
-    state = m.state
-    swapped: dict[int, int] = {}
-    zones: list[int] = []
-    knowns: list[int] = []
-    for i in range(len(hidden)):
-        swapped[hidden[i]] = dealt[i]
-        zones.append(state.zone[hidden[i]])
-        knowns.append(state.known[hidden[i]])
-    for i in range(len(dealt)):
-        state.zone[dealt[i]] = zones[i]
-        state.known[dealt[i]] = knowns[i]
-    state.deck[owner] = [swapped.get(card, card) for card in state.deck[owner]]
-    state.hand[owner] = [swapped.get(card, card) for card in state.hand[owner]]
-    state.prizes[owner] = [swapped.get(card, card) for card in state.prizes[owner]]
-
-
-def _turn_over(m: Machine, seat: int, owner: int) -> None:
-    """Exchange face-down Pokémon with cards in hidden places that might as well have been placed."""
-    state = m.state
-    for spot in spots_of(m, owner):
-        card = state.stack[spot][-1]
-        others = [one for one in hidden_cards(m, seat, owner) if may_start(m, one)]
-        if not others:
-            return
-        other = others[below(m, len(others))]
-        for zone in (state.deck[owner], state.hand[owner], state.prizes[owner]):
-            if other in zone:
-                zone[zone.index(other)] = card
-        state.stack[spot] = [other]
-        for column in (state.zone, state.home, state.known):
-            column[card], column[other] = column[other], column[card]
-        state.dirty = True
-
-
 def ask_again(m: Machine) -> None:
     """Put the present question anew: its options follow from cards that may have changed."""
     m.state.asking = NONE
     m.run()
+
+
+# --- What lies open just now, whatever is noted of it
+
+
+def _shown(m: Machine, asked: bool) -> list[int]:
+    """The cards whose text is being carried out; and for whoever is asked, what is offered and what has been picked.
+
+    A deck that is searched is open to the one who searches it.
+    """
+    state = m.state
+    shown: list[int] = []
+    for frame in state.frames:
+        if frame.card != NONE:
+            shown.append(frame.card)
+    if asked:
+        for code in state.options:
+            if option_kind(code) == PICK_CARD:
+                shown.append(option_a(code))
+        frame = state.frames[-1]
+        op = m.pool.programs[frame.program][frame.pc]
+        if isinstance(op, PickOp) and not op.source.of_pokemon:
+            for card in frame.picks:
+                # A Prize is picked by its place: it stays face down.
+                if card not in state.prizes[m.owner[card]]:
+                    shown.append(card)
+    return shown
+
+
+def _searching(m: Machine) -> bool:
+    """Whether a whole deck is being searched: what is seen in it has no place there, for it is shuffled afterwards."""
+    frame = m.state.frames[-1]
+    op = m.pool.programs[frame.program][frame.pc]
+    return isinstance(op, PickOp) and op.hidden == SEARCHED
+
+
+def _inside(m: Machine, seat: int, searched: list[int]) -> list[int]:
+    """Cards that the seat knows to be in a deck, but not where in it: those it sees there while it searches, and those
+    that an effect in progress has shuffled into its own."""
+    state = m.state
+    inside = [card for card in searched if state.zone[card] == DECK]
+    for frame in state.frames:
+        if frame.program > P_ATTACH_MORE:
+            for slot in card_slots(m.pool, frame.program):
+                if slot >= 0:
+                    for card in frame.slots[slot]:
+                        if m.owner[card] == seat and state.zone[card] == DECK:
+                            inside.append(card)
+    return inside
+
+
+# --- One player's cards
+
+
+def _deal(m: Machine, seat: int, owner: int, shown: list[int], inside: list[int], renaming: Renaming) -> None:
+    """Deal the hidden cards onto the hidden places."""
+    state = m.state
+    if owner != seat:
+        _sort_hand(m, seat, owner, shown)
+    # The places, in a fixed order: what lies there, and what the place says of it.
+    old: list[int] = []
+    zones: list[int] = []
+    knowns: list[int] = []
+    found: list[int] = []
+    in_deck = 0
+    for zone in (state.deck[owner], state.hand[owner], state.prizes[owner], state.aside[owner]):
+        for card in zone:
+            if knows(m, seat, card):
+                continue
+            if card in inside:
+                found.append(card)
+            elif card in shown:
+                continue
+            old.append(card)
+            zones.append(state.zone[card])
+            knowns.append(state.known[card])
+            if state.zone[card] == DECK:
+                in_deck += 1
+    hidden = [card for card in old if card not in found] if found else old[:]
+    if state.placing[owner] and seat != owner:
+        _turn_over(m, owner, hidden)
+    hidden.sort()
+    shuffle(m, hidden)
+    new = _onto_places(m, len(old), in_deck, found, hidden)
+    for i in range(len(old)):
+        state.zone[new[i]] = zones[i]
+        state.known[new[i]] = knowns[i]
+        state.home[new[i]] = NONE
+        renaming.note(old[i], new[i], owner, zones[i], found)
+    at = 0
+    for zone in (state.deck[owner], state.hand[owner], state.prizes[owner], state.aside[owner]):
+        for i in range(len(zone)):
+            if at < len(old) and zone[i] == old[at]:
+                zone[i] = new[at]
+                at += 1
+
+
+def _sort_hand(m: Machine, seat: int, owner: int, shown: list[int]) -> None:
+    """The other player's hand has no order that this seat could know: what it knows of it comes first."""
+    hand = m.state.hand[owner]
+    known = [card for card in hand if knows(m, seat, card) or card in shown]
+    if known:
+        known.sort()
+        m.state.hand[owner] = known + [card for card in hand if card not in known]
+
+
+def _turn_over(m: Machine, owner: int, hidden: list[int]) -> None:
+    """Put hidden cards that might as well have been placed there into the face-down spots; the others stay hidden."""
+    state = m.state
+    spots = spots_of(m, owner)
+    knowns: list[int] = []
+    for spot in spots:
+        card = state.stack[spot][-1]
+        hidden.append(card)
+        knowns.append(state.known[card])
+    hidden.sort()
+    for i in range(len(spots)):
+        may = [card for card in hidden if may_start(m, card)]
+        card = may[below(m, len(may))]
+        hidden.remove(card)
+        state.stack[spots[i]] = [card]
+        state.zone[card] = IN_PLAY
+        state.home[card] = spots[i]
+        state.known[card] = knowns[i]
+    state.dirty = True
+
+
+def _onto_places(m: Machine, places: int, in_deck: int, found: list[int], hidden: list[int]) -> list[int]:
+    """Which card comes to lie on each place: those found in the deck somewhere in the deck, the others as dealt."""
+    new = [NONE] * places
+    found.sort()
+    for card in found:
+        place = below(m, in_deck)
+        while new[place] != NONE:
+            place = (place + 1) % in_deck
+        new[place] = card
+    at = 0
+    for i in range(places):
+        if new[i] == NONE:
+            new[i] = hidden[at]
+            at += 1
+    return new
+
+
+# --- Effects in progress that hold hidden cards
+
+
+class Renaming:
+    """Which card an effect in progress means now, where it meant one that was hidden: one in the same zone.
+
+    Prizes have places that everybody sees, so it is the one in the same place. In a deck or a hand there is no telling,
+    so the cards that were dealt there are given out one by one.
+    """
+
+    def __init__(self, cards: int) -> None:
+        self.to = list(range(cards))
+        self.group = [NONE] * cards
+        self.dealt: list[list[int]] = [[], [], [], []]
+
+    def note(self, old: int, new: int, owner: int, zone: int, found: list[int]) -> None:
+        """A hidden card and the one that was dealt onto its place."""
+        if zone != DECK and zone != HAND:
+            self.to[old] = new
+            return
+        group = owner * 2 + (0 if zone == DECK else 1)
+        if old not in found:
+            self.group[old] = group
+        if new not in found:
+            self.dealt[group].append(new)
+
+    def of(self, card: int) -> int:
+        group = self.group[card]
+        if group != NONE:
+            self.group[card] = NONE
+            self.to[card] = self.dealt[group].pop()
+        return self.to[card]
+
+
+def _rename(m: Machine, renaming: Renaming) -> None:
+    state = m.state
+    for frame in state.frames:
+        if frame.program > P_ATTACH_MORE:
+            holds = card_slots(m.pool, frame.program)
+            for i in range(len(frame.slots)):
+                if i in holds:
+                    frame.slots[i] = [renaming.of(card) for card in frame.slots[i]]
+            if _picks_cards(m, frame):
+                frame.picks = [renaming.of(card) for card in frame.picks]
+        if frame.event_card >= 0:
+            frame.event_card = renaming.of(frame.event_card)
+    if state.pending:
+        state.pending = [_renamed(one, renaming) for one in state.pending]
+
+
+def _picks_cards(m: Machine, frame: Frame) -> bool:
+    """Whether what the frame has picked so far are cards."""
+    op = m.pool.programs[frame.program][frame.pc]
+    if isinstance(op, PickOp):
+        return not op.source.of_pokemon
+    return isinstance(op, (MoveOp, AttachOp, RearrangeOp, TakePrizesOp))
+
+
+def _renamed(one: Pending, renaming: Renaming) -> Pending:
+    if one.event_card < 0:
+        return one
+    card = renaming.of(one.event_card)
+    if card == one.event_card:
+        return one
+    return Pending(
+        one.program, one.unit, one.you, one.card, one.ref, one.event_ref, card, one.event_number, one.slots, one.turn
+    )
+
+
+def card_slots(pool: Pool, program: int) -> list[int]:
+    """The slots of a program that hold cards; the others hold Pokémon and numbers."""
+    slots: list[int] = []
+    for _ in range(2):
+        # Twice, for a loop may come before the step that fills what it goes through.
+        for op in pool.programs[program]:
+            if isinstance(op, PickOp):
+                if not op.source.of_pokemon:
+                    slots.append(op.slot)
+            elif isinstance(op, ListOp):
+                if not op.target.of_pokemon:
+                    slots.append(op.slot)
+            elif isinstance(op, MoveOp):
+                if op.zone != TO_BENCH and op.zone != TO_ACTIVE:
+                    slots.append(op.slot)
+            elif isinstance(op, (DrawOp, AttachOp, ShowOp, RevealUntilOp, PlayAnotherOp, DevolveOp)):
+                slots.append(op.slot)
+            elif isinstance(op, AddOp):
+                if op.more in slots:
+                    slots.append(op.slot)
+            elif isinstance(op, NextOfOp):
+                if op.items in slots:
+                    slots.append(op.slot)
+    return slots

@@ -170,7 +170,7 @@ def take_bonus(m: Machine, f: Frame, seat: int, cards: int) -> int:
     grant_bonus(m, seat, 0)
     for _ in range(cards):
         if draw(m, seat):
-            f.slots[seat].append(1)
+            f.slots[seat] = [*f.slots[seat], 1]
     return STAY
 
 

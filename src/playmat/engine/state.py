@@ -5,11 +5,15 @@ Cards are numbered: 0 to 59 are the first player's, 60 to 119 the second's (`car
 in play is a *spot number*, `seat * SPOTS + k`: it stays the same while the Pokémon evolves, retreats or is
 promoted. A `ref` is a spot
 with its serial number, so that "that Pokémon" never means a later one in the same spot.
+
+Nothing here refers back to what holds it: `acyclic` spares the compiled classes the garbage collector.
 """
 
 from __future__ import annotations
 
 from typing import Final
+
+from mypy_extensions import i64, mypyc_attr
 
 SPOTS: Final = 10
 """Pokémon a side can have in play at once: an Active and the largest Bench any card allows, with one to spare."""
@@ -20,8 +24,12 @@ RUNNING: Final = -2
 TIE: Final = -1
 BLANK: Final = -1
 """Makes a `State` without columns, for `clone` to fill."""
+NOTHING: Final[list[int]] = []
+"""An empty list that frames share; like the other lists of a frame it is replaced, never changed in place."""
+NO_SLOTS: Final[list[list[int]]] = []
 
 
+@mypyc_attr(native_class=True, acyclic=True)
 class Effect:
     """A lasting effect: a modifier that is live in some turns. Never changed once made, so clones share it."""
 
@@ -52,6 +60,7 @@ class Effect:
         self.on_player = on_player
 
 
+@mypyc_attr(native_class=True, acyclic=True)
 class Pending:
     """Something that will run by itself: a triggered unit, or a delayed program. Never changed once made."""
 
@@ -84,6 +93,7 @@ class Pending:
         """For a delayed program, the turn at whose end (or start, if negative) it runs."""
 
 
+@mypyc_attr(native_class=True, acyclic=True)
 class Frame:
     """A program being run: where it is, for whom, and what its steps have bound."""
 
@@ -117,6 +127,7 @@ class Frame:
         self.ref = ref
         """The Pokémon whose text this is, or NONE."""
         self.slots = slots
+        """What the steps have bound. The lists in it are replaced, never changed in place: clones share them."""
         self.that = you
         """Who "that player" is just now."""
         self.attack = NONE
@@ -130,13 +141,13 @@ class Frame:
         self.event_ref = NONE
         self.event_card = NONE
         self.event_number = 0
-        self.picks: list[int] = []
-        """What has been picked so far for the question being asked."""
-        self.numbers: list[int] = []
-        """Loop counters and other working numbers of the ops."""
+        self.picks = NOTHING
+        """What has been picked so far for the question being asked. Replaced, never changed in place."""
+        self.numbers = NOTHING
+        """Loop counters and other working numbers of the ops. Replaced, never changed in place."""
 
     def clone(self) -> Frame:
-        twin = Frame(self.program, self.you, self.card, self.ref, [slot[:] for slot in self.slots])
+        twin = Frame(self.program, self.you, self.card, self.ref, self.slots[:])
         twin.pc = self.pc
         twin.that = self.that
         twin.attack = self.attack
@@ -147,11 +158,17 @@ class Frame:
         twin.event_ref = self.event_ref
         twin.event_card = self.event_card
         twin.event_number = self.event_number
-        twin.picks = self.picks[:]
-        twin.numbers = self.numbers[:]
+        twin.picks = self.picks
+        twin.numbers = self.numbers
         return twin
 
 
+def viewpoint(you: int, card: int, ref: int) -> Frame:
+    """A frame that runs nothing: to ask what holds for this card, as its player sees it."""
+    return Frame(NONE, you, card, ref, NO_SLOTS)
+
+
+@mypyc_attr(native_class=True, acyclic=True)
 class State:
     """Everything that distinguishes one moment of a game from another."""
 
@@ -338,8 +355,8 @@ class State:
         self.question = 0
         self.options: list[int] = []
         # Luck.
-        self.rng_a = 1
-        self.rng_b = 1
+        self.rng_a: i64 = 1
+        self.rng_b: i64 = 1
         self.scripted = False
         self.coin_script: list[int] = []
         self.deck_script: list[list[int]] = [[], []]
@@ -351,7 +368,10 @@ class State:
         self.next_serial = 1
 
     def clone(self) -> State:
-        """A copy that shares nothing which can change."""
+        """A copy that shares nothing which can change.
+
+        Columns that seldom change are replaced by the atoms, never changed in place: those are shared.
+        """
         twin = State(BLANK)
         deck = self.deck
         twin.deck = [deck[0][:], deck[1][:]]
@@ -359,16 +379,15 @@ class State:
         twin.hand = [hand[0][:], hand[1][:]]
         discard = self.discard
         twin.discard = [discard[0][:], discard[1][:]]
-        lost = self.lost
-        twin.lost = [lost[0][:], lost[1][:]]
+        twin.lost = self.lost[:]
         prizes = self.prizes
         twin.prizes = [prizes[0][:], prizes[1][:]]
         aside = self.aside
         twin.aside = [aside[0][:], aside[1][:]]
-        twin.table = self.table[:]
+        twin.table = self.table
         twin.stadium = self.stadium
         twin.facing = self.facing
-        twin.named_types = self.named_types[:]
+        twin.named_types = self.named_types
         twin.zone = self.zone[:]
         twin.home = self.home[:]
         twin.known = self.known[:]
@@ -376,16 +395,16 @@ class State:
         bench = self.bench
         twin.bench = [bench[0][:], bench[1][:]]
         twin.serial = self.serial[:]
-        # The lists of a spot are replaced, never changed in place, so copies may share them.
+        # The lists of a spot are replaced in these columns, so copies may share them.
         twin.stack = self.stack[:]
         twin.energy = self.energy[:]
         twin.tools = self.tools[:]
-        twin.markers = self.markers[:]
+        twin.markers = self.markers
         twin.damage = self.damage[:]
         twin.conditions = self.conditions[:]
-        twin.poison = self.poison[:]
-        twin.sleep_coins = self.sleep_coins[:]
-        twin.paralyzed_turn = self.paralyzed_turn[:]
+        twin.poison = self.poison
+        twin.sleep_coins = self.sleep_coins
+        twin.paralyzed_turn = self.paralyzed_turn
         twin.entered = self.entered[:]
         twin.evolved = self.evolved[:]
         twin.moved_in = self.moved_in[:]
@@ -401,32 +420,32 @@ class State:
         twin.supporters = self.supporters[:]
         twin.stadiums = self.stadiums[:]
         twin.retreats = self.retreats[:]
-        twin.gx_used = self.gx_used[:]
-        twin.vstar_used = self.vstar_used[:]
-        twin.spent = self.spent[:]
+        twin.gx_used = self.gx_used
+        twin.vstar_used = self.vstar_used
+        twin.spent = self.spent
         twin.happened = self.happened[:]
-        twin.happened_before = self.happened_before[:]
-        twin.happened_earlier = self.happened_earlier[:]
-        twin.own_last = self.own_last[:]
-        twin.knocked = self.knocked[:]
-        twin.knocked_before = self.knocked_before[:]
-        twin.effects = self.effects[:]
-        twin.pending = self.pending[:]
-        twin.delayed = self.delayed[:]
-        twin.to_knock_out = self.to_knock_out[:]
-        twin.as_basic = self.as_basic[:]
-        twin.more_prizes = self.more_prizes[:]
+        twin.happened_before = self.happened_before
+        twin.happened_earlier = self.happened_earlier
+        twin.own_last = self.own_last
+        twin.knocked = self.knocked
+        twin.knocked_before = self.knocked_before
+        twin.effects = self.effects
+        twin.pending = self.pending
+        twin.delayed = self.delayed
+        twin.to_knock_out = self.to_knock_out
+        twin.as_basic = self.as_basic
+        twin.more_prizes = self.more_prizes
         twin.shrinks_first = self.shrinks_first
         twin.frames = [frame.clone() for frame in self.frames]
-        twin.dirty = True
-        twin.mulligans = self.mulligans[:]
-        twin.bonus = self.bonus[:]
-        twin.placing = self.placing[:]
+        twin.dirty = self.dirty
+        twin.mulligans = self.mulligans
+        twin.bonus = self.bonus
+        twin.placing = self.placing
         twin.games = self.games
         twin.prize_total = self.prize_total
         twin.asking = self.asking
         twin.question = self.question
-        twin.options = self.options[:]
+        twin.options = self.options
         twin.rng_a = self.rng_a
         twin.rng_b = self.rng_b
         twin.scripted = self.scripted

@@ -17,7 +17,9 @@ def start_pending(m: Machine, pending: Pending) -> None:
             return
         if not unit.may:
             spend(m, unit, spot, pending.you)
-        m.emit("trigger", pending.you, pending.card, spot, 0, m.pool.names[unit.name], VISIBLE_TO_ALL)
+        # That a card in hand could do something now is nobody else's business until it does.
+        sees = VISIBLE_TO_ALL if pending.card == NONE else m.state.known[pending.card] | 1 << pending.you
+        m.emit("trigger", pending.you, pending.card, spot, 0, m.pool.names[unit.name], sees)
     frame = m.push(pending.program, pending.you, pending.card, pending.ref)
     _fill(frame, pending)
 
@@ -28,4 +30,4 @@ def _fill(frame: Frame, pending: Pending) -> None:
     frame.event_card = pending.event_card
     frame.event_number = pending.event_number
     for i in range(len(pending.slots)):
-        frame.slots[i] = pending.slots[i][:]
+        frame.slots[i] = pending.slots[i]

@@ -34,6 +34,7 @@ from playmat.engine.atoms import (
     wake,
 )
 from playmat.engine.attack import announce
+from playmat.engine.checkup import is_quiet
 from playmat.engine.knockout import WON_BY_DECK_OUT, settle
 from playmat.engine.legal import OK, bearer_of, may_lie_on, powers_of, turn_options, union_pieces, why_attack
 from playmat.engine.machine import (
@@ -95,7 +96,7 @@ from playmat.engine.queries import (
     spots_of,
     units_from,
 )
-from playmat.engine.state import NONE, Frame
+from playmat.engine.state import NONE, NOTHING, Frame
 from playmat.model.vocab import CARD_TEXT, DISCARD, ENERGY, STADIUM, SUPPORTER, TABLE, TRAINER
 
 # Positions in the turn's program.
@@ -108,7 +109,7 @@ class BeginTurn(Op):
         begin_turn(m, f.you)
         f.attack = NONE
         f.ref = NONE
-        f.numbers = []
+        f.numbers = NOTHING
         wake(m, -m.state.turn)
         happen_to_player(m, E_TURN_STARTS, f.you)
         return NEXT
@@ -323,10 +324,11 @@ class EndOfTurn(Op):
         happen_to_player(m, E_TURN_ENDS, f.you)
         for card in state.table[:]:
             to_discard(m, card)
-        for seat in (0, 1):
-            for spot in spots_of(m, seat):
-                if state.tools[spot]:
-                    self._spent_machines(m, spot, f.you)
+        if m.pool.spent_at_turn_end:
+            for seat in (0, 1):
+                for spot in spots_of(m, seat):
+                    if state.tools[spot]:
+                        self._spent_machines(m, spot, f.you)
         f.attack = NONE
         return NEXT
 
@@ -340,9 +342,14 @@ class EndOfTurn(Op):
 
 class CallCheckup(Op):
     def run(self, m: Machine, f: Frame) -> int:
+        if not m.rules.checkup:
+            return NEXT
+        if is_quiet(m):
+            # Nothing would come of going through it: most turns end so.
+            m.emit("checkup", f.you, NONE, NONE, 0, "", VISIBLE_TO_ALL)
+            return NEXT
         f.pc += 1
-        if m.rules.checkup:
-            m.push(P_CHECKUP, f.you, NONE, NONE)
+        m.push(P_CHECKUP, f.you, NONE, NONE)
         return STAY
 
 
@@ -398,7 +405,7 @@ class PayRetreat(Op):
 
     def answer(self, m: Machine, f: Frame, code: int) -> int:
         card = option_a(code)
-        f.numbers[0] -= len(units_from(m, card, m.state.active[f.you]))
+        f.numbers = [f.numbers[0] - len(units_from(m, card, m.state.active[f.you]))]
         to_discard(m, card)
         return STAY
 
@@ -450,9 +457,9 @@ class AttachMore(Op):
 
     def answer(self, m: Machine, f: Frame, code: int) -> int:
         if option_kind(code) == PICK_DONE:
-            f.numbers[0] = 0
+            f.numbers = [0]
         else:
-            f.numbers[0] -= 1
+            f.numbers = [f.numbers[0] - 1]
             attach_for_turn(m, option_a(code), spot_of(m, f.ref))
         return STAY
 

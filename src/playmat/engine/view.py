@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Final
 
 from playmat.engine.knockout import REASON_NAMES
 from playmat.engine.legal import powers_of
@@ -28,6 +29,7 @@ from playmat.engine.machine import (
     USE_CARD,
     USE_POWER,
     USE_STADIUM,
+    VISIBLE_TO_ALL,
     Machine,
     option_a,
     option_b,
@@ -35,9 +37,22 @@ from playmat.engine.machine import (
 )
 from playmat.engine.queries import attacks_of, hp_of, retreat_cost, types_of, units_on
 from playmat.engine.state import NONE, RUNNING, SPOTS, TIE
-from playmat.model.vocab import CONDITION_NAMES, DECK, TYPE_LETTERS, TYPE_NAMES, condition_names
+from playmat.model.vocab import CONDITION_NAMES, DECK, TYPE_LETTERS, TYPE_NAMES
 
 VIEW_VERSION = 1
+
+
+def _by_bits(words: Sequence[str]) -> list[list[str]]:
+    """For every mask the words of its bits: worked out once, for a view asks at every Pokémon."""
+    table: list[list[str]] = [[]]
+    for word in words:
+        table += [[*one, word] for one in table]
+    return table
+
+
+TYPES_AS_NAMES: Final = _by_bits(TYPE_NAMES)
+TYPES_AS_LETTERS: Final = ["".join(letters) for letters in _by_bits(TYPE_LETTERS)]
+CONDITIONS_AS_NAMES: Final = _by_bits(CONDITION_NAMES)
 
 
 def build_view(m: Machine, seat: int) -> dict[str, Any]:
@@ -53,7 +68,7 @@ def build_view(m: Machine, seat: int) -> dict[str, Any]:
         "game": state.games,
         "players": [_player(m, seat, 0), _player(m, seat, 1)],
         "stadium": None if state.stadium == NONE else _card(m, state.stadium),
-        "table": [_card(m, card) for card in state.table],
+        "table": _cards(m, state.table),
         "decision": _decision(m, seat),
         "result": _result(m),
     }
@@ -71,34 +86,48 @@ def _card(m: Machine, card: int) -> dict[str, Any]:
     return {"card": card, "id": definition.id, "name": definition.name}
 
 
-def _if_known(m: Machine, seat: int, card: int) -> dict[str, Any] | None:
-    """The card if this seat knows it, else None: something face down."""
-    if seat != NONE and m.state.known[card] >> seat & 1:
-        return _card(m, card)
-    return None
+def _knows(m: Machine, seat: int, card: int) -> bool:
+    return seat != NONE and m.state.known[card] >> seat & 1 != 0
+
+
+def _cards(m: Machine, cards: list[int]) -> list[dict[str, Any]]:
+    return [_card(m, card) for card in cards]
+
+
+def _if_known(m: Machine, seat: int, cards: list[int]) -> list[dict[str, Any] | None]:
+    """The cards that this seat knows, and None for the others: something face down."""
+    return [_card(m, card) if _knows(m, seat, card) else None for card in cards]
+
+
+def _hand(m: Machine, seat: int, player: int) -> list[dict[str, Any] | None]:
+    """A hand has no order: its own player sees it sorted, another what is known of it first."""
+    hand = sorted(m.state.hand[player])
+    if player == seat:
+        return [_card(m, card) for card in hand]
+    shown: list[dict[str, Any] | None] = [_card(m, card) for card in hand if _knows(m, seat, card)]
+    return shown + [None] * (len(hand) - len(shown))
+
+
+def _in_deck(m: Machine, seat: int, deck: list[int]) -> list[dict[str, Any]]:
+    """The cards of a deck whose place in it this seat knows."""
+    found: list[dict[str, Any]] = []
+    for i in range(len(deck)):
+        if _knows(m, seat, deck[i]):
+            definition = m.pool.defs[m.cards[deck[i]]]
+            found.append({"from_top": len(deck) - 1 - i, "card": deck[i], "id": definition.id, "name": definition.name})
+    return found
 
 
 def _player(m: Machine, seat: int, player: int) -> dict[str, Any]:
     state = m.state
-    hand = state.hand[player]
-    if player == seat:
-        shown_hand: list[dict[str, Any] | None] = [_card(m, card) for card in sorted(hand)]
-    else:
-        known = [_if_known(m, seat, card) for card in sorted(hand) if _if_known(m, seat, card) is not None]
-        shown_hand = known + [None] * (len(hand) - len(known))
-    deck = state.deck[player]
     return {
-        "deck": len(deck),
-        "deck_known": [
-            {"from_top": len(deck) - 1 - i, **_card(m, card)}
-            for i, card in enumerate(deck)
-            if _if_known(m, seat, card) is not None
-        ],
-        "hand": shown_hand,
-        "discard": [_card(m, card) for card in state.discard[player]],
-        "lost": [_card(m, card) for card in state.lost[player]],
-        "prizes": [_if_known(m, seat, card) for card in state.prizes[player]],
-        "aside": [_if_known(m, seat, card) for card in state.aside[player]],
+        "deck": len(state.deck[player]),
+        "deck_known": _in_deck(m, seat, state.deck[player]),
+        "hand": _hand(m, seat, player),
+        "discard": _cards(m, state.discard[player]),
+        "lost": _cards(m, state.lost[player]),
+        "prizes": _if_known(m, seat, state.prizes[player]),
+        "aside": _if_known(m, seat, state.aside[player]),
         "active": None if state.active[player] == NONE else _pokemon(m, seat, state.active[player]),
         "bench": [_pokemon(m, seat, spot) for spot in state.bench[player]],
         "turns_taken": state.turns_taken[player],
@@ -118,18 +147,22 @@ def _pokemon(m: Machine, seat: int, spot: int) -> dict[str, Any]:
     owner = spot // SPOTS
     if state.placing[owner] and owner != seat:
         return {"spot": spot, "face_down": True}
+    card = state.stack[spot][-1]
+    definition = m.pool.defs[m.cards[card]]
     return {
         "spot": spot,
-        **_card(m, state.stack[spot][-1]),
-        "under": [_card(m, card) for card in state.stack[spot][:-1]],
-        "energy": [_card(m, card) for card in state.energy[spot]],
-        "energy_units": ["".join(TYPE_LETTERS[t] for t in range(11) if mask >> t & 1) for mask in units_on(m, spot)],
-        "tools": [_card(m, card) for card in state.tools[spot]],
+        "card": card,
+        "id": definition.id,
+        "name": definition.name,
+        "under": _cards(m, state.stack[spot][:-1]),
+        "energy": _cards(m, state.energy[spot]),
+        "energy_units": [TYPES_AS_LETTERS[mask] for mask in units_on(m, spot)],
+        "tools": _cards(m, state.tools[spot]),
         "damage": state.damage[spot],
         "hp": hp_of(m, spot),
-        "types": [name for i, name in enumerate(TYPE_NAMES) if types_of(m, spot) >> i & 1],
+        "types": TYPES_AS_NAMES[types_of(m, spot)][:],
         "retreat_cost": retreat_cost(m, spot),
-        "conditions": condition_names(state.conditions[spot]),
+        "conditions": CONDITIONS_AS_NAMES[state.conditions[spot]][:],
         "entered_this_turn": state.entered[spot] == state.turn,
         "evolved_this_turn": state.evolved[spot] == state.turn and state.turn > 0,
         "face_down": bool(state.placing[owner]),
@@ -146,12 +179,20 @@ def _decision(m: Machine, seat: int) -> dict[str, Any] | None:
     data: dict[str, Any] = {
         "seat": state.asking,
         "question": QUESTION_NAMES[state.question],
-        "because": None if card == NONE else _card(m, card),
+        "because": None if card == NONE or not _is_open(m, seat, card) else _card(m, card),
     }
     if state.asking == seat:
         data["options"] = [describe(m, code) for code in state.options]
         data["picked"] = len(frame.picks)
     return data
+
+
+def _is_open(m: Machine, seat: int, card: int) -> bool:
+    """Whether this seat, or a spectator, knows which card it is: one in a hand may be able to do something just now."""
+    known = m.state.known[card]
+    if seat == m.state.asking:
+        return True  # also of a card that has gone back into the deck since it was used
+    return known == VISIBLE_TO_ALL if seat == NONE else bool(known >> seat & 1)
 
 
 def describe(m: Machine, code: int) -> dict[str, Any]:

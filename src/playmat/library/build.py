@@ -1,8 +1,9 @@
 """`playmat cards build`: from the public card data to the files of the shipped catalogue.
 
 The public data is read, corrected (`errata.toml`), turned into facts, compiled, and written as one line per card with
-each distinct effect stored once. Printings of one card share one program: where their wording differs the latest
-counts, and the older printings say whose wording they go by. The result depends on nothing but its inputs.
+each distinct effect stored once. Printings of one Trainer or Energy card share one program: where their wording differs
+the latest counts, and the older printings say whose wording they go by. A Pokémon whose text says something else is
+another card, whatever its name, unless the errata call it a misprint. The result depends on nothing but its inputs.
 """
 
 from __future__ import annotations
@@ -79,14 +80,16 @@ def build(source: Path, data: Path = DATA, progress: Progress = lambda line: Non
     errors: list[str] = []
     cards = _read_cards(source, sets, data, errors)
     progress(f"{len(cards)} cards of {len(sets)} sets read")
-    groups = _groups(cards, _namesakes(cards, data / "errata.toml"))
+    reworded = _reworded(cards, data / "errata.toml")
+    groups = _groups(cards, _namesakes(cards, data / "errata.toml"), reworded)
     jobs: dict[_Job, int] = {}
     for group in groups:
         for card in group:
             jobs.setdefault(_Job(replace(group[-1].facts, extra={}), card.texts), len(jobs))
     results = _compile_all(list(jobs), progress, workers)
     written = _handwritten(data, groups)
-    catalogue = _assemble(groups, jobs, results, written)
+    doubts = _doubts(cards, data / "errata.toml")
+    catalogue = _assemble(groups, jobs, results, written, reworded, doubts)
     for card in cards:
         errors.extend(
             f"{card.facts.id} {card.facts.name}: no text for {one}" for one in missing_texts(card.facts, card.texts)
@@ -205,11 +208,17 @@ def _correct(raws: dict[str, dict[str, Any]], errata: Path) -> None:
                 raw["rules"] = raws[entry["text_from"]]["rules"]
                 continue
             holder, key = raw, entry["field"]
-            if key.startswith("damage of "):
-                attacks = [one for one in raw.get("attacks", ()) if one["name"] == key.removeprefix("damage of ")]
+            what, of, name = key.partition(" of ")
+            if of:
+                attacks = [one for one in raw.get("attacks", ()) if one["name"] == name]
                 if len(attacks) != 1:
                     raise DataError(f"errata.toml: {card_id}: expected one attack for {key!r}, got {len(attacks)}")
-                holder, key = attacks[0], "damage"
+                holder, key = attacks[0], what
+            if key == "text":
+                if holder["text"].count(entry["was"]) != 1:
+                    raise DataError(f"errata.toml: {card_id} {entry['field']}: expected {entry['was']!r} in it once")
+                holder["text"] = holder["text"].replace(entry["was"], entry["is"])
+                continue
             if holder.get(key, "") != entry["was"]:
                 raise DataError(
                     f"errata.toml: {card_id} {entry['field']}: expected {entry['was']!r} in the public data, "
@@ -233,54 +242,75 @@ def _namesakes(cards: Iterable[_Card], errata: Path) -> dict[str, list[tuple[str
     return found
 
 
-def _groups(cards: Iterable[_Card], namesakes: dict[str, list[tuple[str, int, int]]]) -> list[list[_Card]]:
-    """Printings with the same name and the same facts, oldest first: one card, however it was worded."""
-    groups: dict[tuple[CardDef, int], list[_Card]] = {}
-    for card in cards:
-        facts = card.facts
-        same = replace(
-            facts,
-            id="",
-            name=facts.name if facts.supertype == POKEMON else facts.rules_name,
-            set_id="",
-            number="",
-            tags=facts.tags & ~TAG_RULE_BOX,
-            piece=0,
-            extra={},
-        )
-        which = sum(card.order >= start for start in namesakes.get(facts.name, ()))
-        groups.setdefault((same, which), []).append(card)
-    found = [part for group in groups.values() for part in _apart(group)]
-    for group in found:
-        group.sort(key=lambda card: card.order)
+def _reworded(cards: Iterable[_Card], errata: Path) -> dict[str, Texts]:
+    """For printings of a Pokémon that misstate its text: the text they go by, of another printing."""
+    printed = {card.facts.id: card for card in cards}
+    found = {}
+    for entry in tomllib.loads(errata.read_text(encoding="utf-8")).get("reworded", ()):
+        for card_id in (entry["as"], *entry["ids"]):
+            if card_id not in printed:
+                raise DataError(f"errata.toml: expected a card of the public data, got {card_id!r}")
+        model = printed[entry["as"]]
+        for card_id in entry["ids"]:
+            card = printed[card_id]
+            if card.facts.supertype != POKEMON or _same(card) != _same(model):
+                raise DataError(f"errata.toml: expected {card_id} to be the Pokémon {entry['as']} but for its text")
+            if card.texts == model.texts:
+                raise DataError(f"errata.toml: {card_id} is worded as {entry['as']} by now; the entry can go")
+            found[card_id] = model.texts
     return found
 
 
-def _apart(group: list[_Card]) -> list[list[_Card]]:
-    """The group, or its cards by their wording, if one set has several that say quite different things (Unown)."""
-    for i, card in enumerate(group):
-        for other in group[:i]:
-            if card.facts.set_id == other.facts.set_id and _differ(card.texts, other.texts):
-                worded: dict[Texts, list[_Card]] = {}
-                for one in group:
-                    worded.setdefault(one.texts, []).append(one)
-                return list(worded.values())
-    return [group]
+def _doubts(cards: Iterable[_Card], errata: Path) -> dict[str, Refusal]:
+    """Cards that are refused by name although their text can be read: nobody knows which of two things it means."""
+    printed = {card.facts.id for card in cards}
+    found = {}
+    for entry in tomllib.loads(errata.read_text(encoding="utf-8")).get("doubtful", ()):
+        for card_id in entry["ids"]:
+            if card_id not in printed:
+                raise DataError(f"errata.toml: expected a card of the public data, got {card_id!r}")
+            found[card_id] = Refusal(entry["text"], 0, f"a ruling: {entry['why']}")
+    return found
 
 
-def _differ(a: Texts, b: Texts) -> bool:
-    """Whether two texts have less than half of their words in common: more than a slip or another turn of phrase."""
-    for one, other in zip((*a.attacks, *a.powers), (*b.attacks, *b.powers), strict=False):
-        words, others = set(one.lower().split()), set(other.lower().split())
-        if words and others and 2 * len(words & others) < len(words | others):
-            return True
-    return False
+def _same(card: _Card) -> CardDef:
+    """What printings of one card have in common, their wording aside."""
+    facts = card.facts
+    return replace(
+        facts,
+        id="",
+        name=facts.name if facts.supertype == POKEMON else facts.rules_name,
+        set_id="",
+        number="",
+        tags=facts.tags & ~TAG_RULE_BOX,
+        piece=0,
+        extra={},
+    )
 
 
-def _last_worded(group: list[_Card]) -> _Card:
-    """The latest printing that has a text at all."""
+def _groups(
+    cards: Iterable[_Card], namesakes: dict[str, list[tuple[str, int, int]]], reworded: dict[str, Texts]
+) -> list[list[_Card]]:
+    """Printings of one card, oldest first.
+
+    Trainer and Energy cards with the same name and facts, however they are worded; Pokémon with the same facts and
+    the same text.
+    """
+    groups: dict[tuple[CardDef, int, Texts | None], list[_Card]] = {}
+    for card in cards:
+        which = sum(card.order >= start for start in namesakes.get(card.facts.name, ()))
+        texts = reworded.get(card.facts.id, card.texts) if card.facts.supertype == POKEMON else None
+        groups.setdefault((_same(card), which, texts), []).append(card)
+    for group in groups.values():
+        group.sort(key=lambda card: card.order)
+    return list(groups.values())
+
+
+def _last_worded(group: list[_Card], reworded: dict[str, Texts]) -> _Card:
+    """The latest printing that has a text at all, and the right one."""
     for card in reversed(group):
-        if card.texts != Texts(tuple("" for _ in card.texts.attacks), tuple("" for _ in card.texts.powers), ()):
+        nothing = Texts(tuple("" for _ in card.texts.attacks), tuple("" for _ in card.texts.powers), ())
+        if card.texts != nothing and card.facts.id not in reworded:
             return card
     return group[-1]
 
@@ -483,6 +513,20 @@ def _with_written(card: CardDef, effects: Effects, written: list[_Written]) -> E
     )
 
 
+def _refused(card: CardDef, effects: Effects, doubts: tuple[Refusal, ...]) -> Effects:
+    """The effects without those that are in doubt."""
+    at = {one.at for one in doubts}
+    return Effects(
+        tuple(
+            None if f"attack {one.name}" in at else do for one, do in zip(card.attacks, effects.attacks, strict=True)
+        ),
+        tuple(None if f"power {one.name}" in at else do for one, do in zip(card.powers, effects.powers, strict=True)),
+        None if "text" in at else effects.text,
+        (*effects.refusals, *doubts),
+        effects.says,
+    )
+
+
 # --- Writing
 
 
@@ -505,16 +549,24 @@ class _Catalogue:
 
 
 def _assemble(
-    groups: list[list[_Card]], jobs: dict[_Job, int], results: list[Result], written: dict[int, list[_Written]]
+    groups: list[list[_Card]],
+    jobs: dict[_Job, int],
+    results: list[Result],
+    written: dict[int, list[_Written]],
+    reworded: dict[str, Texts],
+    doubts: dict[str, Refusal],
 ) -> _Catalogue:
     made = _Catalogue()
     alone: Counter[tuple[str, str]] = Counter()
     touched: Counter[tuple[str, str]] = Counter()
     for i, group in enumerate(groups):
-        latest = _last_worded(group)
+        latest = _last_worded(group, reworded)
         shared = replace(group[-1].facts, extra={})
         result = results[jobs[_Job(shared, latest.texts)]]
         effects = _with_written(shared, result.effects, written.get(i, []))
+        doubtful = tuple(doubts[card.facts.id] for card in group if card.facts.id in doubts)
+        if doubtful:
+            effects = _refused(shared, effects, doubtful)
         refused = {refusal.at for refusal in result.effects.refusals}
         made.needless.extend(one.line for one in written.get(i, ()) if one.at not in refused)
         reasons = {

@@ -266,6 +266,8 @@ class Narrator:
         return f"{pokemon} takes {event.amount} damage."
 
     def _used(self, event: Event) -> str:
+        if not self._sees(event):
+            return ""
         owner = self._standing(event.spot) if event.spot >= 0 else self._card_name(event.card)
         if event.kind == "trigger" and event.spot >= 0:
             owner = self._pokemon(event.spot)

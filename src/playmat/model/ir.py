@@ -868,7 +868,7 @@ class Heal(Stmt):
 
 @dataclass(frozen=True, slots=True)
 class BeforeDamage(Stmt):
-    """What the attack does before doing damage; a rule set without that step does it right after the damage."""
+    """What the attack does before doing damage, by its own words: so it is in every rule set."""
 
     do: Program
 
@@ -1354,11 +1354,13 @@ class Lasting(Stmt):
     """Start these modifiers. Scopes that are Pokémon are fixed now; they lose the effect on the Bench or by evolving.
 
     `on_player`: the effect is on the players or the whole field, so nothing a Pokémon does ends it.
+    `stays`: the effect is not that of an attack: going to the Bench does not end it.
     """
 
     modifiers: tuple[Modifier, ...]
     duration: Duration
     on_player: bool = False
+    stays: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -1375,12 +1377,13 @@ class Later(Stmt):
 @dataclass(frozen=True, slots=True)
 class DealMore(Modifier):
     """Attacks of the scope do that much more (negative: less) damage to the defenders, before Weakness and
-    Resistance."""
+    Resistance; `after`: after them."""
 
     scope: Target
     amount: Amount
     to: Pokemon = Pokemon("opponent", "active")
     attack: str = ""
+    after: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -1460,6 +1463,7 @@ Verb = Literal[
     "play-evolution",
     "draw-for-turn",
     "level-up",
+    "put-into-play",
 ]
 
 
@@ -1478,7 +1482,10 @@ class Cannot(Modifier):
 
 @dataclass(frozen=True, slots=True)
 class PlayerCannot(Modifier):
-    """That player can't do that: "play-item", "attach-energy", "evolve" …; `where` limits which cards."""
+    """That player can't do that: "play-item", "attach-energy", "evolve" …; `where` limits which cards.
+
+    "put-into-play": neither from hand nor by an effect of their own, onto the Bench or by evolving.
+    """
 
     who: Who
     verb: Verb
@@ -1887,7 +1894,11 @@ Event = Literal[
 
 @dataclass(frozen=True, slots=True)
 class Triggered(Unit):
-    """Happens by itself when the event happens to one of `subject`; `may`: its player may decide not to use it."""
+    """Happens by itself when the event happens to one of `subject`; `may`: its player may decide not to use it.
+
+    `limit` "turn", "name" and "game" as for `Activated`; "event": of several powers of the same name that one player
+    has in play only one answers each time.
+    """
 
     on: Event
     effect: Program
@@ -1895,7 +1906,7 @@ class Triggered(Unit):
     whose: Side = "both"
     may: bool = False
     when: Condition | None = None
-    limit: Literal["", "turn", "name", "game"] = ""
+    limit: Literal["", "turn", "name", "game", "event"] = ""
 
 
 @dataclass(frozen=True, slots=True)

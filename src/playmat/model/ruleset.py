@@ -247,7 +247,8 @@ class Ruleset:
     Clauses: attack.order.sequence, attack.order.choices-before-cancel, attack.order.requirements-before-cancel,
     attack.order.confusion."""
     before_damage_step: bool
-    """Effects that say they happen before damage do; otherwise every effect follows the damage.
+    """The book's order has a step before damage, for the effects that say they belong there; otherwise it names none.
+    Either way such an effect has it: where a card and the book disagree the card wins.
     Clauses: attack.order.before-damage-effects, attack.order.sequence."""
     stopped_attack_was_used: bool
     """An attack stopped by a cancelling effect or Confusion was used and did nothing; otherwise it never happened, so

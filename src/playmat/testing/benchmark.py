@@ -1,4 +1,4 @@
-"""How fast the engine is: random legal play between two decks, copies of positions, views. One process, one core.
+"""How fast the engine is: random legal play with theme decks of four eras, copies of positions, views. One core.
 
 Run as a module it measures the engine that its interpreter imports and prints JSON: `playmat bench` starts it once for
 the source and once for the compiled core.
@@ -23,118 +23,176 @@ from playmat.engine.playout import play_random
 from playmat.engine.state import RUNNING
 from playmat.library import Library
 from playmat.library.games import pool_for
-from playmat.model.errors import DeckError
 
-PREFERRED: Final = ("d-bw1-1", "d-bw1-2")
-"""The decks that are measured, if every card of theirs is playable; otherwise the first two that are legal."""
-RULES: Final = "bw"
 LIMIT: Final = 20_000
-POSITIONS: Final = 20
-"""Positions from the middle of games, of which copies are made."""
-
-Decks = tuple[list[int], list[int]]
-
-
-def choose_decks(rules: str = RULES) -> tuple[str, str]:
-    """The two decks to measure with."""
-    library = Library.default()
-    ruleset = library.ruleset(rules)
-    playable = library.decks(playable=True)
-    ready = [name for name in (*PREFERRED, *playable) if name in playable]
-    legal = [name for name in dict.fromkeys(ready) if library.check(library.deck(name), ruleset).legal]
-    if not legal:
-        raise DeckError(f"expected a theme deck that is playable and legal under {ruleset.name}; there is none")
-    return legal[0], legal[1] if len(legal) > 1 else legal[0]
+"""Answers after which a game is given up; none comes near it."""
+ROUND: Final = 5
+"""Games that are played of one match before it is the next one's turn."""
+POSITIONS: Final = 8
+"""Positions from the middle of games, of each match, of which copies and views are made."""
+COPIES: Final = 50
 
 
-def play_for(pool: Pool, decks: Decks, seconds: float) -> tuple[int, int, float]:
-    """Games and decisions of random play in about so many seconds, and how long it really took."""
-    games = decisions = 0
-    started = time.perf_counter()
+class Match:
+    """Two decks under a rule set."""
+
+    def __init__(self, rules: str, one: str, other: str) -> None:
+        self.rules = rules
+        self.decks = (one, other)
+
+
+ERAS: Final = (
+    Match("platinum", "d-pl1-1", "d-pl1-2"),
+    Match("bw", "d-bw1-1", "d-bw1-2"),
+    Match("xy", "d-xy1-1", "d-xy1-2"),
+    Match("swsh", "d-swsh1-1", "d-swsh1-2"),
+)
+"""What is measured: of each book, the first two theme decks of the set that it came with."""
+
+
+class Tally:
+    """Games played of one match, and what they took: processor time and time by the clock."""
+
+    def __init__(self, pool: Pool, decks: tuple[list[int], list[int]]) -> None:
+        self.pool = pool
+        self.decks = decks
+        self.games = 0
+        self.decisions = 0
+        self.seconds = 0.0
+        self.wall = 0.0
+
+    def start(self, seed: int) -> Machine:
+        return Game.new(self.pool, (self.decks[0][:], self.decks[1][:]), seed).machine
+
+    def play(self, games: int) -> None:
+        """So many games of random play more, each from a seed of its own."""
+        wall = time.perf_counter()
+        began = time.process_time()
+        for seed in range(self.games, self.games + games):
+            self.decisions += play_random(self.start(seed), seed, LIMIT)
+        self.seconds += time.process_time() - began
+        self.wall += time.perf_counter() - wall
+        self.games += games
+
+    def positions(self) -> list[Machine]:
+        """Positions from the middle of as many games."""
+        found: list[Machine] = []
+        seed = 0
+        while len(found) < POSITIONS:
+            machine = self.start(seed)
+            play_random(machine, seed, 40 + 10 * (seed % 8))
+            if machine.state.winner == RUNNING:
+                found.append(machine)
+            seed += 1
+        return found
+
+
+def tally_for(library: Library, match: Match) -> Tally:
+    """Nothing played yet."""
+    pool, decks = pool_for(library, library.ruleset(match.rules), *match.decks)
+    return Tally(pool, decks)
+
+
+def play_for(tallies: list[Tally], seconds: float) -> None:
+    """Play for about so many seconds of processor time, as many games of one match as of another."""
+    while sum(one.seconds for one in tallies) < seconds:
+        for one in tallies:
+            one.play(ROUND)
+
+
+def rates(tallies: list[Tally]) -> dict[str, Any]:
+    """Games and decisions a second: of processor time, and by the clock."""
+    games = sum(one.games for one in tallies)
+    decisions = sum(one.decisions for one in tallies)
+    seconds = sum(one.seconds for one in tallies)
+    wall = sum(one.wall for one in tallies)
+    return {
+        "games": games,
+        "games_per_s": round(games / seconds, 1),
+        "decisions_per_s": round(decisions / seconds),
+        "decisions_per_game": round(decisions / games, 1),
+        "wall": {"games_per_s": round(games / wall, 1), "decisions_per_s": round(decisions / wall)},
+    }
+
+
+# --- Single acts, in microseconds of processor time
+
+
+def setup_for(tallies: list[Tally], seconds: float) -> float:
+    """A new game: shuffled, dealt, up to the first question."""
+    count = 0
+    began = time.process_time()
     taken = 0.0
     while taken < seconds:
-        machine = Game.new(pool, (decks[0][:], decks[1][:]), games).machine
-        decisions += play_random(machine, games, LIMIT)
-        games += 1
-        taken = time.perf_counter() - started
-    return games, decisions, taken
-
-
-def positions(pool: Pool, decks: Decks) -> list[Machine]:
-    """Positions from the middle of as many games."""
-    found: list[Machine] = []
-    seed = 0
-    while len(found) < POSITIONS:
-        machine = Game.new(pool, (decks[0][:], decks[1][:]), seed).machine
-        play_random(machine, seed, 40 + 10 * (seed % 8))
-        if machine.state.winner == RUNNING:
-            found.append(machine)
-        seed += 1
-    return found
+        for one in tallies:
+            for seed in range(count, count + 10):
+                one.start(seed)
+        count += 10
+        taken = time.process_time() - began
+    return taken / (count * len(tallies)) * 1e6
 
 
 def clones_for(machines: list[Machine], seconds: float) -> float:
-    """Microseconds for one copy."""
+    """One copy."""
     count = 0
-    started = time.perf_counter()
+    began = time.process_time()
     taken = 0.0
     while taken < seconds:
         for machine in machines:
-            for _ in range(50):
+            for _ in range(COPIES):
                 machine.clone()
-        count += 50 * len(machines)
-        taken = time.perf_counter() - started
+        count += COPIES * len(machines)
+        taken = time.process_time() - began
     return taken / count * 1e6
 
 
 def steps_for(machines: list[Machine], seconds: float) -> float:
-    """Microseconds for a copy and one answer on it: what a search does at each node."""
+    """A copy and one answer on it: what a search does at each node."""
     count = 0
-    started = time.perf_counter()
+    began = time.process_time()
     taken = 0.0
     while taken < seconds:
         for machine in machines:
             for code in machine.state.options:
                 machine.clone().answer(code)
                 count += 1
-        taken = time.perf_counter() - started
+        taken = time.process_time() - began
     return taken / count * 1e6
 
 
 def views_for(machines: list[Machine], seconds: float) -> float:
-    """Microseconds for one view."""
+    """What one seat sees."""
     count = 0
-    started = time.perf_counter()
+    began = time.process_time()
     taken = 0.0
     while taken < seconds:
         for machine in machines:
             Game(machine).view(0)
         count += len(machines)
-        taken = time.perf_counter() - started
+        taken = time.process_time() - began
     return taken / count * 1e6
 
 
-def measure(decks: tuple[str, str], rules: str, seconds: float) -> dict[str, Any]:
-    """All measurements of the engine in this process; about `seconds` go to play and a quarter of it to each of the
-    others."""
+def measure(matches: list[Match], seconds: float) -> dict[str, Any]:
+    """All measurements of the engine in this process; about `seconds` go to play and a quarter of it to all others."""
     library = Library.default()
-    pool, numbers = pool_for(library, library.ruleset(rules), *decks)
-    play_for(pool, numbers, min(0.3, seconds / 4))
+    tallies = [tally_for(library, match) for match in matches]
+    warm = [tally_for(library, match) for match in matches]
+    play_for(warm, min(0.3, seconds / 4))
     gc.collect()
     gc.freeze()
-    games, decisions, taken = play_for(pool, numbers, seconds)
-    machines = positions(pool, numbers)
-    clone = clones_for(machines, seconds / 4)
+    play_for(tallies, seconds)
+    machines = [machine for one in tallies for machine in one.positions()]
+    clone = clones_for(machines, seconds / 16)
     return {
         "compiled": COMPILED,
-        "games": games,
-        "games_per_s": round(games / taken, 1),
-        "decisions_per_s": round(decisions / taken),
-        "decisions_per_game": round(decisions / games, 1),
+        **rates(tallies),
+        "us_per_new_game": round(setup_for(tallies, seconds / 16), 1),
         "clones_per_s": round(1e6 / clone),
         "us_per_clone": round(clone, 2),
-        "us_per_clone_and_answer": round(steps_for(machines, seconds / 4), 2),
-        "us_per_view": round(views_for(machines, seconds / 4), 1),
+        "us_per_clone_and_answer": round(steps_for(machines, seconds / 16), 2),
+        "us_per_view": round(views_for(machines, seconds / 16), 1),
+        "eras": {match.rules: rates([one]) for match, one in zip(matches, tallies, strict=True)},
     }
 
 
@@ -161,11 +219,10 @@ def _processor() -> str:
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="playmat.testing.benchmark", description="Measure the engine imported here.")
-    parser.add_argument("decks", nargs=2)
-    parser.add_argument("--rules", default=RULES)
-    parser.add_argument("--seconds", type=float, default=3.0)
+    parser.add_argument("--match", nargs=3, action="append", metavar=("RULES", "A", "B"), required=True)
+    parser.add_argument("--seconds", type=float, default=4.0)
     given = parser.parse_args()
-    print(json.dumps(measure((given.decks[0], given.decks[1]), given.rules, given.seconds)))
+    print(json.dumps(measure([Match(*one) for one in given.match], given.seconds)))
     return 0
 
 

@@ -303,6 +303,11 @@ def _add_one(out: list[ir.Stmt], step: ir.Stmt, first: bool) -> None:
             raise Misplaced("who chooses, without a switch before it")
         out[-1] = dataclasses.replace(last_step, target=dataclasses.replace(last_step.target, by="opponent"))
         return
+    if isinstance(step, forms.Newcomers):
+        if not out or not isinstance(out[-1], ir.Lasting):
+            raise Misplaced("Pokémon that come later, without an effect that lasts")
+        out[-1] = dataclasses.replace(out[-1], on_player=True)
+        return
     if isinstance(step, forms.OpponentFirst):
         if not out or not isinstance(out[-1], ir.ByEach):
             raise Misplaced("who goes first, without anything that each player does")
@@ -395,7 +400,8 @@ def _belongs(last: ir.If, step: ir.Stmt) -> bool:
         return searches(body) and not (last.otherwise and searches(last.then))
     if isinstance(step, ir.Move) and step.target == _STADIUM and ir.Exists(_STADIUM) in (last.condition, *body):
         return True  # "if there is one … then, discard it"
-    need = wants(step)
+    # Pokémon whose being there is the condition are what the rest of the sentence is about.
+    need = wants(step.condition) if isinstance(step, ir.If) and isinstance(step.condition, ir.Exists) else wants(step)
     if isinstance(step, ir.If) and isinstance(step.condition, ir.Did | ir.Negate) and "did" in need:
         tail = body[-1] if body else None
         if isinstance(tail, Acting) and tail.who == "you":
@@ -451,7 +457,8 @@ def _two_sided(last: ir.If, step: ir.If) -> ir.If:
 def canonical(program: ir.Program) -> ir.Program:
     """Equal meanings as equal programs: choices stand where they are used."""
     out: list[ir.Stmt] = []
-    for step in program:
+    for each in program:
+        step = _many_at_once(each)
         if (
             out
             and isinstance(out[-1], ir.Choose)
@@ -462,8 +469,43 @@ def canonical(program: ir.Program) -> ir.Program:
         if out and (shown := _shown_on_the_way(out[-1], step)) is not None:
             out.pop()
             step = shown
+        step = _one_by_one(step)
+        if out and _after_searching(out[-1], step):
+            out.extend(cast(ir.If, step).then)
+            continue
         out.append(step)
     return tuple(_canonical_inside(step) for step in out)
+
+
+def _many_at_once(step: ir.Stmt) -> ir.Stmt:
+    """One choice made over and over is a choice of so many: nothing is chosen twice. Damage done to the same Pokémon
+    over and over is so much damage, once: Weakness and all else counts for the whole of it."""
+    if not isinstance(step, ir.Repeat) or len(step.do) != 1:
+        return step
+    once = step.do[0]
+    if isinstance(once, ir.Damage) and not isinstance(once.target, ir.Pick) and not once.into:
+        return dataclasses.replace(once, amount=ir.Times(once.amount, step.count))
+    if isinstance(once, ir.Choose) and once.pick.count == ir.Num(1):
+        return ir.Choose(dataclasses.replace(once.pick, count=step.count))
+    return step
+
+
+def _one_by_one(step: ir.Stmt) -> ir.Stmt:
+    """As many random cards as there are heads, each put away before the next is taken."""
+    pick = step.target if isinstance(step, ir.ShuffleInto) else None
+    if not isinstance(pick, ir.Pick) or not pick.random or not isinstance(pick.count, ir.Heads):
+        return step
+    once = dataclasses.replace(pick, count=ir.Num(1))
+    return ir.Repeat(pick.count, (dataclasses.replace(cast(ir.ShuffleInto, step), target=once),))
+
+
+def _after_searching(last: ir.Stmt, step: ir.Stmt) -> bool:
+    """Whether the step says "if you do" of a search: it was done whatever was found, for the deck is shuffled."""
+    if not isinstance(step, ir.If) or step.otherwise or not isinstance(step.condition, ir.Did):
+        return False
+    found = last.target if isinstance(last, ir.Move) else last.cards if isinstance(last, ir.Attach) else None
+    searched = isinstance(found, ir.Pick) and isinstance(found.source, ir.Cards) and found.source.zone == "deck"
+    return searched and getattr(last, "into", "") == step.condition.slot and step.then[:1] == (ir.Shuffle(),)
 
 
 def _shown_on_the_way(last: ir.Stmt, step: ir.Stmt) -> ir.Stmt | None:
@@ -490,7 +532,23 @@ def _canonical_inside(step: Any) -> Any:
             updates[name] = canonical(held)
     if isinstance(step, ir.ChooseOne):
         updates["options"] = tuple(canonical(option) for option in step.options)
+    if isinstance(step, ir.Attach):
+        updates["to"] = _other_than_source(step)
     return dataclasses.replace(step, **updates) if updates else step
+
+
+def _other_than_source(step: ir.Attach) -> ir.Target:
+    """Where cards go that are moved "to another" Pokémon: another than the one they are on, as every card that is moved
+    does; other than this one only if they come from this one."""
+    cards = step.cards.source if isinstance(step.cards, ir.Pick) else step.cards
+    group = step.to.source if isinstance(step.to, ir.Pick) else step.to
+    other = ir.Not(ir.Same(ir.This()))
+    if not isinstance(cards, ir.Cards) or not isinstance(cards.on, ir.Pokemon) or not isinstance(group, ir.Pokemon):
+        return step.to
+    if other not in group.where or other in cards.on.where:
+        return step.to
+    plain = dataclasses.replace(group, where=tuple(one for one in group.where if one != other))
+    return dataclasses.replace(step.to, source=plain) if isinstance(step.to, ir.Pick) else plain
 
 
 _TARGET_FIELDS: Final = ("target", "cards", "source", "pokemon")

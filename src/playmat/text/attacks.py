@@ -103,8 +103,8 @@ def _amended(step: ir.Stmt, by: ir.Stmt) -> ir.Stmt:
     raise Misplaced("a limit on something else than the sentence before")
 
 
-def place(program: ir.Program, printed: int) -> ir.AttackProgram:
-    """The steps of an attack around its damage."""
+def place(program: ir.Program, printed: int, symbol: str = "") -> ir.AttackProgram:
+    """The steps of an attack around its damage; `symbol` is what stands behind the printed number."""
     need: ir.Condition | None = None
     even_if: tuple[ir.SpecialCondition, ...] = ()
     first_turn = False
@@ -134,10 +134,15 @@ def place(program: ir.Program, printed: int) -> ir.AttackProgram:
     gates, steps, forced = _split_gates(steps, forced)
     prepare.extend(gates)
     damages = printed > 0 or any(_adjusts(step) for step in steps)
-    if any(_brings_in(step) for step in steps) and printed and any(_hurts_active(step) for step in steps):
+    new = {node.into for node in nodes(tuple(steps)) if isinstance(node, ir.Switch)}
+    if any(_brings_in(step) for step in steps) and printed and any(_hurts_active(step, new) for step in steps):
         raise Misplaced("the printed damage a second time?")
     if forced and not damages:
         raise Misplaced("something before damage, but this attack does none of its own")
+    if damages and not printed and any(_chooses_theirs(step) for step in (*prepare, *steps)):
+        raise Misplaced("the damage to the chosen Pokémon, or to the Active one?")
+    if symbol == "+" and any(isinstance(step, ir.SetDamage) for step in steps):
+        raise Misplaced("more than the printed damage, or another amount?")
     early: list[ir.Stmt] = []
     late: list[ir.Stmt] = []
     early_flags = [i in forced or _adjusts(step) for i, step in enumerate(steps)]
@@ -162,6 +167,7 @@ def place(program: ir.Program, printed: int) -> ir.AttackProgram:
                 late.append(second)
         else:
             early.append(now(step))
+    early = _counted_last(early)
     chosen, late = _hoist_choices(late)
     prepare.extend(chosen)
     effect = (*early, ir.Hit(ignoring), *late) if damages else (*early, *late)
@@ -188,14 +194,33 @@ def _remembered(step: ir.Stmt, number: int) -> tuple[list[ir.Stmt], ir.Stmt]:
     return [], now(step)
 
 
+def _counted_last(early: list[ir.Stmt]) -> list[ir.Stmt]:
+    """The steps before the damage, with those that say so ahead of what the damage is worked out from."""
+    out: list[ir.Stmt] = []
+    for step in early:
+        at = len(out)
+        if isinstance(step, ir.BeforeDamage):
+            first = next((i for i, each in enumerate(out) if _adjusts(each)), at)
+            if not any(set(_slots_bound(each)) & _slots_read([step]) for each in out[first:]):
+                at = first
+        out.insert(at, step)
+    return out
+
+
+def _chooses_theirs(step: ir.Stmt) -> bool:
+    source = step.pick.source if isinstance(step, ir.Choose) else None
+    return isinstance(source, ir.Pokemon) and source.side == "opponent" and source.place != "active"
+
+
 def _brings_in(step: ir.Stmt) -> bool:
     """Whether a Pokémon is switched in before the damage is done."""
     return isinstance(step, ir.BeforeDamage) and any(isinstance(node, ir.Switch) for node in nodes(step))
 
 
-def _hurts_active(step: ir.Stmt) -> bool:
+def _hurts_active(step: ir.Stmt, new: set[str]) -> bool:
+    hurt = [node.target for node in nodes(step) if isinstance(node, ir.Damage)]
     active = ir.Pokemon("opponent", "active")
-    return any(isinstance(node, ir.Damage) and node.target == active for node in nodes(step))
+    return any(target == active or (isinstance(target, ir.Slot) and target.name in new) for target in hurt)
 
 
 def i_forced(step: ir.Stmt, forced: set[int], steps: list[ir.Stmt]) -> bool:

@@ -56,13 +56,6 @@ _BOXES: Final = (
     _family("official tournaments", "at be can't cannot card this used"),
     _family("put onto only with", "card effect from half hand of other the this your"),
     _family("how play once per game combine onto", "a and different discard during from pile put them to turn your"),
-    # Tera, Baby Pokémon
-    _family("as long bench prevent damage attacks yours", "'s all and as both by done is on opponent this to your"),
-    _family(
-        "if baby opponent flips tails ends",
-        "'s a active an and announces any anything attack before coin doing else if in is opponent order "
-        "pokémon required that this to tries turn use without your",
-    ),
 )
 
 _LINES: Final = (

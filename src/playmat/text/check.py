@@ -77,10 +77,39 @@ def _check_sense(program: Any, where: str) -> None:
                 raise IrError(f"{where}: expected one Pokémon to be damaged, or to be told whether any or all are")
             if isinstance(program, ir.AttackProgram) and node == ir.Matches(ir.This(), (ir.At("bench"),)):
                 raise IrError(f"{where}: expected something that can be so, got an attacker on the Bench")
+        if isinstance(node, ir.Flip) and not node.into:
+            raise IrError(f"{where}: expected coins that decide something, got a flip that nothing looks at")
+        if isinstance(node, ir.Choose) and not node.pick.into:
+            raise IrError(f"{where}: expected something to be done with what is chosen, got nothing")
+        if isinstance(node, ir.Pick) and node.by == "opponent" and isinstance(node.source, ir.Among):
+            raise IrError(f"{where}: expected whoever finds a card to choose it, got the opponent")
+        if isinstance(node, ir.Except) and _moved_whole(program, node.source):
+            raise IrError(f"{where}: expected something to be left of cards that were all moved")
+        if isinstance(node, ir.Lasting) and any(ir.At("active") in getattr(each, "by", ()) for each in node.modifiers):
+            raise IrError(f"{where}: expected one attacker for as long as an effect lasts, got whichever is Active")
+        if isinstance(node, ir.If) and _looks(node.then) and _looks(node.otherwise):
+            if _puts_back(node.then) != _puts_back(node.otherwise):
+                raise IrError(f"{where}: expected cards that were looked at to be put back either way")
         if isinstance(node, ir.ShuffleInto) and node.target == ir.This():
             gone = True
         if gone and isinstance(node, ir.ExtraEnergy):
             raise IrError(f"{where}: expected Energy of a Pokémon in play, got that of one shuffled away before")
+
+
+def _moved_whole(program: Any, cards: ir.Target) -> bool:
+    """Whether all of these cards are put somewhere, so that there is no rest of them."""
+    return isinstance(cards, ir.Slot) and any(
+        (isinstance(node, ir.Attach) and node.cards == cards) or (isinstance(node, ir.Move) and node.target == cards)
+        for node in nodes(program)
+    )
+
+
+def _looks(program: ir.Program) -> bool:
+    return any(isinstance(node, ir.Look) for node in nodes(program))
+
+
+def _puts_back(program: ir.Program) -> bool:
+    return any(isinstance(node, ir.Except) for node in nodes(program))
 
 
 def _check_players(value: Any, where: str, inside: bool) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any, Final, cast
 
 from playmat.model import ir, vocab
 from playmat.model.card import Attack, CardDef
@@ -160,7 +160,7 @@ def _attack(text: str, card: CardDef, attack: Attack, where: str) -> ir.AttackPr
     for way in read:
         try:
             steps = attacks.caps(attacks.base_damage(_settled(way), attack.damage))
-            program = attacks.place(assemble.canonical(resolve(steps)), attack.damage)
+            program = attacks.place(assemble.canonical(resolve(steps)), attack.damage, attack.symbol)
             made[_tidy(program)] = None
         except (Misplaced, Unresolved) as error:
             problem = str(error)
@@ -215,15 +215,25 @@ def compile_power(text: str, card: CardDef, name: str, kind: int) -> tuple[ir.Un
     return _whole(normalize(text), speaker, card, where, False, kind)
 
 
+_TERA: Final = "Tera: "
+"""What stands before the line that Tera Pokémon have under their attacks, on some printings."""
+
+
 def compile_rules(texts: list[str], card: CardDef) -> tuple[ir.Unit, ...] | Declined:
-    """The units of a Trainer or Energy card's text, or why it is not understood; for a Pokémon its rule boxes,
-    which are no units."""
+    """The units of a Trainer or Energy card's text, or why it is not understood; for a Pokémon those of the lines
+    under its attacks. What such a line says that the rules say anyway is no unit."""
     where = card.id
     if card.supertype == vocab.POKEMON:
+        lines: tuple[ir.Unit, ...] = ()
         for text in texts:
-            if not is_rule_box(text.strip()):
+            if is_rule_box(text.strip()):
+                continue
+            said = _whole(normalize(text.removeprefix(_TERA)), speaker_of(card), card, where, False)
+            if isinstance(said, Declined):
                 return Declined(where, "a rule box", 0, text[:60])
-        return ()
+            # Some printings say it twice, with and without its heading.
+            lines += tuple(unit for unit in said if unit not in lines)
+        return lines
     clean = " ".join(normalize(text) for text in texts if not is_rule_box(text.strip()))
     made = _whole(clean, speaker_of(card), card, where, card.supertype == vocab.TRAINER)
     attached = card.supertype == vocab.ENERGY or card.trainer_kind in (vocab.TOOL, vocab.TECHNICAL_MACHINE)

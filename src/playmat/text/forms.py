@@ -278,6 +278,16 @@ class OpponentFirst(ir.Stmt):
 
 
 @dataclass(frozen=True, slots=True)
+class EndsOnBench(Note):
+    """What a power starts ends as soon as its Pokémon is no longer Active: of an attack, the rules say so anyway."""
+
+
+@dataclass(frozen=True, slots=True)
+class Newcomers(ir.Stmt):
+    """What the sentence before starts for a group of Pokémon counts for those that come into play later, too."""
+
+
+@dataclass(frozen=True, slots=True)
 class AsPart(ir.Stmt):
     """Of a card that is played as a Pokémon: its player may discard it; no Prize card is taken for it; Knocked Out, it
     counts as a Knocked Out Pokémon."""

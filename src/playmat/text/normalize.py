@@ -35,7 +35,9 @@ _USERS: Final = re.compile(r"\b([Tt])(?:heir|hat player's)\b")
 def _as_user(m: re.Match[str]) -> str:
     """What a Stadium says of the player whose turn it is, said to that player."""
     text = _USER.sub(lambda each: "You" if each.group(1) == "T" else "you", m.group(0))
-    return _USERS.sub(lambda each: "Your" if each.group(1) == "T" else "your", text)
+    # What the other player is made to do is done with what is theirs.
+    said, made, theirs = text.partition("have their opponent ")
+    return _USERS.sub(lambda each: "Your" if each.group(1) == "T" else "your", said + made) + theirs
 
 
 _RULES: Final = [

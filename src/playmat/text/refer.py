@@ -285,9 +285,8 @@ class _Resolver:
         if isinstance(node, ir.Move) and node.to == "bench":
             self.things.append(_Thing("pokemon", ir.Slot(name), name, is_plural(node.target)))
         if isinstance(node, ir.Switch):
-            side = "opponent" if node.who == "opponent" else node.who
-            active = ir.Pokemon(cast("ir.Side", side), "active")
-            self.things.append(_Thing("switched", active, "", verb="switched"))
+            # Without a switch there is no new Active Pokémon, and nothing happens to the old one.
+            self.things.append(_Thing("switched", ir.Slot(name), "", verb="switched"))
             if not isinstance(node.target, ir.Pick | ir.Slot):
                 # "that Pokémon" could be the one that came or the one that left; the latter has no name
                 self.things.append(_Thing("pokemon", _UNCLEAR))
@@ -525,6 +524,8 @@ def mention(value: N) -> N:
             verb = _VERBS.get(each.to, "") if isinstance(each, ir.Move) else ""
             if isinstance(each, ir.RockPaperScissors):
                 verb = "won"
+            elif isinstance(each, ir.Switch):
+                verb = "switched"
             plural = not (isinstance(target, ir.Cards) and target.top == ir.Num(1))
             kind = _kind_in(target, made)
             if isinstance(each, ir.Move) and each.to == "bench":
@@ -548,7 +549,9 @@ def mention(value: N) -> N:
 
     def change(node: Any) -> Any:
         if isinstance(node, ir.Slot):
-            kind, plural, _ = made.get(node.name, ("card", False, ""))
+            kind, plural, verb = made.get(node.name, ("card", False, ""))
+            if verb == "switched":
+                return Ref("the new Active Pokémon")
             if kind == "pokemon":
                 return Ref("those Pokémon" if plural else "that Pokémon")
             return Ref("them" if plural else "it", owners.get(node.name, "you"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Any, Final, cast
+from typing import Any, Final, NamedTuple, cast
 
 from playmat.model import ir
 from playmat.text import forms
@@ -20,10 +20,11 @@ def units(read: list[ir.Program], trainer: bool) -> tuple[ir.Unit, ...]:
     cost: list[ir.Stmt] = []
     limit = ""
     first_turn = False
+    ends = False
     head: ir.Unit | None = None
 
     def close() -> None:
-        nonlocal head, limit
+        nonlocal head, limit, ends
         steps = join(parts)
         if head is None and not steps:
             if need or cost or limit:
@@ -31,11 +32,12 @@ def units(read: list[ir.Program], trainer: bool) -> tuple[ir.Unit, ...]:
                     raise Misplaced("a condition of use on what is not used")
                 raise Misplaced("a condition of use without a use")
             return
-        out.append(_finish(head, settle_actors(steps), need, tuple(cost), limit, trainer))
+        steps = _lasting(settle_actors(steps), _Reach(trainer, head is None, ends))
+        out.append(_finish(head, steps, need, tuple(cost), limit, trainer))
         parts.clear()
         need.clear()
         cost.clear()
-        head, limit = None, ""
+        head, limit, ends = None, "", False
 
     for sentence in read:
         for i, step in enumerate(sentence):
@@ -73,15 +75,15 @@ def units(read: list[ir.Program], trainer: bool) -> tuple[ir.Unit, ...]:
                     raise Misplaced("a cost of playing the card without a step before it")
                 cost.extend(parts.pop())
             elif isinstance(step, forms.CapCounters) and isinstance(head, ir.Triggered) and _puts(parts, step.most):
-                limit = "name"
+                limit = "event"
             elif isinstance(step, forms.UnitLimit):
                 last = out[-1] if out else None
                 if head is None and not parts and isinstance(last, ir.Static) and step.limit in ("name", "alone"):
                     out[-1] = dataclasses.replace(last, once=True)
                 else:
-                    limit = "name" if step.limit == "alone" else step.limit
+                    limit = _limit_of(head, step.limit)
             elif isinstance(step, Note):
-                continue
+                ends = ends or isinstance(step, forms.EndsOnBench)
             elif isinstance(step, forms.Only | forms.DiscardElsewhere | forms.AsPart):
                 if head is not None or parts:
                     close()
@@ -95,6 +97,15 @@ def units(read: list[ir.Program], trainer: bool) -> tuple[ir.Unit, ...]:
     if first_turn:
         out = [dataclasses.replace(unit, first_turn=True) if isinstance(unit, ir.Play) else unit for unit in out]
     return tuple(_this_as(unit) for unit in _last_provided(out))
+
+
+def _limit_of(head: ir.Unit | None, said: str) -> str:
+    """What a sentence about several powers of one name means for this one: those that count once do so each time."""
+    if said != "alone":
+        return said
+    if not isinstance(head, ir.Triggered):
+        raise Misplaced("powers that do not add up, but nothing that happens by itself")
+    return "event"
 
 
 def _last_provided(made: list[ir.Unit]) -> list[ir.Unit]:
@@ -215,7 +226,7 @@ def _finish(
     if head is None:
         if not trainer or limit:
             raise Misplaced("an effect without anything that starts it")
-        return ir.Play(_on_players(steps, True), _every(need), _other_cards(cost))
+        return ir.Play(steps, _every(need), _other_cards(cost))
     if isinstance(head, ir.Activated):
         conditions = ([head.need] if head.need is not None else []) + need
         cost = head.cost + cost
@@ -262,18 +273,53 @@ def _drawing(parts: list[ir.Program]) -> list[ir.Condition]:
     raise Misplaced("whether any card will be drawn")
 
 
-def _on_players(program: ir.Program, on: bool) -> ir.Program:
-    """What a Trainer card starts for a whole group of Pokémon is on the player: it counts for those that come
-    later too."""
+class _Reach(NamedTuple):
+    """Whose effect lasts: a Trainer's, played from hand; or a power's, that may end on the Bench."""
+
+    trainer: bool
+    played: bool
+    ends: bool
+
+
+def _lasting(program: ir.Program, reach: _Reach) -> ir.Program:
+    """What a Trainer card or a power starts for a whole group of Pokémon is on the player: it counts for those that
+    come later too. So does what a Trainer card says of taking Prizes. What it starts for one Pokémon is not lost on the
+    Bench."""
+
+    def grouped(modifier: ir.Modifier) -> bool:
+        scope = getattr(modifier, "scope", None)
+        if not isinstance(scope, ir.Pokemon):
+            return False
+        return scope.place == "any" or (reach.played and (scope.side == "you" or isinstance(modifier, ir.PrizesMore)))
 
     def change(node: Any) -> Any:
-        if isinstance(node, ir.Lasting) and node.modifiers:
-            scopes = [getattr(each, "scope", None) for each in node.modifiers]
-            if all(isinstance(each, ir.Pokemon) and (each.side == "you" or each.place == "any") for each in scopes):
-                return dataclasses.replace(node, on_player=on)
-        return node
+        if not isinstance(node, ir.Lasting) or node.on_player or not node.modifiers:
+            return node
+        if all(grouped(each) for each in node.modifiers):
+            return dataclasses.replace(node, on_player=True)
+        on_pokemon = any(hasattr(each, "scope") for each in node.modifiers)
+        return dataclasses.replace(node, stays=on_pokemon and not reach.ends)
 
     return cast(ir.Program, rebuild(program, change))
+
+
+def _ends(node: ir.Lasting) -> bool:
+    """Whether an effect on Pokémon ends on the Bench."""
+    return not (node.on_player or node.stays) and any(hasattr(each, "scope") for each in node.modifiers)
+
+
+def _unlasting(program: ir.Program, played: bool) -> tuple[ir.Program, bool]:
+    """The steps as they are said, and whether it must be said that they end on the Bench."""
+    ends = [node for node in nodes(program) if isinstance(node, ir.Lasting) and _ends(node)]
+
+    def change(node: Any) -> Any:
+        if not isinstance(node, ir.Lasting):
+            return node
+        plain = dataclasses.replace(node, on_player=False, stays=False)
+        made = cast(tuple[ir.Lasting, ...], _lasting((plain,), _Reach(True, played, bool(ends))))[0]
+        return plain if made == node else node
+
+    return cast(ir.Program, rebuild(program, change)), bool(ends)
 
 
 def _not_fresh(program: ir.Program) -> ir.Program:
@@ -314,6 +360,10 @@ def _as_you(value: Any) -> Any:
     return rebuild(value, lambda node: _own(node, "you"))
 
 
+_LIMITS: Final = {"turn": "turn", "name": "name", "event": "alone"}
+"""What a trigger's limit is called in a sentence of its own."""
+
+
 def say_units(made: tuple[ir.Unit, ...]) -> list[ir.Program]:
     """The sentences of a text with these units."""
     out: list[ir.Program] = []
@@ -329,7 +379,7 @@ def say_units(made: tuple[ir.Unit, ...]) -> list[ir.Program]:
                 out.append((forms.PlayNeed(unit.need),))
             if unit.cost:
                 out.append((forms.PlayCost(say_actors(unit.cost)),))
-            out.extend((step,) for step in say_actors(_on_players(unit.effect, False)))
+            out.extend((step,) for step in say_actors(_unlasting(unit.effect, True)[0]))
         elif isinstance(unit, ir.Activated):
             plain = "turn" if unit.limit == "name" else unit.limit
             out.extend(_say_head(dataclasses.replace(unit, cost=(), limit=cast(Any, plain))))
@@ -338,14 +388,18 @@ def say_units(made: tuple[ir.Unit, ...]) -> list[ir.Program]:
             if unit.limit == "name":
                 out.append((forms.UnitLimit("name"),))
         elif isinstance(unit, ir.Triggered):
-            out.extend(_say_head(dataclasses.replace(unit, limit="" if unit.limit == "name" else unit.limit)))
-            if unit.limit == "name":
-                out.append((forms.UnitLimit("name"),))
+            apart = _LIMITS.get(unit.limit, "") if unit.on != "becomes-active" or unit.limit != "turn" else ""
+            out.extend(_say_head(dataclasses.replace(unit, limit="") if apart else unit))
+            if apart:
+                out.append((forms.UnitLimit(cast(Any, apart)),))
         else:
             out.append((forms.Whole(unit),))
     return out
 
 
 def _say_head(unit: Any) -> list[ir.Program]:
-    steps = say_actors(unit.effect)
-    return [(forms.Head(dataclasses.replace(unit, effect=steps[:1])),), *((step,) for step in steps[1:])]
+    effect, ends = _unlasting(unit.effect, False)
+    steps = say_actors(effect)
+    said: list[ir.Program] = [(forms.Head(dataclasses.replace(unit, effect=steps[:1])),)]
+    said += [(step,) for step in steps[1:]]
+    return [*said, (forms.EndsOnBench(),)] if ends else said

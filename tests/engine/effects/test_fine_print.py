@@ -252,6 +252,112 @@ def test_the_smaller_of_two_bench_sizes_counts() -> None:
     assert free.legal("bench", GOON)
 
 
+# --- A ban on putting Pokémon into play
+
+
+OURS = (ir.Tagged("Team Magma"),)
+ZONE = ability(
+    "Zone",
+    ir.Static(
+        (ir.PlayerCannot("you", "put-into-play", (ir.Not(ir.Tagged("Team Magma")),)),),
+        while_=ir.Matches(ir.Pokemon("you"), OURS),
+    ),
+)
+LORD = pokemon("Lord", tags="Team Magma", powers=[ZONE])
+GUARD = pokemon("Guard", tags="Team Magma")
+FETCH = item("Fetch", ir.Move(ir.Pick(ir.Cards("discard"), ir.Num(1)), "bench"))
+CALL = item("Call", ir.Move(ir.Pick(ir.Cards("deck", where=(ir.Is("Basic"),)), ir.Num(2), "up-to"), "bench"))
+HORN = item("Horn", ir.Move(ir.Pick(ir.Cards("discard", "opponent"), ir.Num(1)), "bench"))
+
+
+def test_a_ban_on_putting_pokemon_into_play_is_not_on_playing_them_from_hand_alone() -> None:
+    hand = [GOON, GUARD, FETCH, CALL]
+    table = Scenario("swsh").side(0, active=LORD, hand=hand, deck=[GOON, GUARD], discard=[GOON]).build()
+    assert not table.legal("bench", GOON) and table.legal("bench", GUARD)
+    assert not table.legal("play", FETCH)
+    table.play(CALL)
+    assert table.asked.question == "pick"
+    table.choose(GUARD)
+    assert [mon.name for mon in table.me.bench] == ["Guard"]
+
+
+def test_a_ban_on_putting_pokemon_into_play_is_on_evolving_too() -> None:
+    boss = pokemon("Boss", evolves_from=GUARD)
+    chief = pokemon("Chief", evolves_from=GUARD, tags="Team Magma")
+    grow = item("Grow", ir.Evolve(ir.Pokemon("you", "bench"), ir.Cards("deck", where=(ir.Named("Boss"),))))
+    side = Scenario("swsh").side(0, active=LORD, bench=[GUARD], hand=[boss, chief, grow], deck=[boss])
+    table = side.build()
+    assert not table.legal("evolve", boss, "bench.0") and table.legal("evolve", chief, "bench.0")
+    table.play(grow)
+    assert table.me.bench[0].name == "Guard"
+
+
+def test_the_other_player_may_put_into_play_what_its_owner_may_not() -> None:
+    table = Scenario("swsh").side(0, hand=[HORN]).side(1, active=LORD, discard=[GOON], hand=[GOON]).build()
+    table.play(HORN)
+    assert [mon.name for mon in table.opp.bench] == ["Goon"]
+    table.passes()
+    assert table.legal("bench", GOON), "no longer are all of them of the kind"
+
+
+# --- Powers that do not add up
+
+
+def test_powers_of_one_name_answer_each_event_once_between_them() -> None:
+    spite = ir.Triggered("knocked-out", (ir.Draw(ir.Num(1)),), subject=ir.Pokemon("opponent"), limit="event")
+    spirit = pokemon("Spirit", attacks=[attack("Hit", "", 60)], powers=[ability("Spite", spite)])
+    doom = item("Doom", ir.KnockOut(ir.Pick(ir.Pokemon("opponent", "bench"), ir.Num(1))))
+    table = (
+        Scenario("swsh")
+        .side(0, active=spirit, bench=[spirit], hand=[doom])
+        .side(1, active=GOON, bench=[GOON, GOON, WALL])
+        .build()
+    )
+    table.play(doom).choose("opp.bench.0", 0)
+    assert table.events.count("trigger") == 1
+    table.attack("Hit")
+    assert table.events.count("trigger") == 2
+
+
+# --- Before and after Weakness
+
+
+@pytest.mark.parametrize(("after", "expected"), [(False, 80), (True, 100)])
+def test_an_effect_on_the_attacker_counts_before_weakness_or_after_it(after: bool, expected: int) -> None:
+    tired = ir.Static((ir.DealMore(ir.This(), ir.Num(-20), after=after),))
+    striker = pokemon("Striker", types="R", attacks=[attack("Hit", "", 60)], powers=[ability("Tired", tired)])
+    weak = pokemon("Weak", hp=200, weakness="R")
+    table = Scenario("swsh").side(0, active=striker).side(1, active=weak).build()
+    table.attack("Hit")
+    assert table.opp.active.damage == expected
+
+
+# --- What stays on the Bench
+
+
+@pytest.mark.parametrize("stays", [True, False])
+def test_only_an_effect_of_an_attack_ends_on_the_bench(stays: bool) -> None:
+    change = ir.Lasting((ir.TypeIs(ir.This(), "Fire"),), "this-turn", stays=stays)
+    shifter = pokemon("Shifter", types="W", powers=[ability("Shift", ir.Activated((change,)))])
+    swap = item("Swap", ir.Switch(ir.Pick(ir.Pokemon("you", "bench"), ir.Num(1))))
+    table = Scenario("swsh").side(0, active=shifter, bench=[GOON], hand=[swap]).build()
+    table.power("Shift").play(swap)
+    assert table.me.bench[0].types == ("R" if stays else "W")
+
+
+# --- Cards set aside face down
+
+
+def test_cards_set_aside_face_down_are_seen_by_their_owner_alone() -> None:
+    taken = ir.Move(ir.Pick(ir.Cards("hand", "opponent"), ir.Num(1), random=True), "aside")
+    thief = pokemon("Thief", powers=[ability("Take", ir.Activated((taken,)))])
+    table = Scenario("swsh").side(0, active=thief).side(1, hand=[WALL]).build()
+    table.power("Take")
+    views = [table.game.view(seat) for seat in (0, 1)]
+    assert views[0]["players"][1]["aside"] == [None]
+    assert [card["name"] for card in views[1]["players"][1]["aside"]] == ["Wall"]
+
+
 # --- A Supporter that is still in play
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import dataclasses
 from typing import Any, Final
 
-from playmat.engine.compiler.kinds import evolving
+from playmat.engine.compiler.kinds import benchable, evolving
 from playmat.engine.compiler.nouns import PLAYERS, amount, target
 from playmat.engine.compiler.scope import Scope
 from playmat.engine.conditions import (
@@ -27,6 +27,7 @@ from playmat.engine.conditions import (
 from playmat.engine.filters import LESS, DamagedX, EvolvedX, HasConditionX
 from playmat.engine.machine import ConditionX
 from playmat.engine.ops.board import EvolvesByX
+from playmat.engine.ops.cards import EntersX
 from playmat.model import ir
 from playmat.model.vocab import ALL_CONDITIONS, conditions_named
 
@@ -281,7 +282,7 @@ class Ahead:
         if isinstance(node, ir.Move):
             there = self.enough(node.target) if whole else self.exists(node.target)
             if node.to == "bench":
-                return all_of([there, BenchRoomX(PLAYERS[owner_of(node.target)])])
+                return all_of([there, self._enters(node.target), BenchRoomX(PLAYERS[owner_of(node.target)])])
             return there
         if isinstance(node, ir.Attach):
             cards = self.enough(node.cards) if whole else self.exists(node.cards)
@@ -326,6 +327,18 @@ class Ahead:
         ):
             return self.enough(node.target) if whole else self.exists(node.target)
         return None
+
+    def _enters(self, node: ir.Target) -> ConditionX | None:
+        """One of these may be put into play; of cards that nobody sees nothing can be said."""
+        try:
+            opened = self.open(node)
+        except Unknown:
+            return None
+        finally:
+            self.apart = []
+        if self._is_hidden(opened):
+            return None
+        return SuchX(target(self.scope, opened), EntersX(benchable(self.scope.pool)))
 
     def _such(self, node: ir.Target, such: ir.Filter) -> ConditionX | None:
         there = self.exists(node)

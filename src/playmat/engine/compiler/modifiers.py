@@ -194,6 +194,7 @@ def _attack_twice(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
 
 def _deal_more(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
     assert isinstance(node, ir.DealMore)
+    made.flag = node.after
     made.amount = amount(scope, node.amount)
     made.other = target(scope, node.to)
     made.name = name_or_none(scope.pool, node.attack)

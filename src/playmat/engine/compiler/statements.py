@@ -6,6 +6,7 @@ import dataclasses
 from collections.abc import Callable
 from typing import Any, Final
 
+from playmat.engine.compiler.bindings import bound_in, reads
 from playmat.engine.compiler.conditions import condition
 from playmat.engine.compiler.feasible import looking_ahead, possible
 from playmat.engine.compiler.modifiers import SIDES, modifier, single
@@ -15,7 +16,6 @@ from playmat.engine.compiler.nouns import (
     pokemon_target,
     target,
 )
-from playmat.engine.compiler.order import bound_in, reads
 from playmat.engine.compiler.scope import ATTACK_SLOT, CARD_SLOT, COIN_SLOT, NUMBER_SLOT, POKEMON_SLOT, Scope
 from playmat.engine.compiler.steps import STEPS
 from playmat.engine.conditions import ChosenX
@@ -141,7 +141,7 @@ def _carried(scope: Scope, node: ir.Triggered, name: int) -> UnitX:
 
 
 def _before_damage(scope: Scope, node: ir.Stmt) -> None:
-    """In place; `attack_steps` has moved it behind the damage where the rule set knows no such step."""
+    """In place, in every rule set: a card that puts something before the damage has its way."""
     assert isinstance(node, ir.BeforeDamage)
     program(scope, node.do)
 
@@ -402,6 +402,7 @@ def _lasting(scope: Scope, node: ir.Stmt) -> None:
     assert isinstance(node, ir.Lasting)
     for one in single(node.modifiers):
         made = modifier(scope, one)
+        made.stays = node.stays
         if isinstance(one, ir.AtTurnEnd):
             body = scope.body()
             body.add(StillMarkedOp(made.index))

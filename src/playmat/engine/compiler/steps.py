@@ -52,6 +52,7 @@ from playmat.engine.ops.cards import (
     AttachOp,
     CarriesX,
     DrawOp,
+    EntersX,
     MoveOp,
     RearrangeOp,
     RevealUntilOp,
@@ -296,7 +297,7 @@ def _demanded(node: ir.Target) -> int:
 def _move_part(scope: Scope, node: ir.Target, zone: int, slot: int) -> MoveOp:
     usable: FilterX | None = None
     if zone in (TO_BENCH, TO_ACTIVE) and not _is_pokemon(scope, node):
-        usable = CardKindX(benchable(scope.pool))
+        usable = EntersX(benchable(scope.pool))
         if zone == TO_BENCH:
             owner = PLAYERS[owner_of(node)]
             scope.bench_of = owner if owner != BOTH else NONE
@@ -419,7 +420,7 @@ def _transform(scope: Scope, node: ir.Stmt) -> None:
     scope.guard = can_start(scope, node.card)
     pokemon = _noun(scope, node.pokemon, None, True)
     scope.guard = ExistsX(pokemon, 1)
-    card = _noun(scope, node.card, CardKindX(benchable(scope.pool)), False)
+    card = _noun(scope, node.card, EntersX(benchable(scope.pool)), False)
     zone = NONE if node.to == "under" else ZONES[node.to]
     op = TransformOp(pokemon, card, zone, scope.bind(node.into, POKEMON_SLOT))
     op.recover = node.recover
@@ -431,7 +432,7 @@ def _take_place(scope: Scope, node: ir.Stmt) -> None:
     scope.guard = can_start(scope, node.card)
     pokemon = _noun(scope, node.pokemon, None, True)
     scope.guard = ExistsX(pokemon, 1)
-    card = _noun(scope, node.card, CardKindX(benchable(scope.pool)), False)
+    card = _noun(scope, node.card, EntersX(benchable(scope.pool)), False)
     scope.add(TakePlaceOp(pokemon, card, scope.bind(node.into, POKEMON_SLOT)))
 
 

@@ -45,10 +45,12 @@ from playmat.engine.machine import (
     option_kind,
 )
 from playmat.engine.nouns import seat_for
+from playmat.engine.ops.cards import may_enter
 from playmat.engine.ops.common import bind, refs_of, shielded
 from playmat.engine.queries import (
     V_EVOLVE,
     V_PLAY_EVOLUTION,
+    V_PUT_INTO_PLAY,
     attacks_of,
     attacks_on,
     can_pay,
@@ -59,7 +61,7 @@ from playmat.engine.queries import (
     spot_of,
     top_def,
 )
-from playmat.engine.state import NONE, SPOTS, Frame
+from playmat.engine.state import NONE, SPOTS, Frame, viewpoint
 from playmat.model.vocab import HAND, STAGE_2
 
 
@@ -106,12 +108,14 @@ def evolves(m: Machine, card: int, spot: int, how: int) -> bool:
 
 
 def may_evolve(m: Machine, card: int, spot: int, how: int) -> bool:
-    """The card evolves the Pokémon, and nothing in force forbids it: locks are on playing Pokémon from hand."""
+    """The card evolves the Pokémon, and nothing in force forbids it: most locks are on playing Pokémon from hand."""
     if not evolves(m, card, spot, how):
+        return False
+    seat = spot // SPOTS
+    if player_cannot(m, seat, V_PUT_INTO_PLAY, card):
         return False
     if m.state.zone[card] != HAND:
         return True
-    seat = spot // SPOTS
     return not (
         cannot(m, spot, V_EVOLVE, NONE)
         or player_cannot(m, seat, V_EVOLVE, card)
@@ -194,7 +198,7 @@ class TransformOp(Op):
         spots = self.pokemon.items(m, f)
         cards = self.card.items(m, f)
         for i in range(min(len(spots), len(cards))):
-            if not shielded(m, f, spots[i]):
+            if not shielded(m, f, spots[i]) and may_enter(m, f, cards[i]):
                 transform(m, spots[i], cards[i], self.zone)
                 if self.recover:
                     end_effects_on(m, spots[i])
@@ -216,7 +220,7 @@ class TakePlaceOp(Op):
         spots = self.pokemon.items(m, f)
         cards = self.card.items(m, f)
         for i in range(min(len(spots), len(cards))):
-            if not shielded(m, f, spots[i]):
+            if not shielded(m, f, spots[i]) and may_enter(m, f, cards[i]):
                 leave_play(m, spots[i])
                 done.append(take_place(m, spots[i], cards[i]))
         bind(f, self.slot, refs_of(m, done))
@@ -306,7 +310,7 @@ class UseEffectOp(Op):
             unit = m.pool.play_unit[m.cards[card]]
             if unit is None:
                 continue
-            ahead = Frame(NONE, f.you, card, f.ref, [])
+            ahead = viewpoint(f.you, card, f.ref)
             if unit.need is not None and not unit.need.test(m, ahead):
                 continue
             if unit.possible is not None and not unit.possible.test(m, ahead):

@@ -46,10 +46,11 @@ from playmat.engine.machine import (
     option_a,
 )
 from playmat.engine.nouns import seat_for, seats_for
-from playmat.engine.ops.common import ask_order, bind, refs_of, shielded
+from playmat.engine.ops.common import OneByOneOp, ask_order, bind, refs_of, shielded
 from playmat.engine.queries import (
     V_ATTACH_ENERGY,
     V_HAVE_TOOLS,
+    V_PUT_INTO_PLAY,
     bench_room,
     cannot,
     energy_is_kept,
@@ -57,7 +58,7 @@ from playmat.engine.queries import (
     ref_of,
     tool_limit,
 )
-from playmat.engine.state import NONE, SPOTS, Frame
+from playmat.engine.state import NONE, NOTHING, SPOTS, Frame, viewpoint
 from playmat.model.vocab import (
     ATTACHED,
     DECK,
@@ -101,7 +102,7 @@ def may_lie_on(m: Machine, card: int, spot: int) -> bool:
     seat = m.owner[card]
     for unit in pool.units_of[definition]:
         if unit.kind == U_ATTACH_TO and unit.to is not None:
-            if not unit.to.has(m, Frame(NONE, seat, card, ref_of(m, spot), []), spot):
+            if not unit.to.has(m, viewpoint(seat, card, ref_of(m, spot)), spot):
                 return False
     if pool.supertype[definition] == ENERGY:
         if m.state.zone[card] != HAND:
@@ -117,6 +118,25 @@ def may_lie_on(m: Machine, card: int, spot: int) -> bool:
         if pool.trainer_kind[m.cards[one]] == TOOL:
             held += 1
     return held < tool_limit(m, spot)
+
+
+def may_enter(m: Machine, f: Frame, card: int) -> bool:
+    """Whether nothing forbids whoever does this to put the card into play: a ban is on a player's own Pokémon."""
+    seat = m.owner[card]
+    return seat != f.that or not player_cannot(m, seat, V_PUT_INTO_PLAY, card)
+
+
+class EntersX(FilterX):
+    """A card of these definitions that may be put into play; never a Pokémon in play."""
+
+    def __init__(self, table: list[bool]) -> None:
+        self.table = table
+
+    def spot(self, m: Machine, f: Frame, spot: int) -> bool:
+        return False
+
+    def card(self, m: Machine, f: Frame, card: int) -> bool:
+        return self.table[m.cards[card]] and may_enter(m, f, card)
 
 
 class CarriesX(FilterX):
@@ -166,7 +186,7 @@ class DrawOp(Op):
         return NEXT
 
 
-class MoveOp(Op):
+class MoveOp(OneByOneOp):
     """Put the targets into their owners' zone.
 
     `zone` is a zone or TO_BENCH or TO_ACTIVE; `attached_zone` NONE: cards attached to a Pokémon go with it.
@@ -186,15 +206,7 @@ class MoveOp(Op):
         self.shuffle_side = NONE
         """Whose deck is shuffled even if nothing was put into it."""
 
-    def run(self, m: Machine, f: Frame) -> int:
-        f.picks = []
-        return self._go(m, f)
-
-    def answer(self, m: Machine, f: Frame, code: int) -> int:
-        f.picks.append(option_a(code))
-        return self._go(m, f)
-
-    def _go(self, m: Machine, f: Frame) -> int:
+    def go(self, m: Machine, f: Frame) -> int:
         moved: list[int] = []
         if self.target.of_pokemon:
             for spot in self.target.items(m, f):
@@ -214,7 +226,7 @@ class MoveOp(Op):
             for card in cards:
                 if self._card(m, f, card):
                     moved.append(card)
-        f.picks = []
+        f.picks = NOTHING
         if self.zone == DECK and self.position == SHUFFLED_IN:
             self._shuffle(m, f, moved)
         if self.zone == TO_BENCH or self.zone == TO_ACTIVE:
@@ -271,7 +283,7 @@ class MoveOp(Op):
         return True
 
     def _enter(self, m: Machine, f: Frame, seat: int, card: int) -> bool:
-        if not lies_alone(m, m.cards[card]) or m.state.zone[card] == IN_PLAY:
+        if not lies_alone(m, m.cards[card]) or m.state.zone[card] == IN_PLAY or not may_enter(m, f, card):
             return False
         if self.zone == TO_ACTIVE and m.state.active[seat] == NONE:
             self._became(m, f, card, enter_play(m, seat, [card], True, False))
@@ -316,10 +328,11 @@ class AttachOp(Op):
         self.onto = onto
 
     def run(self, m: Machine, f: Frame) -> int:
-        f.picks = []
+        cards: list[int] = []
         for card in self.cards.items(m, f):
             if m.state.zone[card] != ATTACHED or not shielded(m, f, m.state.home[card]):
-                f.picks.append(card)
+                cards.append(card)
+        f.picks = cards
         f.slots[self.slot] = []
         f.slots[self.onto] = []
         return self._go(m, f)
@@ -340,7 +353,7 @@ class AttachOp(Op):
                 if may_lie_on(m, card, spot) and not shielded(m, f, spot):
                     spots.append(spot)
             if not spots:
-                f.picks.pop(0)
+                f.picks = f.picks[1:]
                 continue
             if len(spots) == 1:
                 self._attach(m, f, spots[0])
@@ -349,7 +362,8 @@ class AttachOp(Op):
         return NEXT
 
     def _attach(self, m: Machine, f: Frame, spot: int) -> None:
-        card = f.picks.pop(0)
+        card = f.picks[0]
+        f.picks = f.picks[1:]
         from_hand = m.state.zone[card] == HAND
         if m.pool.supertype[m.cards[card]] == ENERGY:
             attach_energy(m, card, spot, from_hand)
@@ -446,34 +460,29 @@ class RevealUntilOp(Op):
         return NEXT
 
 
-class RearrangeOp(Op):
+class RearrangeOp(OneByOneOp):
     def __init__(self, target: TargetX, who: int, on_top: bool) -> None:
         self.target = target
         self.who = who
         self.on_top = on_top
 
     def run(self, m: Machine, f: Frame) -> int:
-        f.picks = []
         seat = seat_for(f, self.who)
         for card in self._cards(m, f):
             if not m.state.known[card] >> seat & 1:
                 show(m, card, 1 << seat)
-        return self._go(m, f)
-
-    def answer(self, m: Machine, f: Frame, code: int) -> int:
-        f.picks.append(option_a(code))
-        return self._go(m, f)
+        return super().run(m, f)
 
     def _cards(self, m: Machine, f: Frame) -> list[int]:
         return [card for card in self.target.items(m, f) if m.state.zone[card] == DECK]
 
-    def _go(self, m: Machine, f: Frame) -> int:
+    def go(self, m: Machine, f: Frame) -> int:
         cards = self._cards(m, f)
         if cards:
             if ask_order(m, f, cards, seat_for(f, self.who)) != NEXT:
                 return WAIT
             reorder_deck(m, m.owner[cards[0]], f.picks, self.on_top)
-        f.picks = []
+        f.picks = NOTHING
         return NEXT
 
 
@@ -486,7 +495,7 @@ class TakePrizesOp(Op):
         self.more = more
 
     def run(self, m: Machine, f: Frame) -> int:
-        f.picks = []
+        f.picks = NOTHING
         if self.more:
             owe_prizes(m, seat_for(f, self.who), self.count.value(m, f))
             return NEXT
@@ -500,7 +509,7 @@ class TakePrizesOp(Op):
     def _take(self, m: Machine, f: Frame, seat: int, at: int) -> None:
         card = m.state.prizes[seat][at]
         take_prize(m, seat, card)
-        f.picks.append(card)
+        f.picks = [*f.picks, card]
 
     def _go(self, m: Machine, f: Frame) -> int:
         seat = seat_for(f, self.who)
@@ -512,7 +521,7 @@ class TakePrizesOp(Op):
             left = 0
         if left > 0:
             return m.ask(seat, Q_PRIZE, [option(PICK_PRIZE, i) for i in range(len(prizes))])
-        f.picks = []
+        f.picks = NOTHING
         return NEXT
 
 

@@ -39,7 +39,7 @@ from playmat.engine.machine import (
 from playmat.engine.nouns import seat_for
 from playmat.engine.ops.common import bind, distinct_cards, refs_of
 from playmat.engine.queries import attacks_of, attacks_on, bench_room, spot_of, top_def, types_of
-from playmat.engine.state import NONE, Frame
+from playmat.engine.state import NONE, NOTHING, Frame
 from playmat.model.vocab import ANY_TYPE_MASK, DECK, HAND, PRIZES
 
 EXACTLY: Final = 0
@@ -85,7 +85,7 @@ class PickOp(Op):
         self.usable: FilterX | None = None
 
     def run(self, m: Machine, f: Frame) -> int:
-        f.picks = []
+        f.picks = NOTHING
         if self.guard is not None and not self.guard.test(m, f):
             return self._finish(m, f)
         if self.hidden == SEARCHED:
@@ -99,9 +99,9 @@ class PickOp(Op):
         if kind == PICK_DONE:
             return self._finish(m, f)
         if kind == PICK_PRIZE:
-            f.picks.append(m.state.prizes[option_b(code)][option_a(code)])
+            f.picks = [*f.picks, m.state.prizes[option_b(code)][option_a(code)]]
         else:
-            f.picks.append(option_a(code))
+            f.picks = [*f.picks, option_a(code)]
         return self._go(m, f)
 
     def _limit(self, m: Machine, f: Frame, available: int) -> int:
@@ -141,7 +141,8 @@ class PickOp(Op):
             candidates = kept
         limit = self._limit(m, f, len(candidates))
         least = self._least(m, limit, candidates)
-        picks = f.picks
+        picks = f.picks[:]
+        f.picks = picks
         while len(picks) < limit:
             rest = self._rest(m, picks, candidates)
             if not rest:
@@ -162,6 +163,8 @@ class PickOp(Op):
         return self._finish(m, f)
 
     def _rest(self, m: Machine, picks: list[int], candidates: list[int]) -> list[int]:
+        if not picks and self.distinct != SAME_TYPE:
+            return candidates
         rest: list[int] = []
         for item in candidates:
             if item in picks:
@@ -218,8 +221,8 @@ class PickOp(Op):
                 for card in f.picks:
                     if m.state.zone[card] == DECK or m.state.zone[card] == HAND:
                         learn(m, card, seat)
-            bind(f, self.slot, f.picks[:])
-        f.picks = []
+            bind(f, self.slot, f.picks)
+        f.picks = NOTHING
         return NEXT
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from playmat.engine.damage import prevented, prevented_by_source
-from playmat.engine.machine import M_PREVENT_EFFECTS, NEXT, PICK_CARD, Q_ORDER, Machine, option
+from playmat.engine.machine import M_PREVENT_EFFECTS, NEXT, PICK_CARD, Q_ORDER, Machine, Op, option, option_a
 from playmat.engine.queries import applies, lives, ref_of, side_matches
-from playmat.engine.state import NONE, SPOTS, Frame
+from playmat.engine.state import NONE, NOTHING, SPOTS, Frame
 from playmat.model.vocab import CARD_TEXT, ITEM, SUPPORTER
 
 UNBOUND: Final = -1
@@ -15,6 +15,21 @@ UNBOUND: Final = -1
 
 FROM_POWERS: Final = 1
 FROM_TRAINERS: Final = 2
+
+
+class OneByOneOp(Op):
+    """A step that asks as often as it must: each answer is added to `picks`, until `go` has all it needs."""
+
+    def run(self, m: Machine, f: Frame) -> int:
+        f.picks = NOTHING
+        return self.go(m, f)
+
+    def answer(self, m: Machine, f: Frame, code: int) -> int:
+        f.picks = [*f.picks, option_a(code)]
+        return self.go(m, f)
+
+    def go(self, m: Machine, f: Frame) -> int:
+        raise NotImplementedError(type(self).__name__)
 
 
 def bind(f: Frame, slot: int, held: list[int]) -> None:
@@ -67,11 +82,11 @@ def distinct_cards(m: Machine, cards: list[int]) -> list[int]:
     if len(cards) < 2:
         return cards
     kept: list[int] = []
-    seen: list[int] = []
+    seen: set[int] = set()
     for card in cards:
         key = same_key(m, card)
         if key not in seen:
-            seen.append(key)
+            seen.add(key)
             kept.append(card)
     return kept
 
@@ -84,10 +99,10 @@ def ask_order(m: Machine, f: Frame, cards: list[int], seat: int) -> int:
     rest = [card for card in cards if card not in f.picks]
     for card in rest:
         if not m.state.known[card] >> seat & 1:
-            f.picks.extend(rest)
+            f.picks = f.picks + rest
             return NEXT
     different = distinct_cards(m, rest)
     if len(different) < 2:
-        f.picks.extend(rest)
+        f.picks = f.picks + rest
         return NEXT
     return m.ask(seat, Q_ORDER, [option(PICK_CARD, card) for card in different])

@@ -41,7 +41,7 @@ from playmat.engine.machine import (
 from playmat.engine.nouns import seat_for
 from playmat.engine.ops.common import bind, refs_of, shielded
 from playmat.engine.queries import in_force, keeps_turn_after, lives, side_matches, spot_of
-from playmat.engine.state import NONE, Effect, Frame, Pending
+from playmat.engine.state import NONE, NOTHING, Effect, Frame, Pending
 
 FOREVER: Final = 1_000_000
 
@@ -351,7 +351,7 @@ class SignsOp(Op):
             return self.run(m, f)
         mine = f.numbers[0]
         theirs = option_a(code)
-        f.numbers = []
+        f.numbers = NOTHING
         m.emit("sign", f.you, NONE, NONE, mine, SIGN_NAMES[mine], VISIBLE_TO_ALL)
         m.emit("sign", 1 - f.you, NONE, NONE, theirs, SIGN_NAMES[theirs], VISIBLE_TO_ALL)
         if mine == theirs:

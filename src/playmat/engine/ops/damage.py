@@ -39,9 +39,9 @@ from playmat.engine.machine import (
     option_kind,
 )
 from playmat.engine.nouns import seat_for
-from playmat.engine.ops.common import bind, refs_of, shielded
+from playmat.engine.ops.common import OneByOneOp, bind, refs_of, shielded
 from playmat.engine.queries import V_BE_HEALED, base_damage, cannot, heal_times, immune_to, lives, ref_of, spot_of
-from playmat.engine.state import NONE, SPOTS, Frame
+from playmat.engine.state import NONE, NOTHING, SPOTS, Frame
 from playmat.model.vocab import CONDITION_NAMES
 
 COUNTER: Final = 10
@@ -131,7 +131,7 @@ class PutCountersOp(Op):
         return NEXT
 
 
-class SpreadCountersOp(Op):
+class SpreadCountersOp(OneByOneOp):
     """Counters one by one onto the targets, as the player likes; they are all put on together."""
 
     def __init__(self, target: TargetX, count: AmountX, slot: int) -> None:
@@ -139,20 +139,11 @@ class SpreadCountersOp(Op):
         self.count = count
         self.slot = slot
 
-    def run(self, m: Machine, f: Frame) -> int:
-        f.picks = []
-        return self._go(m, f)
-
-    def answer(self, m: Machine, f: Frame, code: int) -> int:
-        f.picks.append(option_a(code))
-        return self._go(m, f)
-
-    def _go(self, m: Machine, f: Frame) -> int:
+    def go(self, m: Machine, f: Frame) -> int:
         count = self.count.value(m, f)
         spots = self.target.items(m, f)
         if len(spots) == 1:
-            while len(f.picks) < count:
-                f.picks.append(spots[0])
+            f.picks = f.picks + spots * (count - len(f.picks))
         if spots and len(f.picks) < count:
             return m.ask(f.that, Q_SPREAD, [option(PICK_POKEMON, spot) for spot in spots])
         put = 0
@@ -161,7 +152,7 @@ class SpreadCountersOp(Op):
             if mine and not shielded(m, f, spot):
                 add_damage(m, spot, mine * COUNTER)
                 put += mine
-        f.picks = []
+        f.picks = NOTHING
         bind(f, self.slot, [put])
         return NEXT
 
@@ -181,7 +172,7 @@ class MoveCountersOp(Op):
         self.optional = False
 
     def run(self, m: Machine, f: Frame) -> int:
-        f.picks = []
+        f.picks = NOTHING
         f.slots[self.slot] = [0]
         spots = self._sources(m, f)
         if not spots or not self.to.items(m, f):
@@ -202,7 +193,7 @@ class MoveCountersOp(Op):
         if kind == PICK_NUMBER:
             self._add(m, f, self._sources(m, f)[0], option_a(code))
         elif kind == PICK_DONE:
-            f.picks = []
+            f.picks = NOTHING
         else:
             # Which counter goes where: from b to a.
             self._move(m, f, option_b(code), option_a(code))
@@ -216,12 +207,12 @@ class MoveCountersOp(Op):
         return found
 
     def _add(self, m: Machine, f: Frame, spot: int, count: int) -> None:
-        ref = ref_of(m, spot)
-        for _ in range(count):
-            f.picks.append(ref)
+        f.picks = f.picks + [ref_of(m, spot)] * count
 
     def _move(self, m: Machine, f: Frame, source: int, to: int) -> None:
-        f.picks.remove(ref_of(m, source))
+        picks = f.picks[:]
+        picks.remove(ref_of(m, source))
+        f.picks = picks
         if not shielded(m, f, to):
             add_damage(m, source, -COUNTER)
             add_damage(m, to, COUNTER)
@@ -251,7 +242,7 @@ class MoveCountersOp(Op):
             if len(options) > 1:
                 return m.ask(f.that, Q_SPREAD, options)
             self._move(m, f, option_b(options[0]), option_a(options[0]))
-        f.picks = []
+        f.picks = NOTHING
         return NEXT
 
 
@@ -400,12 +391,12 @@ class CureSomeOp(Op):
         self.slot = slot
 
     def run(self, m: Machine, f: Frame) -> int:
-        f.picks = []
+        f.picks = NOTHING
         bind(f, self.slot, [])
         return self._go(m, f)
 
     def answer(self, m: Machine, f: Frame, code: int) -> int:
-        f.picks.append(option_a(code))
+        f.picks = [*f.picks, option_a(code)]
         cured: list[int] = []
         for spot in self.target.items(m, f):
             if clear_conditions(m, spot, 1 << option_a(code)):
@@ -422,7 +413,7 @@ class CureSomeOp(Op):
             if affected >> i & 1:
                 options.append(option(PICK_CONDITION, i))
         if not options or len(f.picks) >= self.count:
-            f.picks = []
+            f.picks = NOTHING
             return NEXT
         if len(options) == 1:
             return self.answer(m, f, options[0])

@@ -256,6 +256,14 @@ def _match_energy(value: Any) -> dict[str, Any] | None:
     return {"e": e, "p": value.subject} if energy_cards(value.subject, e) == value else None
 
 
+_ENTERING: Final = ("played-to-bench", "evolved-from-hand", "drawn-for-turn")
+"""What happens to a Pokémon once, so that saying so adds nothing."""
+
+
+def _once(event: Triggered) -> Triggered:
+    return event if event.on in _ENTERING else dataclasses.replace(event, limit="turn")
+
+
 _EVOLVED = Triggered("evolved-from-hand", ())
 _BENCHED = Triggered("played-to-bench", ())
 _HURT = Triggered("damaged-by-attack", (), This(), "opponent", when=_ACTIVE)
@@ -446,9 +454,15 @@ EVENTS: Final = [
     # Energy
     also(
         "event",
-        "[once during your turn ,] when you attach a {e:energy card} [card] from your hand to {p:event "
-        "pokemon} ( excluding effects of attacks or Poké-Powers )",
+        "when you attach a {e:energy card} [card] from your hand to {p:event pokemon} ( excluding effects of attacks "
+        "or Poké-Powers )",
         build=lambda e, p: dataclasses.replace(energy_cards(p, e), on="energy-attached-for-turn"),
+    ),
+    also(
+        "event",
+        "once during your turn , when you attach a {e:energy card} [card] from your hand to {p:event "
+        "pokemon} ( excluding effects of attacks or Poké-Powers )",
+        build=lambda e, p: dataclasses.replace(energy_cards(p, e), on="energy-attached-for-turn", limit="turn"),
     ),
     Phrase(
         "event",
@@ -495,7 +509,13 @@ EVENTS: Final = [
     also(
         "unit sentence",
         "once during your turn , if {k:conds} , {e:event} , you may {c:chain} .",
-        build=lambda k, e, c: (Head(dataclasses.replace(e, effect=c, may=True, when=every(e.when, k))),),
+        build=lambda k, e, c: (Head(dataclasses.replace(_once(e), effect=c, may=True, when=every(e.when, k))),),
+    ),
+    Phrase(
+        "unit sentence",
+        "you can use {p:this power} only once during your turn .",
+        build=lambda p: (UnitLimit("turn"),),
+        match=lambda v: {"p": ""} if v == (UnitLimit("turn"),) else None,
     ),
     Phrase(
         "event",

@@ -197,16 +197,21 @@ def _supporter(side: Side) -> Pick:
 def _borrowed(value: Any) -> dict[str, Any] | None:
     for side in ("you", "opponent"):
         if value == UseEffectOf(_supporter(side)):
-            return {"s": side, "p": ""}
+            return {"s": side}
     return None
 
 
 POWERS: Final = [
     Phrase(
         "step",
-        "use~ the effect of a Supporter card in {s:side} discard pile as the effect of {p:this power}",
-        build=lambda s, p: UseEffectOf(_supporter(s)),
+        "use~ the effect of a Supporter card in {s:side} discard pile",
+        build=lambda s: UseEffectOf(_supporter(s)),
         match=_borrowed,
+    ),
+    also(
+        "step",
+        "use the effect of a Supporter card in {s:side} discard pile as the effect of {p:this power}",
+        build=lambda s, p: UseEffectOf(_supporter(s)),
     ),
     also(
         "step",

@@ -50,6 +50,20 @@ _OPPOSING: Final = Pokemon("opponent", "active")
 _THEIR_BENCH: Final = Pokemon("opponent", "bench")
 
 
+def _whose(number: Any) -> Pokemon | None:
+    """One player's Pokémon, if the number is how many they are: "of" is said once of them."""
+    return (
+        number.of if isinstance(number, Count) and isinstance(number.of, Pokemon) and number.of.side != "both" else None
+    )
+
+
+def _up_to_theirs(value: Any) -> dict[str, Any] | None:
+    pokemon = _whose(value.count) if isinstance(value, Some) else None
+    if pokemon is None or value != Some(value.count, value.where, "up-to"):
+        return None
+    return {"g": value.where, "s": pokemon.side, "h": Group(pokemon.place, pokemon.where)}
+
+
 def _walk(value: Any) -> list[Any]:
     from playmat.text.refer import nodes
 
@@ -151,7 +165,13 @@ FOR_EACH: Final = [
         "some cards",
         "a number of {g:cards group|pl} up to the number of {p:per}",
         Some(V.p, V.g, "up-to"),
-        when=lambda f: not isinstance(f["p"], Num),
+        when=lambda f: not isinstance(f["p"], Num) and _whose(f["p"]) is None,
+    ),
+    Phrase(
+        "some cards",
+        "a number of {g:cards group|pl} up to the number of {s:side} {h:pokemon group|pl}",
+        build=lambda g, s, h: Some(Count(Pokemon(s, h.place, h.where)), g, "up-to"),
+        match=_up_to_theirs,
     ),
     Phrase(
         "picked pokemon",

@@ -197,6 +197,7 @@ _NO_CARDS: Final = Lasting(
     on_player=True,
 )
 _NO_ATTACKS: Final = Lasting((Cannot(Pokemon("opponent"), "attack"),), _NEXT, on_player=True)
+_REST: Final = Lasting((Cannot(Pokemon("you"), "attack"),), "your-next-turn", on_player=True)
 
 
 def _at_end(target: Any, step: Any) -> Lasting:
@@ -221,7 +222,6 @@ LASTING: Final = [
     _fixed("step", "{theirs next} , they can't play any cards from their hand", _NO_CARDS),
     _also_fixed("step", "your opponent can't play any cards from their hand {next of theirs}", _NO_CARDS),
     Phrase("newcomers", "this includes new ones", ""),
-    also("newcomers", "this includes Pokémon that come into play on that turn", ""),
     Phrase(
         "step",
         "{theirs next} , their Pokémon can't attack ( {n:newcomers} )",
@@ -230,6 +230,12 @@ LASTING: Final = [
     ),
     also(
         "sentence", "{theirs next} , their Pokémon can't attack . ( {n:newcomers} . )", build=lambda n: (_NO_ATTACKS,)
+    ),
+    Phrase(
+        "step",
+        "during your next turn , your Pokémon can't attack ( {n:newcomers} )",
+        build=lambda n: _REST,
+        match=lambda v: {"n": ""} if v == _REST else None,
     ),
     Phrase(
         "step",

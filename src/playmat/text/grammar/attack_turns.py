@@ -112,8 +112,8 @@ SHOWN: Final = [
             else None
         ),
     ),
-    Phrase("step", "shuffle~ {q:of them} into your~ deck", ShuffleInto(V.q)),
-    Phrase("step", "shuffle~ {q:some cards} you~ find there into your~ deck", ShuffleInto(_THERE)),
+    Phrase("step", "shuffle~ {q:of them} into your/q deck", ShuffleInto(V.q)),
+    Phrase("step", "shuffle~ {q:some cards} you~ find there into your/q deck", ShuffleInto(_THERE)),
     # some of several
     Phrase(
         "cond",
@@ -178,13 +178,6 @@ PILES: Final = [
         build=lambda g: Move(Pick(Pokemon("you", "bench", g.where), Num(0), "any"), "discard"),
     ),
     Phrase(
-        "some cards",
-        "a number of {g:cards group|pl} up to the number of {s:side} {h:pokemon group|pl}",
-        build=lambda g, s, h: Some(Count(Pokemon(s, h.place, h.where)), g, "up-to"),
-        match=lambda v: None,
-        read_only=True,
-    ),
-    Phrase(
         "per",
         "different type of basic Energy card in your discard pile",
         build=lambda: _KINDS,
@@ -193,6 +186,7 @@ PILES: Final = [
     also("per", "type of basic Energy card in your discard pile", build=lambda: _KINDS),
     also("per", "of your Pokémon in the Lost Zone", build=lambda: Count(Cards("lost", "you", (Is("Pokémon"),)))),
     Phrase("tool head", "Trainer card#", (Is("Trainer"),)),
+    also("some attached", "any Trainer cards", build=lambda: Some(Num(0), (Is("Trainer"),), "all"), idiom=True),
     also(
         "step",
         "search your deck for {q:some cards} and put it/q onto your Bench as [a] Basic Pokémon",

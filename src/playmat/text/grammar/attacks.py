@@ -227,11 +227,15 @@ COUNTERS: Final = [
         when=lambda found: not isinstance(found["p"], Num | Times),
     ),
     Phrase("step", "move~ {n:counters} from {p:pokemon} to {x:pokemon}", MoveCounters(V.p, V.x, V.n)),
-    Phrase("step", "move~ up to {n:counters} from {p:pokemon} to {x:pokemon}", MoveCounters(V.p, V.x, V.n, up_to=True)),
+    Phrase(
+        "step",
+        "move~ up to {n:counters} from {p:several pokemon} to {x:pokemon}",
+        MoveCounters(V.p, V.x, V.n, up_to=True),
+    ),
     Phrase("step", "move~ all damage counters from {p:pokemon} to {x:pokemon}", MoveCounters(V.p, V.x)),
     Phrase(
         "step",
-        "move~ any number of damage counters from {p:pokemon} to {x:pokemon}",
+        "move~ any number of damage counters from {p:several pokemon} to {x:pokemon}",
         MoveCounters(V.p, V.x, up_to=True),
     ),
 ]
@@ -333,7 +337,7 @@ SWITCHES: Final = [
 
 ATTACK_CHOICE: Final = [
     Phrase("step", "choose~ 1 of {p:pokemon} 's attacks", ChooseAttack(V.p)),
-    Phrase("step", "choose~ 1 of {p:pokemon} 's attacks and use it as this attack", UseAttackOf(V.p)),
+    Phrase("step", "choose~ 1 of {p:several pokemon} 's attacks and use it as this attack", UseAttackOf(V.p)),
     Phrase("mod", "{p:pokemon} can't use that attack", Cannot(V.p, "attack", chosen="that attack")),
 ]
 

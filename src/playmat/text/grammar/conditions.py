@@ -36,6 +36,7 @@ from playmat.model.ir import (
     Matches,
     Named,
     Negate,
+    Not,
     Num,
     OneOf,
     Pick,
@@ -76,7 +77,11 @@ def _one_of(value: Any) -> Any:
 
 
 def _either(g: tuple[Filter, ...], h: tuple[Filter, ...]) -> Any:
-    return (OneOf((g[0], h[0])),) if len(g) == 1 and len(h) == 1 else FAIL
+    if len(g) != 1 or len(h) != 1:
+        return FAIL
+    if isinstance(g[0], Not) and not isinstance(h[0], Not):
+        return (Not(OneOf((g[0].filter, h[0]))),)  # what isn't the one or the other is neither
+    return (OneOf((g[0], h[0])),)
 
 
 def _fixed(template: str, meaning: Any, *, read_only: bool = False) -> Phrase:
@@ -128,6 +133,12 @@ DEEDS: Final = [
         "cond",
         "any of {s:side} {g:pokemon group|pl} is Knocked Out by damage from this attack",
         KnockedOutByThis(side_group()),
+    ),
+    Phrase(
+        "cond",
+        "any of {s:side} {g:pokemon kinds|pl} is Knocked Out by damage from this attack",
+        KnockedOutByThis(side_group()),
+        when=lambda found: found["g"].where != (),
     ),
     also(
         "cond",
@@ -318,7 +329,10 @@ BODIES: Final = [
         Compare(EnergyOn(V.p), "<", EnergyOn(V.x)),
     ),
     Phrase(
-        "cond", "{p:pokemon} has/p more Energy attached than {x:pokemon}", Compare(EnergyOn(V.p), ">", EnergyOn(V.x))
+        "cond",
+        "{p:pokemon} has/p more Energy attached than {x:pokemon}",
+        Compare(EnergyOn(V.p), ">", EnergyOn(V.x)),
+        when=lambda found: found["p"] != Pokemon("you"),
     ),
     also(
         "cond",

@@ -48,7 +48,7 @@ from playmat.model.ir import (
     TurnIs,
 )
 from playmat.text.forms import Group, Modify, Note, Ref, Source
-from playmat.text.grammar.bodies import AFTER, ANYONE, BEFORE, guard
+from playmat.text.grammar.bodies import AFTER, ANYONE, BEFORE
 from playmat.text.phrase import FAIL, Phrase, V, also, lens
 
 # --- More or less of something
@@ -513,10 +513,14 @@ MEASURES: Final = [
         f"{AFTER} . you can't reduce more than {{m:int}} damage this way",
         build=lambda p, n, w, x, m: TakeLess(p, AtMost(Times(n, x), Num(m)), w.where, w.side),
     ),
-    guard(
+    also(
+        "mod",
         "any damage done by {w:source} is reduced by {n:num} {after W/R}",
-        TakeLess,
-        read_only=True,
+        build=lambda w, n: (
+            dataclasses.replace(_weaker(w, n), after=True)
+            if At("active") in w.where and w.side != "both"
+            else TakeLess(ANYONE, n, w.where, w.side)
+        ),
     ),
     also(
         "mod",
@@ -529,7 +533,7 @@ MEASURES: Final = [
         "you {Bench room} your Bench , and you can't put {g:pokemon group|pl} into play",
         (
             BenchSize("you", V.n),
-            PlayerCannot("you", "play-pokemon", lens("g", lambda g: g.where or FAIL, lambda w: (Group("any", w),))),
+            PlayerCannot("you", "put-into-play", lens("g", lambda g: g.where or FAIL, lambda w: (Group("any", w),))),
         ),
     ),
     Phrase("mod", "you {Bench room} your Bench", BenchSize("you", V.n)),

@@ -45,6 +45,7 @@ from playmat.text.phrase import FAIL, Phrase, V, also, lens
 _BEFORE = "[{before W/R}]"
 _AFTER = "[{after W/R}]"
 _OPPOSING = Pokemon("opponent", "active")
+_YOURS = Pokemon("you", "active")
 _ANYONE = Pokemon("both")
 
 
@@ -156,6 +157,11 @@ def _any_source() -> Any:
 
 def _dealt(to: Any) -> Any:
     return DealMore(V.p, positive(), to)
+
+
+def _on_your_side(found: dict[str, Any]) -> bool:
+    """Whether the attacks are used against the opponent: what the opponent's Pokémon attack is not the opponent's."""
+    return not (isinstance(found["p"], Pokemon) and found["p"].side == "opponent")
 
 
 TIMES: Final = [
@@ -286,6 +292,11 @@ DAMAGE: Final = [
     ),
     Phrase(
         "mod",
+        "{p:several pokemon} 's attacks do {n:num} less damage {after W/R}",
+        DealMore(V.p, negative(), _ANYONE, after=True),
+    ),
+    Phrase(
+        "mod",
         f"{{p:pokemon}} 's {{m:move}} attack does {{n:num}} more damage {_BEFORE}",
         DealMore(V.p, positive(), attack=V.m),
     ),
@@ -303,8 +314,19 @@ DAMAGE: Final = [
         f"{_BEFORE}",
         _dealt(_OPPOSING),
     ),
-    also("mod", f"[the] attacks <used by|of> {{p:pokemon}} do {{n:num}} more damage {_BEFORE}", _dealt(_OPPOSING)),
-    also("mod", f"{{p:pokemon}} 's attacks do {{n:num}} more damage {_BEFORE}", _dealt(_OPPOSING)),
+    also(
+        "mod",
+        f"[the] attacks <used by|of> {{p:pokemon}} do {{n:num}} more damage {_BEFORE}",
+        _dealt(_OPPOSING),
+        when=_on_your_side,
+    ),
+    also("mod", f"{{p:pokemon}} 's attacks do {{n:num}} more damage {_BEFORE}", _dealt(_OPPOSING), when=_on_your_side),
+    Phrase(
+        "mod",
+        f"{{p:several pokemon}} 's attacks do {{n:num}} more damage {_BEFORE}",
+        _dealt(_YOURS),
+        when=lambda found: not _on_your_side(found),
+    ),
     also(
         "mod",
         f"if {{p:pokemon}} attacks , the attack does {{n:num}} more damage to the Active Pokémon {_BEFORE}",

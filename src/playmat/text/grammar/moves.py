@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import Any, Final
 
 from playmat.model.ir import (
@@ -225,7 +226,12 @@ SEARCHING: Final = [
     ),
     Phrase("step", "search~ your deck for {q:some cards} and put~ it/q onto your Bench", Move(_DECK, "bench")),
     also("step", "search your deck for {q:some cards} and put {r:any of them} onto your Bench", Move(_DECK, "bench")),
-    also("any of them", "<it|them|as many of them as you like>", ""),
+    also("any of them", "<it|them>", ""),
+    also(
+        "step",
+        "search your deck for {q:some cards} and put as many of them as you like onto your Bench",
+        build=lambda q: Move(_DECK.forward(dataclasses.replace(q, count=Num(0), mode="any")), "bench"),
+    ),
     Phrase("step", "search~ your deck for {q:some cards} and discard~ it/q", Move(_DECK, "discard")),
     *_shared("search~ your deck for {q:some cards} and attach~ it/q", _DECK),
     # evolving
@@ -301,9 +307,18 @@ ENERGY: Final = [
         build=lambda q, p, s: ShuffleInto(_ON.forward(q, p)),
         match=lambda v: (
             {"q": _ON.back(v.target)[0], "p": _ON.back(v.target)[1], "s": owner(_ON.back(v.target)[1])}
-            if isinstance(v, ShuffleInto) and v == ShuffleInto(v.target) and _ON.back(v.target) is not FAIL
+            if isinstance(v, ShuffleInto)
+            and v == ShuffleInto(v.target)
+            and _ON.back(v.target) is not FAIL
+            and _ON.back(v.target)[1] != Pokemon("both")
             else None
         ),
+    ),
+    Phrase(
+        "step",
+        "shuffle~ {q:some attached} attached to {p:pokemon} into their owner's deck",
+        ShuffleInto(_ON),
+        when=lambda found: found["p"] == Pokemon("both"),
     ),
     also(
         "step",

@@ -763,6 +763,13 @@ PHRASES: Final[list[Phrase]] = [
     ),
     Phrase("cards group", "{g:card group}", V.g),
     Phrase("cards group", "{g:card group} <or|or a|and> {h:card group}", build=_either, match=_match_either),
+    Phrase(
+        "cards group",
+        "Basic Pokémon or Evolution card with {n:name part} in its name",
+        (Is("Pokémon"), Named(V.n, "contains")),
+        read_only=True,
+        idiom=True,
+    ),
     *_some("cards"),
     # Energy
     Phrase("energy card", "Energy", (Is("Energy"),)),

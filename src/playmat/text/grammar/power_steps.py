@@ -58,7 +58,7 @@ from playmat.model.ir import (
     TypeAs,
     UseEffectOf,
 )
-from playmat.text.forms import Head, Note, Only, Ref, Some, UnitLimit
+from playmat.text.forms import Head, Note, Only, Ref, UnitLimit
 from playmat.text.grammar.abilities import GROUP, energy_cards
 from playmat.text.grammar.moves import found_there
 from playmat.text.grammar.nouns import plain, yours
@@ -93,6 +93,11 @@ _ENERGY_EVOLVE: Final = Evolve(
     This(), Pick(Cards("deck", where=(EvolvesFrom(This()), SharesType(EventCard()))), Num(1))
 )
 _deck = yours("deck").forward
+
+
+def _to_new(cards: Cards) -> Attach:
+    """As many of these cards as you like go to the Pokémon that has come into the Active Spot."""
+    return Attach(Pick(cards, Num(0), "any"), Pokemon("you", "active"))
 
 
 def _form_change(names: tuple[str, ...]) -> Transform:
@@ -184,19 +189,6 @@ STEPS: Final = [
     Phrase("mod", "{p:pokemon} 's attacks do nothing", CoinGate(V.p, False)),
     # hands and decks
     also(
-        "chain",
-        "switch {q:some cards} from your hand with the top card of {s:side} deck",
-        build=lambda q, s: (
-            (
-                Choose(Pick(Cards("hand"), Num(1))),
-                Move(Cards("deck", top=Num(1)), "hand"),
-                Move(Ref("that card"), "deck"),
-            )
-            if q == Some(Num(1)) and s == "you"
-            else FAIL
-        ),
-    ),
-    also(
         "step",
         "attach as many {g:energy group|pl} from your hand to {p:pokemon} as you like",
         Attach(lens("g", lambda g: Pick(Cards("hand", where=g), Num(0), "any"), lambda t: FAIL), V.p),
@@ -234,9 +226,13 @@ STEPS: Final = [
         build=lambda p, d: (Lasting((CoinGate(p, False),), d),) if isinstance(p, Pokemon) else FAIL,
     ),
     also(
-        "step",
-        "move as many {g:energy group|pl} attached to {p:pokemon} as you like to the new Active Pokémon",
-        build=lambda g, p: Attach(Pick(Cards("attached", where=g, on=p), Num(0), "any"), Pokemon("you", "active")),
+        "unit sentence",
+        "{e:event} , move as many {g:energy group|pl} attached to {p:pokemon} as you like to the new Active Pokémon .",
+        build=lambda e, g, p: (
+            (Head(dataclasses.replace(e, effect=(_to_new(Cards("attached", where=g, on=p)),))),)
+            if e == Triggered("moves-to-bench", ())
+            else FAIL
+        ),
     ),
     also(
         "step",
@@ -554,7 +550,7 @@ ELSEWHERE: Final = [
     also(
         "unit sentence",
         "you can't use more than 1 {m:move} {p:power word} between turns .",
-        build=lambda m, p: (UnitLimit("name"),),
+        build=lambda m, p: (UnitLimit("alone"),),
     ),
     also(
         "unit sentence",

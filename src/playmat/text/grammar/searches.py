@@ -62,6 +62,7 @@ from playmat.text.forms import (
     FirstTurn,
     MustDraw,
     Need,
+    Newcomers,
     Note,
     OpponentFirst,
     Ref,
@@ -831,7 +832,11 @@ NOTES: Final = [
     _note("all if there <is|are> less than {n:num}"),
     _note("if a player doesn't have a Benched Pokémon , <they|that player> doesn't switch Pokémon"),
     _note("you must discard at least 1 card"),
-    _note("this includes <new|> Pokémon that come into play <during that turn|this turn|>"),
+    also("sentence", "( {n:newcomers} . )", build=lambda n: (Newcomers(),)),
+    also("unit sentence", "( {n:newcomers} . )", build=lambda n: (Newcomers(),)),
+    also(
+        "newcomers", "this includes <new|> Pokémon that come into play <on that turn|during that turn|this turn|>", ""
+    ),
 ]
 
 PHRASES: Final[list[Phrase]] = [*FINDING, *NOTES]

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from playmat.model.ir import AddDamage, AllHeads, BeforeDamage, ByEach, If, May, Repeat, Reveal
-from playmat.text.forms import Acting, Else, Note, Then
+from playmat.model.ir import AddDamage, AllHeads, BeforeDamage, ByEach, Damage, If, May, Pick, Repeat, Reveal, This
+from playmat.text.forms import Acting, Else, EndsOnBench, Note, Then
 from playmat.text.phrase import FAIL, Phrase, V, also, lens
 
 _CONS = lens("a b", lambda a, b: (a, *b), lambda v: (v[0], v[1:]) if isinstance(v, tuple) and len(v) > 1 else FAIL)
@@ -33,6 +33,12 @@ PHRASES: Final[list[Phrase]] = [
     Phrase("tail", "if {c:conds} , you {a:chain|you}", Acting("you", (If(V.c, V.a),)), print_only=True),
     Phrase("tail", "you {c:chain|you}", Acting("you", V.c)),
     Phrase("tail", "your opponent may {c:chain|their}", Acting("opponent", (May(V.c),))),
+    Phrase(
+        "tail",
+        "your opponent chooses {p:pokemon|they} , and this attack does {n:num} damage to it",
+        Acting("opponent", (Damage(V.p, V.n),)),
+        when=lambda found: isinstance(found["p"], Pick),
+    ),
     Phrase("tail", "your opponent {c:chain|they}", Acting("opponent", V.c)),
     also("tail", "have your opponent {c:chain}", Acting("opponent", V.c), when=all_theirs),
     also("tail", "they {c:chain}", Acting("opponent", V.c)),
@@ -50,7 +56,7 @@ PHRASES: Final[list[Phrase]] = [
     also("sentence", "<otherwise|if not|if you don't|if they don't> , {c:chain} .", (Else(V.c),)),
     Phrase("sentence", "{c:chain} .", V.c),
     also("sentence", "{c:chain} if {k:conds} .", (If(V.k, V.c),)),
-    also("sentence", "( {n:note} [.] ) [.]", build=lambda n: (Note(),)),
+    also("sentence", "( {n:note} [.] ) [.]", build=lambda n: (n if isinstance(n, Note) else Note(),)),
     also("sentence", "( {n:note} . {m:note} . ) [.]", build=lambda n, m: (Note(),)),
     # reminders
     *[
@@ -74,5 +80,17 @@ PHRASES: Final[list[Phrase]] = [
         )
     ],
     also("note", "this counts as evolving {x:this}", build=lambda x: Note()),
-    also("note", "if {x:this} is no longer your Active Pokémon , this effect ends", build=lambda x: Note()),
+    Phrase(
+        "note",
+        "if {x:this} is no longer your Active Pokémon , this effect ends",
+        build=lambda x: EndsOnBench(),
+        match=lambda v: {"x": This()} if v == EndsOnBench() else None,
+    ),
+    Phrase(
+        "unit sentence",
+        "( {n:note} . )",
+        build=lambda n: FAIL,
+        match=lambda v: {"n": EndsOnBench()} if v == (EndsOnBench(),) else None,
+        print_only=True,
+    ),
 ]

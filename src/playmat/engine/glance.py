@@ -1,0 +1,257 @@
+"""What a seat sees, as bare numbers: the view without its words, for programs that look at very many positions.
+
+It is built up from nothing like the view, line by line from the same things. A test holds the two to saying the same at
+every decision of whole games: `playmat.envs.sight` defines the order of the numbers and makes them from a view.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from playmat.engine.legal import powers_of
+from playmat.engine.machine import (
+    ATTACH,
+    ATTACK,
+    BENCH,
+    DISCARD_FOSSIL,
+    EVOLVE,
+    JOIN_LEGEND,
+    JOIN_UNION,
+    NO_ARGUMENT,
+    OPTION_NAMES,
+    PICK_ATTACK,
+    PICK_CARD,
+    PICK_CONDITION,
+    PICK_POKEMON,
+    PICK_SIGN,
+    PICK_TYPE,
+    PLAY,
+    USE_CARD,
+    USE_POWER,
+    USE_STADIUM,
+    Machine,
+    option_a,
+    option_b,
+    option_kind,
+)
+from playmat.engine.queries import attacks_of, hp_of, retreat_cost, types_of, units_on
+from playmat.engine.state import ALL_SPOTS, NONE, RUNNING, SPOTS, TIE
+from playmat.model.vocab import DECK, HAND
+
+FACE_DOWN: Final = 1
+ENTERED: Final = 2
+EVOLVED: Final = 4
+
+FROM_HAND: Final = 1
+FROM_DECK: Final = 2
+FROM_PLAY: Final = 3
+FROM_ELSEWHERE: Final = 4
+
+Pokemon = tuple[int, int, tuple[int, ...], tuple[int, ...], tuple[int, ...], int, int, int, int, int, int, int]
+"""Row, card, units of Energy (masks of types), Tools, cards beneath, Energy cards, HP, damage, types, Retreat Cost,
+conditions, flags."""
+Option = tuple[int, int, int, int, int, str]
+"""Kind, card, row of the Pokémon + 1, number + 1, source, text. Whatever there is none of is 0 or empty."""
+
+
+def _kind_places() -> list[int]:
+    places = [0] * (max(OPTION_NAMES) + 1)
+    for place, kind in enumerate(OPTION_NAMES):
+        places[kind] = place
+    return places
+
+
+KIND_PLACES: Final = _kind_places()
+"""By kind of option: its place among the kinds."""
+
+
+class Glance:
+    """One position from one seat. Cards are numbers that the caller gives to definitions."""
+
+    __slots__ = ("hand", "numbers", "options", "piles", "pokemon")
+
+    def __init__(
+        self,
+        numbers: list[int],
+        hand: list[int],
+        piles: list[list[int]],
+        pokemon: list[Pokemon],
+        options: list[Option],
+    ) -> None:
+        self.numbers = numbers
+        self.hand = hand
+        self.piles = piles
+        self.pokemon = pokemon
+        self.options = options
+
+
+def glance(m: Machine, seat: int, number: list[int]) -> Glance:
+    """What that seat sees. `number` gives the caller's number of each definition of the pool."""
+    state = m.state
+    other = 1 - seat
+    rows = [0] * ALL_SPOTS
+    pokemon: list[Pokemon] = []
+    first = 0
+    for player in (seat, other):
+        spot = state.active[player]
+        if spot != NONE:
+            rows[spot] = first + 1
+            pokemon.append(_pokemon(m, seat, spot, first, number))
+        row = first
+        for spot in state.bench[player]:
+            row += 1
+            rows[spot] = row + 1
+            pokemon.append(_pokemon(m, seat, spot, row, number))
+        first = SPOTS
+    because = NONE
+    if state.asking != NONE:
+        because = state.frames[-1].card
+        if because != NONE and seat != state.asking and not state.known[because] >> seat & 1:
+            because = NONE
+    piles = [
+        _numbers(m, state.discard[seat], number),
+        _numbers(m, state.discard[other], number),
+        _numbers(m, state.lost[seat], number),
+        _numbers(m, state.lost[other], number),
+        _known(m, seat, sorted(state.hand[other]), number),
+        _known(m, seat, state.deck[seat], number),
+        _known(m, seat, state.deck[other], number),
+        _known(m, seat, state.prizes[seat], number),
+        _known(m, seat, state.prizes[other], number),
+        _known(m, seat, state.aside[seat], number),
+        _known(m, seat, state.aside[other], number),
+        _numbers(m, state.table, number),
+        [] if state.stadium == NONE else [number[m.cards[state.stadium]]],
+        [] if because == NONE else [number[m.cards[because]]],
+    ]
+    numbers = [
+        state.turn,
+        1 if state.turn and state.turn_player == seat else 0,
+        1 if state.first == seat else 0,
+        1 if state.first == other else 0,
+        state.games,
+    ]
+    _count(m, seat, numbers)
+    _count(m, other, numbers)
+    numbers.append(1 if state.asking == seat else 0)
+    numbers.append(1 if state.asking == other else 0)
+    numbers.append(len(state.frames[-1].picks) if state.asking == seat else 0)
+    numbers.append(1 if state.winner == seat else 0)
+    numbers.append(1 if state.winner == other else 0)
+    numbers.append(1 if state.winner == TIE and state.winner != RUNNING else 0)
+    numbers.append(state.question if state.asking != NONE else 0)
+    options: list[Option] = []
+    if state.asking == seat:
+        for code in state.options:
+            options.append(_option(m, seat, code, rows, number))
+    return Glance(numbers, _numbers(m, sorted(state.hand[seat]), number), piles, pokemon, options)
+
+
+def _numbers(m: Machine, cards: list[int], number: list[int]) -> list[int]:
+    found: list[int] = []
+    for card in cards:
+        found.append(number[m.cards[card]])
+    return found
+
+
+def _known(m: Machine, seat: int, cards: list[int], number: list[int]) -> list[int]:
+    """Those that this seat knows."""
+    found: list[int] = []
+    for card in cards:
+        if m.state.known[card] >> seat & 1:
+            found.append(number[m.cards[card]])
+    return found
+
+
+def _count(m: Machine, player: int, numbers: list[int]) -> None:
+    state = m.state
+    numbers.append(len(state.deck[player]))
+    numbers.append(len(state.hand[player]))
+    numbers.append(len(state.discard[player]))
+    numbers.append(len(state.lost[player]))
+    numbers.append(len(state.prizes[player]))
+    numbers.append(len(state.aside[player]))
+    numbers.append(len(state.bench[player]))
+    numbers.append(state.turns_taken[player])
+    numbers.append(state.attached_energy[player])
+    numbers.append(state.supporters[player])
+    numbers.append(state.stadiums[player])
+    numbers.append(state.retreats[player])
+    numbers.append(1 if state.gx_used[player] else 0)
+    numbers.append(1 if state.vstar_used[player] else 0)
+    numbers.append(state.mulligans[player])
+    numbers.append(state.bonus[player])
+
+
+def _pokemon(m: Machine, seat: int, spot: int, row: int, number: list[int]) -> Pokemon:
+    state = m.state
+    owner = spot // SPOTS
+    if state.placing[owner] and owner != seat:
+        return (row, 0, (), (), (), 0, 0, 0, 0, 0, 0, FACE_DOWN)
+    stack = state.stack[spot]
+    flags = FACE_DOWN if state.placing[owner] else 0
+    if state.entered[spot] == state.turn:
+        flags |= ENTERED
+    if state.evolved[spot] == state.turn and state.turn > 0:
+        flags |= EVOLVED
+    return (
+        row,
+        number[m.cards[stack[-1]]],
+        tuple(units_on(m, spot)),
+        tuple(_numbers(m, state.tools[spot], number)),
+        tuple(_numbers(m, stack[:-1], number)),
+        len(state.energy[spot]),
+        hp_of(m, spot),
+        state.damage[spot],
+        types_of(m, spot),
+        retreat_cost(m, spot),
+        state.conditions[spot],
+        flags,
+    )
+
+
+def _option(m: Machine, seat: int, code: int, rows: list[int], number: list[int]) -> Option:
+    state = m.state
+    kind = option_kind(code)
+    a = option_a(code)
+    b = option_b(code)
+    card = 0
+    row = 0
+    value = 0
+    source = 0
+    text = ""
+    if kind == ATTACH or kind == EVOLVE:
+        card = number[m.cards[a]]
+        row = rows[b]
+    elif kind == BENCH or kind == PLAY or kind == JOIN_UNION or kind == JOIN_LEGEND:
+        card = number[m.cards[a]]
+    elif kind == USE_CARD:
+        card = number[m.cards[a]]
+        text = m.pool.names[m.pool.units_used[m.cards[a]][b].name]
+    elif kind == USE_POWER:
+        row = rows[a]
+        text = m.pool.names[powers_of(m, a)[b].name]
+    elif kind == USE_STADIUM:
+        text = m.pool.defs[m.cards[state.stadium]].name
+    elif kind == ATTACK:
+        value = a + 1
+        text = m.pool.names[m.pool.attacks.name[attacks_of(m, state.active[state.turn_player])[a]]]
+    elif kind == PICK_ATTACK:
+        text = m.pool.names[m.pool.attacks.name[a]]
+    elif kind == PICK_CARD:
+        card = number[m.cards[a]]
+        if state.home[a] != NONE:
+            row = rows[state.home[a]]
+        if state.zone[a] == DECK:
+            source = FROM_DECK
+        elif row:
+            source = FROM_PLAY
+        elif state.zone[a] == HAND and m.owner[a] == seat:
+            source = FROM_HAND
+        else:
+            source = FROM_ELSEWHERE
+    elif kind == PICK_POKEMON or kind == DISCARD_FOSSIL:
+        row = rows[a]
+    elif kind == PICK_CONDITION or kind == PICK_TYPE or kind == PICK_SIGN or a != NO_ARGUMENT:
+        value = a + 1
+    return (KIND_PLACES[kind], card, row, value, source, text)

@@ -1,0 +1,76 @@
+"""What is in force is collected when it must be, and shared by copies; a collection out of date is found out."""
+
+import pytest
+
+from playmat.engine.audit import audit_in_force
+from playmat.engine.machine import ATTACH, BENCH, EVOLVE, M_HP_MORE, NOTHING_LIVE, option
+from playmat.engine.queries import hp_of, lives
+from playmat.model import ir, vocab
+from playmat.model.card import Power
+from tests.engine.effects.table import ME, OPP, SEAL, WATER, Table, pokemon, special_energy, trainer
+
+MORE = ir.Static((ir.HpMore(ir.This(), ir.Num(30)),))
+CHARM = trainer("Charm", MORE, kind=vocab.TOOL)
+GROVE = trainer("Grove", ir.Static((ir.HpMore(ir.Pokemon("both"), ir.Num(10)),)), kind=vocab.STADIUM)
+STRONG = special_energy("Strong Energy", ir.Provide((("Colorless",),)), MORE)
+OTTER = pokemon("Otter", hp=100, powers=(Power("Thick", vocab.ABILITY, (MORE,)),))
+BULL = pokemon("Bull", hp=100, stage=vocab.STAGE_1, evolves_from="Otter")
+
+
+def fresh(table: Table) -> bool:
+    return audit_in_force(table.machine) == ""
+
+
+def test_what_comes_into_play_is_in_force_at_once() -> None:
+    table = Table(CHARM, GROVE, STRONG, OTTER)
+    charm, grove, strong, otter = table.hand(CHARM, GROVE, STRONG, OTTER)
+    table.start()
+    assert hp_of(table.machine, table.me) == 100
+    table.answer(option(ATTACH, charm, table.me))
+    assert hp_of(table.machine, table.me) == 130 and fresh(table)
+    table.play(grove)
+    assert hp_of(table.machine, table.me) == 140 and hp_of(table.machine, table.opp) == 310 and fresh(table)
+    table.answer(option(ATTACH, strong, table.me))
+    assert hp_of(table.machine, table.me) == 170 and fresh(table)
+    table.answer(option(BENCH, otter))
+    assert hp_of(table.machine, table.state.bench[ME][0]) == 140 and fresh(table)
+
+
+def test_what_is_covered_is_in_force_no_longer() -> None:
+    table = Table(BULL, mine=OTTER)
+    (bull,) = table.hand(BULL)
+    table.start()
+    assert hp_of(table.machine, table.me) == 130
+    table.answer(option(EVOLVE, bull, table.me))
+    assert lives(table.machine, M_HP_MORE) == [] and fresh(table)
+
+
+def test_what_changes_nothing_collects_nothing() -> None:
+    table = Table()
+    (plain,) = table.hand(WATER)
+    table.start()
+    lives(table.machine, M_HP_MORE)
+    table.answer(option(ATTACH, plain, table.me))
+    assert not table.state.dirty and table.machine.live is NOTHING_LIVE
+
+
+def test_copies_share_it_until_one_of_them_changes() -> None:
+    table = Table(CHARM)
+    charm, _ = table.hand(CHARM, SEAL)
+    table.start()
+    twin = table.machine.clone()
+    assert twin.live is table.machine.live
+    table.answer(option(ATTACH, charm, table.me))
+    assert hp_of(table.machine, table.me) == 130
+    assert hp_of(twin, table.me) == 100 and audit_in_force(twin) == ""
+
+
+@pytest.mark.parametrize("seat", [ME, OPP])
+def test_a_collection_that_is_out_of_date_is_found_out(seat: int) -> None:
+    table = Table(CHARM, OTTER)
+    spot = table.place(seat, OTTER)
+    table.start()
+    assert hp_of(table.machine, spot) == 130 and fresh(table)
+    table.attach(spot, CHARM)
+    table.state.dirty = False
+    assert "modifiers of kind" in audit_in_force(table.machine)

@@ -1,0 +1,252 @@
+"""How far the words of a text reach: for how long, for whom, in which order, and what cannot be told."""
+
+from __future__ import annotations
+
+import pytest
+
+from playmat.model import vocab
+from playmat.model.card import Attack, CardDef
+from playmat.model.ir import (
+    Afflict,
+    At,
+    Attach,
+    AttackProgram,
+    BeforeDamage,
+    Cannot,
+    Cards,
+    Damage,
+    DealMore,
+    EnergyOn,
+    Heads,
+    Hit,
+    Lasting,
+    Matches,
+    Node,
+    Not,
+    Num,
+    Pick,
+    Play,
+    Pokemon,
+    PrizesMore,
+    Repeat,
+    Reveal,
+    SetDamage,
+    ShuffleInto,
+    Slot,
+    Static,
+    Switch,
+    Tagged,
+    This,
+    Triggered,
+    TypeIs,
+    Unit,
+)
+from playmat.text import Declined, compile_attack, compile_power, compile_rules, render_attack, render_units
+from playmat.text.refer import nodes
+
+
+def _attack(text: str, pokemon: CardDef, index: int = 2) -> AttackProgram:
+    found = compile_attack(text, pokemon, index)
+    assert not isinstance(found, Declined), found
+    again = render_attack(found, pokemon, pokemon.attacks[index])
+    assert compile_attack(again, pokemon, index) == found, again
+    return found
+
+
+def _power(text: str, pokemon: CardDef) -> tuple[Unit, ...]:
+    found = compile_power(text, pokemon, "Knack", vocab.ABILITY)
+    assert not isinstance(found, Declined), found
+    again = render_units(found, pokemon, vocab.ABILITY)
+    assert compile_power(again, pokemon, "Knack", vocab.ABILITY) == found, again
+    return found
+
+
+def _only(kind: type[Node], value: object) -> list[Node]:
+    return [node for node in nodes(value) if isinstance(node, kind)]
+
+
+# --- For how long, and for whom
+
+
+def test_what_a_power_starts_for_a_group_is_on_the_player(pokemon: CardDef) -> None:
+    text = (
+        "Once during your turn, you may use this Ability. During this turn, your Pokémon's attacks do 20 more damage "
+        "to your opponent's Active Pokémon."
+    )
+    (unit,) = _power(text, pokemon)
+    assert _only(Lasting, unit) == [Lasting((DealMore(Pokemon("you"), Num(20)),), "this-turn", on_player=True)]
+
+
+def test_what_a_power_starts_for_one_pokemon_stays_on_the_bench(pokemon: CardDef) -> None:
+    text = "Once during your turn, you may use this Ability. This Pokémon's type is Fire until the end of your turn."
+    (unit,) = _power(text, pokemon)
+    assert _only(Lasting, unit) == [Lasting((TypeIs(This(), "Fire"),), "this-turn", stays=True)]
+    (ended,) = _power(text + " (If this Pokémon is no longer your Active Pokémon, this effect ends.)", pokemon)
+    assert _only(Lasting, ended) == [Lasting((TypeIs(This(), "Fire"),), "this-turn")]
+
+
+def test_an_effect_of_an_attack_does_not_stay(pokemon: CardDef) -> None:
+    made = _attack("During your next turn, this Pokémon can't attack.", pokemon)
+    assert _only(Lasting, made) == [Lasting((Cannot(This(), "attack"),), "your-next-turn")]
+
+
+def test_pokemon_that_come_later_are_meant_where_it_is_said(pokemon: CardDef) -> None:
+    made = _attack("During your next turn, your Pokémon can't attack (this includes new ones).", pokemon)
+    assert _only(Lasting, made) == [Lasting((Cannot(Pokemon("you"), "attack"),), "your-next-turn", on_player=True)]
+
+
+def test_prizes_are_the_players_whoever_is_active_by_then(item: CardDef) -> None:
+    text = (
+        "During this turn, if your opponent's Active Pokémon is Knocked Out by damage from attacks used by "
+        "each of your "
+        "Tera Pokémon, you take 1 more Prize card."
+    )
+    found = compile_rules([text], item)
+    more = PrizesMore(Pokemon("opponent", "active"), 1, Pokemon("you", where=(Tagged("Tera"),)))
+    assert found == (Play((Lasting((more,), "this-turn", on_player=True),)),)
+
+
+def test_once_during_your_turn_is_a_limit_of_what_can_happen_often(pokemon: CardDef) -> None:
+    text = (
+        "Once during your turn, if this Pokémon is on your Bench, when you attach a Metal Energy card from "
+        "your hand to "
+        "it, you may draw 2 cards."
+    )
+    (unit,) = _power(text, pokemon)
+    assert isinstance(unit, Triggered) and unit.limit == "turn"
+
+
+def test_powers_that_do_not_add_up_answer_each_event_once(pokemon: CardDef) -> None:
+    text = "When your opponent's Active Pokémon is Knocked Out, draw a card. The effect of Poke doesn't stack."
+    (unit,) = _power(text, pokemon)
+    assert isinstance(unit, Triggered) and unit.limit == "event"
+
+
+# --- Which Pokémon
+
+
+def test_another_pokemon_is_another_than_the_one_the_energy_is_on(pokemon: CardDef) -> None:
+    made = _attack(
+        "Move any number of Metal Energy from your Pokémon to your other Pokémon in any way you like.", pokemon
+    )
+    (attach,) = _only(Attach, made)
+    assert isinstance(attach, Attach) and attach.to == Pokemon("you")
+    own = _attack("Move an Energy from this Pokémon to 1 of your other Pokémon.", pokemon)
+    (from_this,) = _only(Attach, own)
+    assert isinstance(from_this, Attach) and _only(Not, from_this.to)
+
+
+def test_without_a_switch_there_is_no_new_active_pokemon(pokemon: CardDef) -> None:
+    made = _attack(
+        "Switch in 1 of your opponent's Benched Basic Pokémon to the Active Spot. The new Active Pokémon is "
+        "now Asleep.",
+        pokemon,
+    )
+    (switch,) = _only(Switch, made)
+    assert isinstance(switch, Switch) and switch.into
+    assert _only(Afflict, made) == [Afflict(Slot(switch.into), ("Asleep",))]
+
+
+def test_neither_the_one_nor_the_other(pokemon: CardDef) -> None:
+    energy = CardDef("t-9", "Odd Energy", "Odd Energy", "t", "9", vocab.ENERGY)
+    found = compile_rules(
+        [
+            "As long as this card is attached to a Pokémon that isn't a Pokémon-EX or a Pokémon V, it provides "
+            "Fire Energy."
+        ],
+        energy,
+    )
+    assert not isinstance(found, Declined)
+    (condition,) = _only(Matches, found)
+    assert isinstance(condition, Matches) and [type(one) for one in condition.where] == [Not]
+
+
+def test_what_the_opponent_of_a_stadiums_user_reveals_is_theirs() -> None:
+    stadium = CardDef("t-8", "Odd Town", "Odd Town", "t", "8", vocab.TRAINER, vocab.STADIUM)
+    text = (
+        "Once during each player's turn, if that player has 6 Pokémon in play, they may have their opponent "
+        "reveal their hand."
+    )
+    found = compile_rules([text], stadium)
+    assert not isinstance(found, Declined)
+    assert _only(Reveal, found) == [Reveal(Cards("hand", "opponent"))]
+
+
+# --- In which order, how often
+
+
+def test_what_comes_before_damage_counts_for_it(pokemon: CardDef) -> None:
+    text = (
+        "This attack does 30 damage for each Fire Energy attached to this Pokémon. Before doing damage, you "
+        "may attach a "
+        "Fire Energy card from your discard pile to this Pokémon."
+    )
+    made = _attack(text, pokemon, 1)
+    assert [type(step) for step in made.effect] == [BeforeDamage, SetDamage, Hit]
+    assert _only(EnergyOn, made.effect[1])
+
+
+def test_damage_for_each_heads_is_done_at_once(pokemon: CardDef) -> None:
+    text = (
+        "Flip 2 coins. Choose 1 of your opponent's Pokémon. For each heads, this attack does 40 damage to that Pokémon."
+    )
+    made = _attack(text, pokemon)
+    assert not _only(Repeat, made)
+    (damage,) = _only(Damage, made)
+    assert isinstance(damage, Damage) and _only(Heads, damage.amount)
+
+
+def test_no_card_is_taken_twice(pokemon: CardDef) -> None:
+    text = (
+        "Flip 5 coins. For each heads, choose a random card from your opponent's hand. Shuffle those cards "
+        "into their deck."
+    )
+    made = _attack(text, pokemon)
+    (repeat,) = _only(Repeat, made)
+    assert isinstance(repeat, Repeat) and [type(step) for step in repeat.do] == [ShuffleInto]
+    assert len(_only(Pick, repeat)) == 1
+
+
+# --- A Tera Pokémon's own line
+
+
+def test_the_line_of_a_tera_pokemon_is_an_effect(pokemon: CardDef) -> None:
+    line = (
+        "As long as this Pokémon is on your Bench, prevent all damage done to this Pokémon by attacks (both yours and "
+        "your opponent's)."
+    )
+    for text in (line, "Tera: " + line):
+        found = compile_rules([text], pokemon)
+        assert not isinstance(found, Declined)
+        (unit,) = found
+        assert isinstance(unit, Static) and unit.while_ == Matches(This(), (At("bench"),))
+
+
+# --- What cannot be told is refused
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        # damage to the chosen Pokémon, or to the Active one?
+        "Choose 1 of your opponent's Benched Pokémon. This attack does 30 damage for each Energy attached to "
+        "this Pokémon.",
+        # coins that decide nothing
+        "Flip 3 coins. This attack does 20 damage for each heads. If this Pokémon has any Energy attached, "
+        "flip 4 coins instead.",
+        # cards that stay behind on one side of the coin
+        "Flip a coin. If heads, look at the top 8 cards of your deck and put 2 of them into your hand. If "
+        "tails, look at the "
+        "top 3 cards of your deck and put 2 of them into your hand. Shuffle the other cards back into your deck.",
+        # who chooses the card that you find?
+        "Look at your opponent's hand. You may have your opponent shuffle an Item card you find there into their deck.",
+    ],
+)
+def test_doubtful_attacks(text: str, pokemon: CardDef) -> None:
+    assert isinstance(compile_attack(text, pokemon, 2), Declined)
+
+
+def test_a_plus_sign_and_another_amount_disagree() -> None:
+    card = CardDef("t-7", "Testlord", "Testlord", "t", "7", vocab.POKEMON, attacks=(Attack("Poke", (), 10, "+"),))
+    text = "This attack does 70 damage for each Energy attached to your opponent's Active Pokémon."
+    assert isinstance(compile_attack(text, card, 0), Declined)
