@@ -22,6 +22,7 @@ from playmat.model.errors import DecodeError, PlaymatError, UnknownName
 from playmat.model.ruleset import Ruleset
 
 OPPONENTS: Final = {**AGENTS, HUMAN: "a second person at this keyboard"}
+PROPOSED: Final = "simple"
 SHOWN: Final = 12
 """Decks listed at first: those that came out nearest to the rulebook."""
 LARGEST_SEED: Final = 2**31 - 1
@@ -41,7 +42,11 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         action="append",
         help="a theme deck such as d-bw1-1, or a file with a deck list; once for yours, again for the opponent's",
     )
-    parser.add_argument("--opponent", choices=list(OPPONENTS), help="simple and random are the computer's")
+    parser.add_argument(
+        "--opponent",
+        choices=list(OPPONENTS),
+        help="all but human are the computer's (`playmat ladder` says how strong)",
+    )
     parser.add_argument("--seed", type=int, metavar="N", help="the same number gives the same shuffles and coins")
     parser.add_argument("--resume", type=Path, metavar="FILE", help="go on with a saved game")
     parser.add_argument("--plain", action="store_true", help="no lines and bars drawn: better for screen readers")
@@ -158,9 +163,9 @@ class Setup:
         console.say("", "Who is your opponent?")
         console.say(*(f"  {i}  {name:<8} {OPPONENTS[name]}" for i, name in enumerate(names, start=1)))
         while True:
-            answer = console.ask(f"Opponent (Enter for {names[0]}): ").casefold()
+            answer = console.ask(f"Opponent (Enter for {PROPOSED}): ").casefold()
             if not answer:
-                return names[0]
+                return PROPOSED
             number = number_in(answer)
             if number is not None and 1 <= number <= len(names):
                 return names[number - 1]

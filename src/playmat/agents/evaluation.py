@@ -1,0 +1,399 @@
+"""How good a position is for a seat, as one number: a hand-made evaluation over the columns of the state.
+
+It counts what decides games: Prizes, Pokémon and what is left of them, attacks that can be paid or soon can, who is
+about to be Knocked Out, a Bench to go on with, cards in hand, cards left to draw. Cards are known by their facts and by
+what `knowledge` read off their programs, never by name.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from playmat.engine.machine import Machine, Pool
+from playmat.engine.queries import (
+    attacks_of,
+    cost_of,
+    hp_of,
+    prizes_for,
+    resistances_of,
+    retreat_cost,
+    types_of,
+    units_on,
+    weaknesses_of,
+)
+from playmat.engine.state import NONE, RUNNING, TIE
+from playmat.model.vocab import ASLEEP, BURNED, COLORLESS, CONFUSED, ENERGY, PARALYZED, POISONED
+
+WON: Final = 3000.0
+EVEN: Final = 150.0
+"""By so much one must be ahead for the odds to be e to one; `chance_of_winning` rests on it."""
+
+# What is counted of a side. The first number of each group of four about Knock Outs is for the player whose turn it is.
+PRIZES: Final = 0
+PRIZES_SQUARED: Final = 1
+BODIES: Final = 2
+HP: Final = 3
+ACTIVE_HURT: Final = 4
+BENCH_HURT: Final = 5
+ACTIVE_STRENGTH: Final = 6
+NEXT_STRENGTH: Final = 7
+OTHER_STRENGTH: Final = 8
+USEFUL_ENERGY: Final = 9
+USELESS_ENERGY: Final = 10
+BENCH_SIZE: Final = 11
+HAND: Final = 14
+LARGE_HAND: Final = 15
+ENERGY_IN_HAND: Final = 16
+DECK_SHORT: Final = 17
+DECK_EMPTY: Final = 18
+TOOLS: Final = 19
+HELD_NOW: Final = 20
+HELD: Final = 21
+CONFUSION: Final = 22
+POISON: Final = 23
+BURN: Final = 24
+KNOCKS_OUT_NOW: Final = 25
+KNOCKS_OUT: Final = 29
+STUCK: Final = 33
+EVOLUTION_IN_HAND: Final = 34
+EVOLVED: Final = 35
+LOST_ENERGY: Final = 36
+LOST_STAGES: Final = 37
+
+WEIGHTS: Final[list[float]] = [
+    55.0,  # PRIZES taken
+    3.4,  # PRIZES_SQUARED: the nearer the end, the more each counts
+    4.5,  # BODIES: Pokémon in play
+    31.0,  # HP: for each hundred beyond fifty of a Pokémon
+    -73.0,  # ACTIVE_HURT: the part of its HP that is gone, times the Prizes it gives
+    -51.0,  # BENCH_HURT: the same on the Bench
+    112.0,  # ACTIVE_STRENGTH: hundreds of damage that it can do, or soon will
+    92.0,  # NEXT_STRENGTH: the same of the strongest on the Bench
+    15.0,  # OTHER_STRENGTH: the same of the others together
+    17.0,  # USEFUL_ENERGY: units that count towards an attack
+    1.5,  # USELESS_ENERGY: the others
+    -52.0,  # BENCH_SIZE 0
+    -18.0,  # BENCH_SIZE 1
+    -6.0,  # BENCH_SIZE 2
+    7.5,  # HAND: cards up to five
+    3.0,  # LARGE_HAND: cards from there up to ten
+    4.5,  # ENERGY_IN_HAND: whether there is one
+    -18.0,  # DECK_SHORT: cards that the deck lacks for as many turns as the game may last
+    -75.0,  # DECK_EMPTY: cards that it lacks for the next three turns
+    4.5,  # TOOLS
+    -22.0,  # HELD_NOW: Asleep or Paralyzed on one's own turn
+    -15.0,  # HELD: on the other's
+    -30.0,  # CONFUSION
+    -30.0,  # POISON: for each counter of a checkup
+    -22.0,  # BURN
+    75.0,  # KNOCKS_OUT_NOW: the Active can Knock Out the other one, times the Prizes it gives
+    130.0,  # the other one has no Bench
+    193.0,  # those are the last Prizes
+    84.0,  # it cannot: the part of the remaining HP that it can take
+    39.0,  # KNOCKS_OUT: the same four when the other player is to move
+    45.0,
+    107.0,
+    43.0,
+    -4.5,  # STUCK: the Active cannot pay for a retreat
+    12.0,  # EVOLUTION_IN_HAND: Pokémon in play that a card in hand evolves
+    12.0,  # EVOLVED: stages above Basic in play
+    15.0,  # LOST_ENERGY: Energy on the Pokémon that can be Knocked Out
+    6.0,  # LOST_STAGES: its stages above Basic
+]
+"""Fitted to the results of some thousand games between players of this package over theme decks of four eras, but for
+those that a player could run up for their own sake (Bench, hand, Tools), which are set by hand."""
+FEATURES: Final = 38
+
+READY: Final[list[float]] = [1.0, 0.62, 0.36, 0.2, 0.1, 0.05]
+"""What an attack is worth by how many Energy are missing for it."""
+HELD_CHANCE: Final = 0.8
+DRAWN_CHANCE: Final = 0.45
+"""What an attack of a later stage is worth with that card in hand, and with the card still to be drawn."""
+STRONGEST: Final = 150.0
+
+
+@mypyc_attr(native_class=True)
+class Worths:
+    """What the cards of a pool are good for: columns per attack, per definition and per program."""
+
+    def __init__(self, pool: Pool) -> None:
+        self.pool = pool
+        self.weights: list[float] = WEIGHTS[:]
+        self.hit: list[float] = []
+        """Per attack: the damage it can be expected to do to the Defending Pokémon, before Weakness and effects."""
+        self.extra: list[float] = []
+        """Per attack: the worth of what else it does, as damage."""
+        self.grows_into: list[list[int]] = []
+        """Per definition: the definitions that evolve from it."""
+        self.ends_turn: list[bool] = []
+        """Per program: somewhere in it the turn ends."""
+
+
+# --- The whole
+
+
+def evaluate(m: Machine, w: Worths, seat: int) -> float:
+    """How good the position is for that seat: above 0 if it is better off than the other."""
+    state = m.state
+    if state.winner != RUNNING:
+        if state.winner == TIE:
+            return 0.0
+        return WON if state.winner == seat else -WON
+    mine = features(m, w, seat)
+    theirs = features(m, w, 1 - seat)
+    weights = w.weights
+    value = 0.0
+    for i in range(FEATURES):
+        value += weights[i] * (mine[i] - theirs[i])
+    return value
+
+
+def chance_of_winning(m: Machine, w: Worths, seat: int) -> float:
+    """How likely the seat is to win, from 0 to 1."""
+    state = m.state
+    if state.winner != RUNNING:
+        if state.winner == TIE:
+            return 0.5
+        return 1.0 if state.winner == seat else 0.0
+    return 1.0 / (1.0 + math.exp(-evaluate(m, w, seat) / EVEN))
+
+
+def features(m: Machine, w: Worths, seat: int) -> list[float]:
+    """What there is of each thing that counts on one side."""
+    state = m.state
+    f = [0.0] * FEATURES
+    coming = cards_coming(m, seat)
+    left = len(state.prizes[seat])
+    f[PRIZES] = float(state.prize_total - left)
+    f[PRIZES_SQUARED] = float((6 - left) * (6 - left))
+    for spot in state.bench[seat]:
+        able = _pokemon(m, w, spot, coming, f, BENCH_HURT)
+        f[OTHER_STRENGTH] += able
+        if able > f[NEXT_STRENGTH]:
+            f[NEXT_STRENGTH] = able
+    f[OTHER_STRENGTH] -= f[NEXT_STRENGTH]
+    active = state.active[seat]
+    if active != NONE:
+        f[ACTIVE_STRENGTH] = _pokemon(m, w, active, coming, f, ACTIVE_HURT)
+        _fight(m, w, seat, active, f)
+    bench = len(state.bench[seat])
+    if bench < 3:
+        f[BENCH_SIZE + bench] = 1.0
+    _cards(m, seat, left, f)
+    return f
+
+
+def cards_coming(m: Machine, seat: int) -> list[int]:
+    """Of each definition: 2 if that player holds it, 1 if it is still to be drawn, else 0."""
+    coming = [0] * len(m.pool.defs)
+    state = m.state
+    cards = m.cards
+    for card in state.deck[seat]:
+        coming[cards[card]] = 1
+    for card in state.prizes[seat]:
+        coming[cards[card]] = 1
+    for card in state.hand[seat]:
+        coming[cards[card]] = 2
+    return coming
+
+
+# --- Parts
+
+
+def _cards(m: Machine, seat: int, left: int, f: list[float]) -> None:
+    """Cards in hand, each worth less than the one before; cards left to draw, when they run out."""
+    state = m.state
+    hand = len(state.hand[seat])
+    f[HAND] = float(min(5, hand))
+    f[LARGE_HAND] = float(min(5, max(0, hand - 5)))
+    for card in state.hand[seat]:
+        if m.pool.supertype[m.cards[card]] == ENERGY:
+            f[ENERGY_IN_HAND] = 1.0
+            break
+    deck = len(state.deck[seat])
+    turns = 2 * left + 3
+    if deck < turns:
+        f[DECK_SHORT] = float(turns - deck)
+        if deck < 3:
+            f[DECK_EMPTY] = float(3 - deck)
+
+
+def _pokemon(m: Machine, w: Worths, spot: int, coming: list[int], f: list[float], hurt: int) -> float:
+    """Count a Pokémon; its strength is left for the caller to count."""
+    state = m.state
+    hp = hp_of(m, spot)
+    damage = state.damage[spot]
+    units = units_on(m, spot)
+    f[BODIES] += 1.0
+    f[HP] += max(0, hp - 50) * 0.01
+    f[EVOLVED] += float(len(state.stack[spot]) - 1)
+    for definition in w.grows_into[m.cards[state.stack[spot][-1]]]:
+        if coming[definition] == 2:
+            f[EVOLUTION_IN_HAND] += 1.0
+            break
+    if units:
+        count = useful(m, w, spot, units, coming)
+        f[USEFUL_ENERGY] += float(count)
+        f[USELESS_ENERGY] += float(len(units) - count)
+    if state.tools[spot]:
+        f[TOOLS] += 1.0
+    if damage > 0 and hp > 0:
+        f[hurt] += min(1.0, damage / hp) * prizes_for(m, spot, NONE)
+    return min(STRONGEST, strength(m, w, spot, units, coming)) * 0.01
+
+
+def _fight(m: Machine, w: Worths, seat: int, active: int, f: list[float]) -> None:
+    """What the Active Pokémon is about to do to the other one, and what keeps it from that."""
+    state = m.state
+    other = state.active[1 - seat]
+    conditions = state.conditions[active]
+    now = state.turn_player == seat and not state.turn_ended
+    held = False
+    if conditions:
+        if conditions & (PARALYZED | ASLEEP):
+            held = now
+            f[HELD_NOW if now else HELD] = 1.0
+        if conditions & CONFUSED:
+            f[CONFUSION] = 1.0
+        if conditions & POISONED:
+            f[POISON] = float(state.poison[active] % 10)
+        if conditions & BURNED:
+            f[BURN] = 1.0
+    if len(state.energy[active]) < retreat_cost(m, active):
+        f[STUCK] = 1.0
+    if other == NONE or held:
+        return
+    hit = threat(m, w, active, other, 0 if now and state.attached_energy[seat] else 1)
+    if conditions & CONFUSED:
+        hit *= 0.5
+    remaining = hp_of(m, other) - state.damage[other]
+    if hit <= 0.0 or remaining <= 0:
+        return
+    group = KNOCKS_OUT_NOW if now else KNOCKS_OUT
+    if hit < remaining:
+        f[group + 3] = hit / remaining
+        return
+    prizes = prizes_for(m, other, active)
+    f[group] = float(prizes)
+    if not state.bench[1 - seat]:
+        f[group + 1] = 1.0
+    elif prizes >= len(state.prizes[seat]):
+        f[group + 2] = 1.0
+    f[LOST_ENERGY] = float(len(state.energy[other]))
+    f[LOST_STAGES] = float(len(state.stack[other]) - 1)
+
+
+# --- Attacks and Energy
+
+
+def lacking(units: list[int], cost: list[int]) -> int:
+    """How many more Energy the cost needs beyond these units, each a mask of the types it can count as."""
+    typed = 0
+    for type_ in range(COLORLESS):
+        typed += cost[type_]
+    total = typed + cost[COLORLESS]
+    if total == 0:
+        return 0
+    if typed == 0:
+        return max(0, total - len(units))
+    need = cost[:]
+    met = 0
+    wild = 0
+    for mask in units:
+        if mask & (mask - 1):
+            wild += 1
+            continue
+        for type_ in range(COLORLESS):
+            if mask >> type_ & 1:
+                if need[type_] > 0:
+                    need[type_] -= 1
+                    met += 1
+                break
+    if wild and met < typed:
+        for mask in units:
+            if mask & (mask - 1):
+                for type_ in range(COLORLESS):
+                    if mask >> type_ & 1 and need[type_] > 0:
+                        need[type_] -= 1
+                        met += 1
+                        break
+    short = typed - met
+    spare = len(units) - met
+    if cost[COLORLESS] > spare:
+        short += cost[COLORLESS] - spare
+    return short
+
+
+def after_weakness(m: Machine, damage: float, attacker: int, target: int) -> float:
+    """What is left of that damage after the target's Weakness and Resistance."""
+    if damage <= 0.0:
+        return 0.0
+    types = types_of(m, attacker)
+    weaknesses = weaknesses_of(m, target)
+    for i in range(0, len(weaknesses), 3):
+        if types >> weaknesses[i] & 1:
+            if m.rules.weakness_times:
+                damage *= m.rules.weakness_times
+            else:
+                damage = damage * weaknesses[i + 1] + weaknesses[i + 2]
+    resistances = resistances_of(m, target)
+    for i in range(0, len(resistances), 3):
+        if types >> resistances[i] & 1:
+            if m.rules.resistance_minus:
+                damage -= m.rules.resistance_minus
+            else:
+                damage = damage / resistances[i + 1] + resistances[i + 2]
+    return max(0.0, damage)
+
+
+def threat(m: Machine, w: Worths, attacker: int, target: int, more: int) -> float:
+    """The damage that the attacker can be expected to do to the target with up to so many more Energy."""
+    if attacker == NONE or target == NONE:
+        return 0.0
+    units = units_on(m, attacker)
+    best = 0.0
+    for attack in attacks_of(m, attacker):
+        if w.hit[attack] > best and lacking(units, cost_of(m, attacker, attack)) <= more:
+            best = w.hit[attack]
+    return after_weakness(m, best, attacker, target)
+
+
+def strength(m: Machine, w: Worths, spot: int, units: list[int], coming: list[int]) -> float:
+    """What the Pokémon can do or will soon be able to do, as damage: its best attack, by how much it lacks for it.
+
+    `coming` says of each definition whether its player holds it (2) or may still draw it (1): for what it grows into.
+    """
+    best = 0.0
+    for attack in attacks_of(m, spot):
+        worth = w.hit[attack] + w.extra[attack]
+        if worth > best:
+            worth *= READY[min(5, lacking(units, cost_of(m, spot, attack)))]
+            if worth > best:
+                best = worth
+    pool = m.pool
+    for definition in w.grows_into[m.cards[m.state.stack[spot][-1]]]:
+        if coming[definition]:
+            chance = HELD_CHANCE if coming[definition] == 2 else DRAWN_CHANCE
+            for attack in pool.attacks_of[definition]:
+                worth = (w.hit[attack] + w.extra[attack]) * chance
+                if worth > best:
+                    worth *= READY[min(5, lacking(units, pool.attacks.cost[attack]))]
+                    if worth > best:
+                        best = worth
+    return best
+
+
+def useful(m: Machine, w: Worths, spot: int, units: list[int], coming: list[int]) -> int:
+    """How many of the units count towards an attack of the Pokémon or of what it grows into: the most for any."""
+    most = 0
+    attacks = m.pool.attacks
+    for attack in attacks_of(m, spot):
+        most = max(most, attacks.total[attack] - lacking(units, attacks.cost[attack]))
+    for definition in w.grows_into[m.cards[m.state.stack[spot][-1]]]:
+        if coming[definition]:
+            for attack in m.pool.attacks_of[definition]:
+                most = max(most, attacks.total[attack] - lacking(units, attacks.cost[attack]))
+    return min(most, len(units))

@@ -1,0 +1,42 @@
+"""A player who looks one decision ahead: tries every option on an imagined game, takes what looks best then."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from playmat.agents.base import Seat
+from playmat.agents.evaluation import Worths, evaluate
+from playmat.agents.search import BETTER, try_options
+from playmat.agents.thinking import Thinker
+from playmat.engine.machine import Q_TURN, Machine
+
+SAMPLES: Final = 4
+"""Imagined games in which an option is tried when luck has a part in it."""
+
+
+class GreedyAgent(Thinker):
+    """One decision at a time. On its turn it does what improves the position most, and ends the turn, by an attack if
+    that is best, when nothing improves it any more."""
+
+    name = "greedy"
+
+    def think(self, seat: Seat, machine: Machine, worths: Worths, which: list[int]) -> int:
+        number = seat.number
+        first = try_options(machine, worths, number, self.next_seed(), which)
+        values = first.value
+        lucky = [index for index in which if first.lucky[index]]
+        if lucky:
+            for _ in range(SAMPLES - 1):
+                seed = self.next_seed()
+                again = try_options(seat.imagine(seed).machine, worths, number, seed, lucky)
+                for index in lucky:
+                    values[index] += again.value[index]
+            for index in lucky:
+                values[index] /= SAMPLES
+        if machine.state.question == Q_TURN:
+            going_on = [index for index in which if not first.ended[index]]
+            best = max(going_on, key=values.__getitem__, default=-1)
+            if best >= 0 and values[best] > evaluate(machine, worths, number) + BETTER:
+                return best
+            which = [index for index in which if first.ended[index]] or which
+        return max(which, key=values.__getitem__)

@@ -1,0 +1,326 @@
+"""A quick player: rules of thumb over the columns of the state, without trying anything.
+
+The searches let it answer what follows from a move and play out the turns they look ahead. It builds up, attaches where
+an attack comes nearer, attacks for the most damage, and takes and gives up what seems right.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from playmat.agents.evaluation import Worths, after_weakness, lacking, threat
+from playmat.engine.legal import powers_of
+from playmat.engine.machine import (
+    ATTACH,
+    ATTACK,
+    BENCH,
+    DISCARD_FOSSIL,
+    EVOLVE,
+    JOIN_LEGEND,
+    JOIN_UNION,
+    PASS,
+    PICK_ATTACK,
+    PICK_CARD,
+    PICK_DONE,
+    PICK_NO,
+    PICK_NUMBER,
+    PICK_POKEMON,
+    PICK_YES,
+    PLAY,
+    Q_ACTIVE,
+    Q_ATTACH_TO,
+    Q_BENCH,
+    Q_BENCH_LIMIT,
+    Q_RETREAT_PAY,
+    Q_TURN,
+    RETREAT,
+    USE_POWER,
+    USE_STADIUM,
+    Machine,
+    option_a,
+    option_b,
+    option_kind,
+)
+from playmat.engine.queries import attacks_of, cost_of, hp_of, units_from, units_on
+from playmat.engine.state import NONE, RUNNING, SPOTS
+from playmat.model.vocab import ENERGY, HAND, MEGA, POKEMON, STADIUM, SUPPORTER
+
+NEVER: Final = -1000.0
+"""Worse than ending the turn."""
+BUSY: Final = 40
+"""After so many actions in one turn it comes to an end: some powers may be used for ever."""
+FEW: Final = 6
+"""Cards left in the deck below which it plays no more Trainers and powers: most of them draw."""
+TIRED: Final = 400
+"""Answers after which a turn that is played out is left as it is."""
+
+
+@mypyc_attr(native_class=True)
+class Quick:
+    """Answers any question at once. Equals are drawn by lot, from a generator of its own."""
+
+    def __init__(self, worths: Worths, seed: int) -> None:
+        self.w = worths
+        self._luck = 1 + (seed * 48271 + 11) % 2147483646
+        self._turn = -1
+        self._actions = 0
+        self._used: list[int] = []
+        """Powers used this turn."""
+
+    def _chance(self) -> float:
+        self._luck = self._luck * 48271 % 2147483647
+        return (self._luck & 1023) / 1024.0
+
+    def choose(self, m: Machine) -> int:
+        """The answer it gives to the question in the state: one of its options."""
+        state = m.state
+        options = state.options
+        if len(options) == 1:
+            return options[0]
+        if state.question == Q_TURN:
+            return self._action(m, options)
+        best = options[0]
+        most = -1e9
+        for code in options:
+            worth = self._answer(m, code) + 0.01 * self._chance()
+            if worth > most:
+                most = worth
+                best = code
+        return best
+
+    # --- The turn: what comes first is worth most; an attack ends it, so it comes last
+
+    def _action(self, m: Machine, options: list[int]) -> int:
+        state = m.state
+        seat = state.asking
+        if state.turn != self._turn:
+            self._turn = state.turn
+            self._actions = 0
+            self._used = []
+        self._actions += 1
+        best = options[0]
+        most = -1e9
+        for code in options:
+            kind = option_kind(code)
+            worth = NEVER
+            if kind == PASS:
+                worth = 0.0
+            elif kind == ATTACK:
+                worth = self._attack(m, seat, option_a(code))
+            elif self._actions > BUSY:
+                continue
+            elif kind == EVOLVE:
+                definition = m.cards[option_a(code)]
+                worth = 7.5 if m.pool.stage[definition] == MEGA else 90.0 + m.pool.hp[definition] * 0.05
+            elif kind == BENCH:
+                worth = 80.0 if len(state.bench[seat]) < 4 else 8.0
+            elif kind == JOIN_LEGEND or kind == JOIN_UNION:
+                worth = 85.0
+            elif kind == ATTACH:
+                worth = self._attach(m, seat, option_a(code), option_b(code))
+            elif kind == PLAY:
+                worth = self._play(m, seat, option_a(code))
+            elif kind == RETREAT:
+                worth = self._retreat(m, seat)
+            elif kind == DISCARD_FOSSIL:
+                worth = NEVER
+            else:
+                worth = self._use(m, seat, code)
+            worth += 0.01 * self._chance()
+            if worth > most:
+                most = worth
+                best = code
+        kind = option_kind(best)
+        if kind > PLAY:
+            self._used.append(best)
+        return best
+
+    def _use(self, m: Machine, seat: int, code: int) -> float:
+        """A power of a Pokémon, of the Stadium, or of a card that is not in play."""
+        if code in self._used or len(m.state.deck[seat]) <= FEW:
+            return NEVER
+        kind = option_kind(code)
+        if kind == USE_POWER:
+            unit = powers_of(m, option_a(code))[option_b(code)]
+        elif kind == USE_STADIUM:
+            unit = m.pool.units_used[m.cards[m.state.stadium]][option_a(code)]
+        else:
+            unit = m.pool.units_used[m.cards[option_a(code)]][option_b(code)]
+        return 1.0 if self.w.ends_turn[unit.program] else 70.0
+
+    def _play(self, m: Machine, seat: int, card: int) -> float:
+        if len(m.state.deck[seat]) <= FEW:
+            return NEVER
+        unit = m.pool.play_unit[m.cards[card]]
+        if unit is not None and self.w.ends_turn[unit.program]:
+            return 1.0
+        kind = m.pool.trainer_kind[m.cards[card]]
+        if kind == SUPPORTER:
+            # Many a Supporter replaces the hand: what can be played goes first.
+            return 40.0 if len(m.state.hand[seat]) <= 7 else 20.0
+        return 41.0 if kind == STADIUM else 60.0
+
+    def _attach(self, m: Machine, seat: int, card: int, spot: int) -> float:
+        if m.pool.supertype[m.cards[card]] != ENERGY:
+            return 45.0 + (2.0 if m.state.active[seat] == spot else 0.0)
+        return 50.0 + self.gain(m, card, spot)
+
+    def gain(self, m: Machine, card: int, spot: int) -> float:
+        """How much nearer this Energy card brings the Pokémon to its attacks."""
+        w = self.w
+        state = m.state
+        before = units_on(m, spot)
+        after = before + units_from(m, card, spot)
+        seat = spot // SPOTS
+        other = state.active[1 - seat]
+        best = -5.0
+        for attack in attacks_of(m, spot):
+            cost = cost_of(m, spot, attack)
+            missing = lacking(before, cost)
+            if missing:
+                then = lacking(after, cost)
+                if then < missing:
+                    hit = w.hit[attack]
+                    if other != NONE:
+                        hit = after_weakness(m, hit, spot, other)
+                        if hit >= hp_of(m, other) - state.damage[other]:
+                            hit += 500.0
+                    worth = max(10.0, hit) * 0.025 + (4.0 if then == 0 else 2.0 / then)
+                    if worth > best:
+                        best = worth
+        if state.active[seat] == spot:
+            best += 2.0 if hp_of(m, spot) - state.damage[spot] > 30 else 0.5
+        return best
+
+    def _retreat(self, m: Machine, seat: int) -> float:
+        """Only to bring in somebody who can attack, when the Active cannot."""
+        state = m.state
+        other = state.active[1 - seat]
+        active = state.active[seat]
+        here = threat(m, self.w, active, other, 0)
+        dying = hp_of(m, active) - state.damage[active] <= 30
+        if here > 0.0 and (not dying or here >= hp_of(m, other) - state.damage[other]):
+            return NEVER
+        for spot in state.bench[seat]:
+            if threat(m, self.w, spot, other, 0) > here:
+                return 30.0
+        return NEVER
+
+    def _attack(self, m: Machine, seat: int, index: int) -> float:
+        state = m.state
+        active = state.active[seat]
+        other = state.active[1 - seat]
+        attack = attacks_of(m, active)[index]
+        worth = self.w.hit[attack]
+        if other != NONE:
+            worth = after_weakness(m, worth, active, other)
+            remaining = hp_of(m, other) - state.damage[other]
+            if worth >= remaining:
+                worth = remaining + 200.0
+        return 3.0 + (worth + self.w.extra[attack]) * 0.01
+
+    # --- Everything else that may be asked
+
+    def _answer(self, m: Machine, code: int) -> float:
+        state = m.state
+        kind = option_kind(code)
+        if kind == PICK_CARD:
+            return self._card(m, option_a(code))
+        if kind == PICK_POKEMON:
+            return self._pokemon(m, option_a(code))
+        if kind == PICK_YES:
+            return 1.0
+        if kind == PICK_NO:
+            return 0.0
+        if kind == PICK_NUMBER:
+            return float(option_a(code))
+        if kind == PICK_DONE:
+            return (0.5 if len(state.bench[state.asking]) < 4 else 5000.0) if state.question == Q_BENCH else 0.5
+        if kind == PICK_ATTACK:
+            return self.w.hit[option_a(code)] + self.w.extra[option_a(code)]
+        return 1.0
+
+    def _pokemon(self, m: Machine, spot: int) -> float:
+        state = m.state
+        seat = spot // SPOTS
+        remaining = hp_of(m, spot) - state.damage[spot]
+        if seat != state.asking:
+            # Whatever is done to one of the opponent's, the one nearest to a Knock Out is the one.
+            return 1000.0 - remaining
+        other = state.active[1 - seat]
+        worth = 1.0 + remaining * 0.1
+        if other != NONE:
+            worth += threat(m, self.w, spot, other, 1) + threat(m, self.w, spot, other, 0)
+        if state.question == Q_BENCH_LIMIT:
+            return 1000.0 - worth
+        if state.question == Q_ATTACH_TO and state.frames[-1].picks:
+            return 100.0 + self.gain(m, state.frames[-1].picks[0], spot)
+        return worth
+
+    def _card(self, m: Machine, card: int) -> float:
+        """Cards from a deck or a discard pile are usually wanted; those from one's hand or Pokémon usually lost."""
+        state = m.state
+        worth = self.wanted(m, card)
+        if state.question == Q_ACTIVE or state.question == Q_BENCH:
+            definition = m.cards[card]
+            ready = 0.0
+            for attack in m.pool.attacks_of[definition]:
+                if self.w.hit[attack] > 0.0:
+                    total = m.pool.attacks.total[attack]
+                    ready = max(ready, 6.0 if total <= 1 else 3.0 if total == 2 else 0.0)
+            return 10.0 + m.pool.hp[definition] * 0.1 + ready - m.pool.retreat[definition]
+        if state.question == Q_RETREAT_PAY:
+            return 100.0 - worth
+        home = state.home[card]
+        if home != NONE:
+            return 100.0 - worth if home // SPOTS == state.asking else 100.0 + worth
+        if state.zone[card] == HAND:
+            return 100.0 - worth if m.owner[card] == state.asking else 100.0 + worth
+        return worth
+
+    def wanted(self, m: Machine, card: int) -> float:
+        """How much its owner would like to have the card in hand."""
+        state = m.state
+        seat = m.owner[card]
+        definition = m.cards[card]
+        pool = m.pool
+        if pool.supertype[definition] == POKEMON:
+            if pool.is_basic[definition]:
+                return 12.0 + pool.hp[definition] * 0.05
+            for spot in range(seat * SPOTS, seat * SPOTS + SPOTS):
+                if state.serial[spot]:
+                    top = m.cards[state.stack[spot][-1]]
+                    if definition in self.w.grows_into[top]:
+                        return 30.0 + pool.hp[definition] * 0.1
+            return 7.0
+        if pool.supertype[definition] == ENERGY:
+            for one in state.hand[seat]:
+                if one != card and pool.supertype[m.cards[one]] == ENERGY:
+                    return 6.0
+            return 20.0
+        return 15.0
+
+
+def settle_questions(m: Machine, quick: Quick, seat: int, turn: int) -> None:
+    """Let the quick player answer whatever is asked until that seat's turn goes on, or the turn is over."""
+    state = m.state
+    left = TIRED
+    while state.winner == RUNNING and left > 0:
+        if state.question == Q_TURN and (state.asking == seat or state.turn != turn):
+            return
+        m.answer(quick.choose(m))
+        left -= 1
+
+
+def play_turn(m: Machine, quick: Quick) -> None:
+    """Let the quick player play until another turn has begun and its player is asked for an action."""
+    state = m.state
+    turn = state.turn
+    left = TIRED
+    while state.winner == RUNNING and left > 0:
+        if state.question == Q_TURN and state.turn != turn:
+            return
+        m.answer(quick.choose(m))
+        left -= 1

@@ -1,0 +1,189 @@
+"""Trying options on copies of an imagined game: one by one for `greedy`, in sequences through a turn for `planner`."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from playmat.agents.evaluation import Worths, evaluate
+from playmat.agents.policy import Quick, play_turn, settle_questions
+from playmat.engine.atoms import seed as reseed
+from playmat.engine.machine import Q_TURN, Machine
+from playmat.engine.state import NONE, RUNNING, State
+
+LUCK: Final = 4
+"""How often the end of a turn is tried when luck has a part in it."""
+
+
+BETTER: Final = 0.5
+"""By how much an action must improve the position to be worth doing before the turn ends."""
+EFFORT: Final = 0.3
+"""What an action must bring: of two ways to the same end the shorter one is better."""
+
+
+@mypyc_attr(native_class=True)
+class Trial:
+    """What came of each option of a question, tried on a copy: how good it is, and whether it ended the turn."""
+
+    def __init__(self, options: int) -> None:
+        self.value: list[float] = [0.0] * options
+        self.ended: list[bool] = [False] * options
+        self.lucky: list[bool] = [False] * options
+        """Luck had a part in it: a coin, a shuffle, a card that was drawn."""
+
+
+def try_options(m: Machine, w: Worths, seat: int, seed: int, which: list[int]) -> Trial:
+    """Try these options of the present question; what is asked further is answered quickly."""
+    state = m.state
+    trial = Trial(len(state.options))
+    turn = state.turn
+    rng = state.rng_a
+    decks = len(state.deck[0]) + len(state.deck[1])
+    for index in which:
+        twin = m.clone()
+        twin.answer(state.options[index])
+        settle_questions(twin, Quick(w, seed), seat, turn)
+        after = twin.state
+        trial.value[index] = evaluate(twin, w, seat)
+        trial.ended[index] = after.turn != turn or after.winner != RUNNING
+        trial.lucky[index] = after.rng_a != rng or len(after.deck[0]) + len(after.deck[1]) != decks
+    return trial
+
+
+# --- Whole turns
+
+
+@mypyc_attr(native_class=True)
+class Node:
+    """A position within the turn that is being planned, or at its end, and the first options that lead to it."""
+
+    def __init__(self, machine: Machine, roots: int, value: float, depth: int) -> None:
+        self.machine = machine
+        self.roots = roots
+        """A bit for each option of the question that is being thought about."""
+        self.value = value
+        self.depth = depth
+
+
+def signature(state: State) -> int:
+    """Equal for positions that differ only in the order in which things were done."""
+    sign = state.question
+    for zone in state.zone:
+        sign = (sign * 1000003 + zone) & 1099511627775
+    for home in state.home:
+        sign = (sign * 1000003 + home + 2) & 1099511627775
+    for damage in state.damage:
+        sign = (sign * 1000003 + damage) & 1099511627775
+    for used in state.used:
+        sign = (sign * 1000003 + used) & 1099511627775
+    for seat in (0, 1):
+        sign = (sign * 1000003 + state.active[seat] + 2) & 1099511627775
+    for condition in state.conditions:
+        sign = (sign * 1000003 + condition) & 1099511627775
+    return (sign * 1000003 + len(state.options)) & 1099511627775
+
+
+@mypyc_attr(native_class=True)
+class TurnPlan:
+    """A search through the rest of a turn on one imagined game: sequences of actions up to the one that ends it."""
+
+    def __init__(self, w: Worths, seat: int, width: int, budget: int, seed: int) -> None:
+        self.w = w
+        self.seat = seat
+        self.width = width
+        """How many positions are followed further after each step."""
+        self.budget = budget
+        """How many copies may be made."""
+        self.seed = seed
+        self.turn = 0
+        self.best: list[float] = []
+        """Per option of the question: the best end of the turn that was found after it."""
+        self._seen: dict[int, Node] = {}
+        self._ends: list[Node] = []
+
+    def search(self, m: Machine, which: list[int]) -> None:
+        """Fill `best` for these options of the question."""
+        state = m.state
+        self.turn = state.turn
+        options = len(state.options)
+        self.best = [-1e9] * options
+        self._seen = {}
+        self._ends = []
+        frontier: list[Node] = []
+        for index in which:
+            self._step(m, state.options[index], 1 << index, 1, frontier)
+        first = frontier
+        while frontier and self.budget > 0:
+            frontier.sort(key=_value, reverse=True)
+            following: list[Node] = []
+            for node in frontier[: self.width]:
+                if self.budget <= 0:
+                    break
+                for code in node.machine.state.options:
+                    self._step(node.machine, code, node.roots, node.depth + 1, following)
+            frontier = following
+        self._finish(first, options)
+
+    def _finish(self, first: list[Node], options: int) -> None:
+        """Play out quickly what was not followed to an end, and tell of each option."""
+        reached = 0
+        for end in self._ends:
+            reached |= end.roots
+        for node in first:
+            if node.roots & ~reached:
+                play_turn(node.machine, Quick(self.w, self.seed))
+                node.value = evaluate(node.machine, self.w, self.seat) - EFFORT * node.depth
+                self._ends.append(node)
+        for end in self._ends:
+            for index in range(options):
+                if end.roots >> index & 1 and end.value > self.best[index]:
+                    self.best[index] = end.value
+
+    def _step(self, m: Machine, code: int, roots: int, depth: int, onto: list[Node]) -> None:
+        self.budget -= 1
+        twin = m.clone()
+        twin.answer(code)
+        quick = Quick(self.w, self.seed)
+        self._until_asked(twin, quick)
+        state = twin.state
+        if state.winner != RUNNING or state.turn != self.turn:
+            value = evaluate(twin, self.w, self.seat)
+            if state.rng_a != m.state.rng_a and state.winner == RUNNING:
+                for again in range(1, LUCK):
+                    other = m.clone()
+                    reseed(other, self.seed * 31 + again)
+                    other.answer(code)
+                    settle_questions(other, quick, self.seat, self.turn)
+                    value += evaluate(other, self.w, self.seat)
+                    self.budget -= 1
+                value /= LUCK
+            self._ends.append(Node(twin, roots, value - EFFORT * depth, depth))
+            return
+        sign = signature(state)
+        known = self._seen.get(sign)
+        if known is not None:
+            known.roots |= roots
+            return
+        if state.question == Q_TURN:
+            value = evaluate(twin, self.w, self.seat)
+        else:
+            # In the middle of an effect nothing can be said: it is carried to its end first.
+            ahead = twin.clone()
+            settle_questions(ahead, quick, self.seat, self.turn)
+            value = evaluate(ahead, self.w, self.seat)
+        node = Node(twin, roots, value, depth)
+        self._seen[sign] = node
+        onto.append(node)
+
+    def _until_asked(self, m: Machine, quick: Quick) -> None:
+        """Answer for the other player until this one has something to decide, or the turn is over."""
+        state = m.state
+        while state.winner == RUNNING and state.turn == self.turn:
+            if state.asking == NONE or (state.asking == self.seat and len(state.options) > 1):
+                return
+            m.answer(quick.choose(m))
+
+
+def _value(node: Node) -> float:
+    return node.value
