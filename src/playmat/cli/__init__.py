@@ -12,8 +12,24 @@ from typing import Any, Final
 
 from playmat.model.errors import PlaymatError
 
-COMMANDS: Final = ("cards", "deck", "rules", "terminal", "replay", "scenario", "soak", "bench")
+COMMANDS: Final = (
+    "serve",
+    "cards",
+    "deck",
+    "rules",
+    "terminal",
+    "sim",
+    "matrix",
+    "ladder",
+    "odds",
+    "replay",
+    "scenario",
+    "soak",
+    "bench",
+)
 """Modules of this package that are sub-commands, in the order of the help."""
+ALONE: Final = "serve"
+"""The command that `playmat` without any runs."""
 
 
 def version() -> str:
@@ -48,7 +64,7 @@ def build_parser(argv: list[str]) -> argparse.ArgumentParser:
 
 def main(argv: list[str] | None = None) -> int:
     """Run one command; 0 on success, 2 on bad input, which gets one line and no traceback."""
-    given = sys.argv[1:] if argv is None else argv
+    given = (sys.argv[1:] if argv is None else argv) or [ALONE]
     parser = build_parser(given)
     args = parser.parse_args(given)
     run: Callable[[argparse.Namespace], int] | None = getattr(args, "run", None)

@@ -1,0 +1,90 @@
+/** The application: the screen that the address names, each loaded when it is first wanted. */
+
+import { type ComponentType, type JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { ArtDefinitions } from "./cards/art.tsx";
+import { route, type Route } from "./router.ts";
+
+type Load = () => Promise<ComponentType<object>>;
+
+/** Which screen an address shows, and how it is loaded. */
+function screenOf(at: Route): { key: string; load: Load; props: object } | null {
+  switch (at.screen) {
+    case "start":
+      return { key: "start", load: async () => (await import("./start/StartScreen.tsx")).StartScreen as ComponentType<object>, props: {} };
+    case "join":
+      return {
+        key: "join",
+        load: async () => (await import("./start/JoinScreen.tsx")).JoinScreen as ComponentType<object>,
+        props: { game: at.game, invitation: at.invitation },
+      };
+    case "game":
+    case "watch":
+      return {
+        key: "table",
+        load: async () => (await import("./table/TableScreen.tsx")).TableScreen as ComponentType<object>,
+        props: { game: at.game, watching: at.screen === "watch" },
+      };
+    case "replay":
+      return { key: "replay", load: async () => (await import("./replay/ReplayScreen.tsx")).ReplayScreen as ComponentType<object>, props: { replay: at.replay } };
+    case "decks":
+      return { key: "decks", load: async () => (await import("./builder/BuilderScreen.tsx")).BuilderScreen as ComponentType<object>, props: { deck: at.deck } };
+    case "unknown":
+      return null;
+  }
+}
+
+const loaded = new Map<string, ComponentType<object>>();
+
+export function App(): JSX.Element {
+  const at = route.value;
+  const wanted = screenOf(at);
+  const [, redraw] = useState(0);
+  const [failed, setFailed] = useState(false);
+  const key = wanted?.key ?? "";
+
+  useEffect(() => {
+    if (!wanted || loaded.has(key)) return;
+    let live = true;
+    setFailed(false);
+    wanted.load().then(
+      (screen) => {
+        loaded.set(key, screen);
+        if (live) redraw((n) => n + 1);
+      },
+      () => live && setFailed(true),
+    );
+    return () => {
+      live = false;
+    };
+  }, [key]);
+
+  const Screen = loaded.get(key);
+  return (
+    <>
+      <ArtDefinitions />
+      {!wanted ? (
+        <Plain title="There is nothing at this address" />
+      ) : Screen ? (
+        <Screen key={JSON.stringify(at)} {...wanted.props} />
+      ) : failed ? (
+        <Plain title="This part of the table could not be loaded" />
+      ) : (
+        <p class="visually-hidden" role="status">
+          Loading
+        </p>
+      )}
+    </>
+  );
+}
+
+function Plain({ title }: { title: string }): JSX.Element {
+  return (
+    <main style={{ padding: "var(--s6)", display: "grid", gap: "var(--s4)", justifyItems: "start" }}>
+      <h1>{title}</h1>
+      <a class="button primary" href="/">
+        To the start
+      </a>
+    </main>
+  );
+}

@@ -1,0 +1,242 @@
+/** The deck builder: the catalogue on one side, the deck on the other; on a phone one at a time. */
+
+import { useEffect, useState } from "preact/hooks";
+import { api } from "../api.ts";
+import { keepFaces } from "../cards/facts.ts";
+import { navigate } from "../router.ts";
+import { remember, remembered, firstRules } from "../start/choices.ts";
+import { CardLook } from "../ui/CardLook.tsx";
+import { asProblem, useLoad, useMedia, usePaused } from "../ui/load.ts";
+import { Waiting, Warning } from "../ui/Notice.tsx";
+import { Page } from "../ui/Page.tsx";
+import type { CardFace, Problem, RulesetInfo, SavedDeck } from "../protocol.ts";
+import { DeckPanel } from "./DeckPanel.tsx";
+import { ExportDialog, ImportDialog, MyDecksDialog } from "./dialogs.tsx";
+import { SearchPanel } from "./SearchPanel.tsx";
+import { asText, countOf, dropDraft, emptyDraft, keepDraft, keptDraft, LONGEST_NAME, sizeOf, UNNAMED, withCard, type Draft } from "./deck.ts";
+import "../start/start.css";
+import "./builder.css";
+
+const THEME = /^d-[a-z0-9]+-\d+$/;
+
+/** The deck that an address names: a draft that was left, a saved one, a theme deck as a beginning, or an empty one. */
+async function opened(deck: string | null, rules: string): Promise<Draft> {
+  const left = keptDraft();
+  if (deck === null) return left ?? emptyDraft(rules);
+  if (left?.id === deck && left.changed) return left;
+  if (THEME.test(deck)) {
+    const report = await api.deck(deck, rules);
+    return { id: null, name: report.name.slice(0, LONGEST_NAME) || UNNAMED, rules, entries: report.entries, changed: true };
+  }
+  const saved = (await api.myDecks()).find((one) => one.id === deck);
+  if (!saved) throw new Error("This browser has no deck of that name. It may have been deleted, or saved in another browser.");
+  return fromSaved(saved);
+}
+
+async function fromSaved(saved: SavedDeck): Promise<Draft> {
+  const report = await api.checkDeck({ rules: saved.rules, deck: { saved: saved.id } });
+  return { id: saved.id, name: saved.name, rules: saved.rules, entries: report.entries, changed: false };
+}
+
+export function BuilderScreen({ deck }: { deck: string | null }) {
+  const rulesets = useLoad("rulesets", api.rulesets);
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  useEffect(() => {
+    if (!rulesets.data) return;
+    opened(deck, firstRules(rulesets.data, remembered().rules)).then(setDraft, (error: unknown) => {
+      setProblem(asProblem(error));
+      setDraft(emptyDraft(firstRules(rulesets.data ?? [], remembered().rules)));
+    });
+  }, [deck, rulesets.data]);
+  if (draft && rulesets.data) return <Builder first={draft} rulesets={rulesets.data} refused={problem} />;
+  return (
+    <Page title="Deck builder" here="decks" wide>
+      {rulesets.problem ? <Warning problem={rulesets.problem} again={rulesets.again} /> : <Waiting what="Opening the builder …" />}
+    </Page>
+  );
+}
+
+export default BuilderScreen;
+
+type Box = "" | "import" | "export" | "mine";
+
+function Builder({ first, rulesets, refused }: { first: Draft; rulesets: RulesetInfo[]; refused: Problem | null }) {
+  const [draft, setDraft] = useState(first);
+  const [box, setBox] = useState<Box>("");
+  const [look, setLook] = useState<CardFace | null>(null);
+  const [said, setSaid] = useState("");
+  const [problem, setProblem] = useState<Problem | null>(refused);
+  const [side, setSide] = useState<"cards" | "deck">(first.entries.length ? "deck" : "cards");
+  const room = useMedia("(min-width: 900px)");
+  const text = asText(draft.entries);
+  const settled = usePaused(text, 300);
+  const report = useLoad(settled ? `${draft.rules} ${settled}` : null, () =>
+    api.checkDeck({ rules: draft.rules, deck: { text: settled } }),
+  );
+  const size = sizeOf(draft.entries);
+
+  useEffect(() => keepDraft(draft), [draft]);
+
+  /** The address follows the deck; the screen stays as it is. */
+  const show = (next: Draft, words: string) => {
+    setDraft(next);
+    setProblem(null);
+    setSaid(words);
+    window.history.replaceState(null, "", next.id ? `/decks/${next.id}` : "/decks");
+  };
+  const change = (card: CardFace, by: number) => {
+    keepFaces([card]);
+    setDraft((before) => withCard(before, card, by));
+    setSaid(by > 0 ? `${card.name} added` : `${card.name} taken out`);
+  };
+  const save = async (): Promise<Draft | null> => {
+    const body = { name: draft.name.trim() || UNNAMED, rules: draft.rules, text };
+    try {
+      const saved = draft.id ? await api.changeDeck(draft.id, body) : await api.saveDeck(body);
+      const next = { ...draft, id: saved.id, name: saved.name, changed: false };
+      show(next, `${saved.name} saved`);
+      return next;
+    } catch (error) {
+      setProblem(asProblem(error));
+      return null;
+    }
+  };
+  const play = () => {
+    const chosen = draft.id && !draft.changed ? ({ kind: "saved", id: draft.id } as const) : ({ kind: "text", text } as const);
+    const last = remembered();
+    remember({ rules: draft.rules, decks: { ...last.decks, [draft.rules]: chosen } });
+    navigate("/");
+  };
+  const fresh = () => {
+    dropDraft();
+    show(emptyDraft(draft.rules), "A new deck");
+  };
+  const openSaved = async (deck: SavedDeck, copy: boolean) => {
+    setBox("");
+    try {
+      const next = await fromSaved(deck);
+      if (copy) show({ ...next, id: null, name: `${deck.name.slice(0, LONGEST_NAME - 5)} copy`, changed: true }, `A copy of ${deck.name}`);
+      else show(next, `${deck.name} opened`);
+    } catch (error) {
+      setProblem(asProblem(error));
+    }
+  };
+
+  const search = (
+    <SearchPanel rules={draft.rules} countOf={(id) => countOf(draft, id)} add={(card) => change(card, 1)} look={setLook} />
+  );
+  const panel = (
+    <DeckPanel
+      draft={draft}
+      rulesets={rulesets}
+      report={report}
+      rename={(name) => setDraft({ ...draft, name, changed: true })}
+      setRules={(rules) => setDraft({ ...draft, rules, changed: true })}
+      change={change}
+      look={setLook}
+    />
+  );
+
+  const actions = (
+      <div class="builder-actions" role="toolbar" aria-label="Deck">
+        <button type="button" class="button small" onClick={() => setBox("mine")}>
+          My decks
+        </button>
+        <button type="button" class="button small" onClick={fresh}>
+          New
+        </button>
+        <button type="button" class="button small" onClick={() => setBox("import")}>
+          Import
+        </button>
+        <button type="button" class="button small" disabled={size === 0} onClick={() => setBox("export")}>
+          Export
+        </button>
+        <button
+          type="button"
+          class="button small duplicate"
+          disabled={size === 0 || !draft.id}
+          onClick={() => show({ ...draft, id: null, name: `${draft.name.slice(0, LONGEST_NAME - 5)} copy`, changed: true }, "A copy")}
+        >
+          Duplicate
+        </button>
+        <span class="note save-state" role="status">
+          {said || (draft.changed && size ? "Not saved yet" : "")}
+        </span>
+        <button type="button" class="button small" disabled={size === 0} onClick={() => void save()}>
+          Save{draft.changed && size ? <span aria-hidden="true"> •</span> : null}
+        </button>
+        <button type="button" class="button small primary" disabled={size === 0} onClick={play}>
+          Play it
+        </button>
+      </div>
+  );
+
+  return (
+    <Page title="Deck builder" here="decks" wide beside={actions}>
+      {problem ? <Warning problem={problem} /> : null}
+      {room ? (
+        <div class="builder">
+          {search}
+          {panel}
+        </div>
+      ) : (
+        <>
+          <div class="builder-switch" role="group" aria-label="What is shown">
+            <button type="button" class="button" aria-pressed={side === "cards"} onClick={() => setSide("cards")}>
+              Cards
+            </button>
+            <button type="button" class="button" aria-pressed={side === "deck"} onClick={() => setSide("deck")}>
+              Deck ({size})
+            </button>
+          </div>
+          <div hidden={side !== "cards"}>{search}</div>
+          <div hidden={side !== "deck"}>{panel}</div>
+        </>
+      )}
+      {look ? (
+        <CardLook
+          face={look}
+          close={() => setLook(null)}
+          actions={
+            <>
+              <button type="button" class="button" disabled={countOf(draft, look.id) === 0} onClick={() => change(look, -1)}>
+                One less
+              </button>
+              <span class="look-count" role="status">
+                {countOf(draft, look.id)} in the deck
+              </span>
+              <button type="button" class="button primary" onClick={() => change(look, 1)}>
+                Add one
+              </button>
+            </>
+          }
+        />
+      ) : null}
+      {box === "import" ? (
+        <ImportDialog
+          rules={draft.rules}
+          close={() => setBox("")}
+          use={(read) => {
+            setBox("");
+            setSide("deck");
+            setDraft({ ...draft, entries: read.entries, name: read.name.slice(0, LONGEST_NAME) || draft.name, changed: true });
+            setSaid(`${read.size} cards imported`);
+          }}
+        />
+      ) : null}
+      {box === "export" ? <ExportDialog name={draft.name} text={text} close={() => setBox("")} /> : null}
+      {box === "mine" ? (
+        <MyDecksDialog
+          current={draft.id}
+          close={() => setBox("")}
+          open={(deck) => void openSaved(deck, false)}
+          duplicate={(deck) => void openSaved(deck, true)}
+          removed={(id) => {
+            if (id === draft.id) show({ ...draft, id: null, changed: true }, "Deleted; the cards are still here");
+          }}
+        />
+      ) : null}
+    </Page>
+  );
+}

@@ -1,0 +1,212 @@
+/** The deck being built: its name and rules, whether it is legal, its cards with counts, and what is in it. */
+
+import { useState } from "preact/hooks";
+import { api } from "../api.ts";
+import { TypeSymbol } from "../cards/symbols.tsx";
+import { useLoad, type Loaded } from "../ui/load.ts";
+import { NoticeSign, Warning } from "../ui/Notice.tsx";
+import { TypeSymbols } from "../ui/Types.tsx";
+import { count, rulesWord } from "../ui/words.ts";
+import { Faults, sections } from "../start/DeckReport.tsx";
+import type { CardFace, DeckReport, RulesetInfo } from "../protocol.ts";
+import { LONGEST_NAME, sizeOf, summary, type Draft } from "./deck.ts";
+import { DRAGGED } from "./SearchPanel.tsx";
+
+interface Props {
+  draft: Draft;
+  rulesets: readonly RulesetInfo[];
+  report: Loaded<DeckReport>;
+  rename: (name: string) => void;
+  setRules: (rules: string) => void;
+  change: (card: CardFace, by: number) => void;
+  look: (card: CardFace) => void;
+}
+
+export function DeckPanel({ draft, rulesets, report, rename, setRules, change, look }: Props) {
+  const [over, setOver] = useState(false);
+  const rules = rulesets.find((one) => one.name === draft.rules);
+  const size = sizeOf(draft.entries);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const data = event.dataTransfer?.getData(DRAGGED);
+    if (data) change(JSON.parse(data) as CardFace, 1);
+  };
+  const faulty = new Set((report.data?.problems ?? []).flatMap((one) => one.cards ?? []));
+  return (
+    <section
+      class={over ? "deck-panel panel over" : "deck-panel panel"}
+      aria-labelledby="deck-title"
+      data-testid="deck-panel"
+      onDragOver={(event) => {
+        if (!event.dataTransfer?.types.includes(DRAGGED)) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <h2 id="deck-title" class="visually-hidden">
+        Your deck
+      </h2>
+      <div class="deck-fields">
+        <label>
+          <span class="visually-hidden">Name of the deck</span>
+          <input
+            class="field"
+            maxLength={LONGEST_NAME}
+            value={draft.name}
+            onInput={(event) => rename(event.currentTarget.value)}
+          />
+        </label>
+        <label>
+          <span class="visually-hidden">Rules it is for</span>
+          <select class="field" value={draft.rules} onChange={(event) => setRules(event.currentTarget.value)}>
+            {rulesets.map((one) => (
+              <option key={one.name} value={one.name}>
+                {rulesWord(one.name, one.title)}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <Legality size={size} wanted={rules?.deck_size ?? 60} report={report} />
+      <QuickEnergy rules={draft.rules} add={(card) => change(card, 1)} />
+      {size === 0 ? (
+        <p class="nothing deck-empty">Press a card to add it, or drag it here. You can also paste a list with “Import”.</p>
+      ) : (
+        <div class="deck-cards">
+          {sections(draft.entries).map((section) => (
+            <section key={section.word} aria-label={section.word}>
+              <h3>
+                {section.word} <span class="note">{section.total}</span>
+              </h3>
+              <ul>
+                {section.entries.map(({ card, count: copies }) => (
+                  <li key={card.id} class={faulty.has(card.id) || !card.playable ? "deck-row faulty" : "deck-row"}>
+                    <button type="button" class="step-button" aria-label={`One ${card.name} less`} onClick={() => change(card, -1)}>
+                      <span aria-hidden="true">−</span>
+                    </button>
+                    <span class="deck-copies" aria-label={`${copies} copies`}>
+                      {copies}
+                    </span>
+                    <button type="button" class="step-button" aria-label={`One ${card.name} more`} onClick={() => change(card, 1)}>
+                      <span aria-hidden="true">+</span>
+                    </button>
+                    <button type="button" class="card-line" onClick={() => look(card)} title={`${card.set_name} ${card.number}`}>
+                      <TypeSymbols types={card.types.slice(0, 1)} />
+                      <span>{card.name}</span>
+                      {card.playable ? null : (
+                        <span class="not-yet" title={card.why_not_playable}>
+                          <NoticeSign kind="bad" /> not playable yet
+                        </span>
+                      )}
+                      <span class="note">{card.set.toUpperCase()}</span>
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      )}
+      {size > 0 ? <Contents draft={draft} /> : null}
+    </section>
+  );
+}
+
+function Legality({ size, wanted, report }: { size: number; wanted: number; report: Loaded<DeckReport> }) {
+  const judged = size > 0 ? report.data : null;
+  const faults = judged ? [...judged.unread, ...judged.problems] : [];
+  return (
+    <div class="legality" role="status" data-testid="legality" data-legal={judged?.legal ?? false} data-playable={judged?.playable ?? false}>
+      <div class="size-bar" aria-hidden="true">
+        <span style={{ width: `${Math.min(100, (100 * size) / wanted)}%` }} class={size > wanted ? "too-many" : ""} />
+      </div>
+      <p class="verdict-line">
+        <strong>
+          {size} of {wanted} cards
+        </strong>
+        {judged ? (
+          <span class={judged.playable ? "good" : "bad"}>
+            <NoticeSign kind={judged.playable ? "good" : "bad"} />{" "}
+            {judged.playable ? "Legal, ready to play" : judged.legal ? "Legal, not playable yet" : count(faults.length, "problem")}
+          </span>
+        ) : null}
+      </p>
+      {report.problem ? <Warning problem={report.problem} again={report.again} /> : null}
+      {faults.length ? (
+        <details class="fault-box" open={size >= wanted}>
+          <summary>Why it is not legal yet</summary>
+          <Faults faults={faults} />
+        </details>
+      ) : null}
+    </div>
+  );
+}
+
+/** Every deck needs basic Energy: the newest printing of each type of the era, one press away. */
+function QuickEnergy({ rules, add }: { rules: string; add: (card: CardFace) => void }) {
+  const found = useLoad(rules || null, () => api.cards({ kind: "Basic Energy", rules, playable: true }));
+  const byType = new Map<string, CardFace>();
+  for (const card of found.data?.cards ?? []) {
+    const type = card.types[0];
+    if (type) byType.set(type, card);
+  }
+  if (byType.size === 0) return null;
+  return (
+    <div class="quick-energy" role="group" aria-label="Add basic Energy">
+      <span class="note">Basic Energy</span>
+      {[...byType].map(([type, card]) => (
+        <button key={type} type="button" aria-label={`Add ${card.name}`} title={`Add ${card.name}`} onClick={() => add(card)}>
+          <TypeSymbol type={type} size="22px" label="" />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Contents({ draft }: { draft: Draft }) {
+  const found = summary(draft.entries);
+  const most = Math.max(1, ...found.costs);
+  return (
+    <details class="summary" open>
+      <summary>What is in it</summary>
+      <div class="summary-body">
+        <dl class="kinds">
+          {found.kinds.map((one) => (
+            <div key={one.word}>
+              <dt>{one.word}</dt>
+              <dd>{one.count}</dd>
+            </div>
+          ))}
+        </dl>
+        <div>
+          <p class="note">Pokémon by type</p>
+          <ul class="type-counts">
+            {found.types.map((one) => (
+              <li key={one.word}>
+                <TypeSymbol type={one.word} size="18px" /> {one.count}
+              </li>
+            ))}
+          </ul>
+          <p class="note">Energy for the cheapest attack</p>
+          <ol class="curve" aria-label="How many Pokémon by the Energy their cheapest attack needs">
+            {found.costs.map((n, cost) => (
+              <li key={cost}>
+                <span class="curve-bar" style={{ height: `${(40 * n) / most}px` }} aria-hidden="true" />
+                <span>
+                  <strong>{n}</strong>
+                </span>
+                <span class="note">
+                  <span class="visually-hidden">Pokémon with cost </span>
+                  {cost === 4 ? "4+" : cost}
+                </span>
+              </li>
+            ))}
+          </ol>
+        </div>
+      </div>
+    </details>
+  );
+}

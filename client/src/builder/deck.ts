@@ -1,0 +1,112 @@
+/** A deck being built: cards with counts in the order they came, and what can be said about it without rules. */
+
+import { kept } from "../api.ts";
+import type { CardFace, DeckEntry } from "../protocol.ts";
+
+export interface Draft {
+  /** The saved deck it is, or null for one that has not been saved. */
+  id: string | null;
+  name: string;
+  rules: string;
+  entries: DeckEntry[];
+  /** Whether there is something that has not been saved. */
+  changed: boolean;
+}
+
+export const UNNAMED = "New deck";
+export const LONGEST_NAME = 24;
+/** More of one card than any deck could hold. */
+const MOST = 60;
+
+export function emptyDraft(rules: string): Draft {
+  return { id: null, name: UNNAMED, rules, entries: [], changed: false };
+}
+
+/** The deck with one card more or less of it; none left takes the card out. */
+export function withCard(draft: Draft, card: CardFace, change: number): Draft {
+  const found = draft.entries.find((entry) => entry.card.id === card.id);
+  const count = Math.max(0, Math.min(MOST, (found?.count ?? 0) + change));
+  const entries = found
+    ? draft.entries.map((entry) => (entry === found ? { ...entry, count } : entry)).filter((entry) => entry.count > 0)
+    : count > 0
+      ? [...draft.entries, { card, count }]
+      : draft.entries;
+  return { ...draft, entries, changed: true };
+}
+
+export function countOf(draft: Draft, id: string): number {
+  return draft.entries.find((entry) => entry.card.id === id)?.count ?? 0;
+}
+
+export function sizeOf(entries: readonly DeckEntry[]): number {
+  return entries.reduce((sum, entry) => sum + entry.count, 0);
+}
+
+/** The deck as a list of our ids, which the server reads back to the same cards. */
+export function asText(entries: readonly DeckEntry[]): string {
+  return entries.map((entry) => `${entry.count} ${entry.card.id}\n`).join("");
+}
+
+// --- What is in it
+
+export interface Tally {
+  word: string;
+  count: number;
+}
+
+function tally(entries: readonly DeckEntry[], word: (card: CardFace) => string | readonly string[]): Tally[] {
+  const counts = new Map<string, number>();
+  for (const { card, count } of entries) {
+    for (const one of [word(card)].flat()) counts.set(one, (counts.get(one) ?? 0) + count);
+  }
+  return [...counts].map(([name, count]) => ({ word: name, count })).sort((a, b) => b.count - a.count);
+}
+
+export interface Summary {
+  kinds: Tally[];
+  types: Tally[];
+  energy: Tally[];
+  /** How many Pokémon have a cheapest attack that costs 0, 1, 2, 3, and 4 or more. */
+  costs: number[];
+}
+
+export function summary(entries: readonly DeckEntry[]): Summary {
+  const of = (supertype: CardFace["supertype"]) => entries.filter((entry) => entry.card.supertype === supertype);
+  const costs = [0, 0, 0, 0, 0];
+  for (const { card, count } of of("Pokémon")) {
+    if (card.attacks.length === 0) continue;
+    const least = Math.min(4, ...card.attacks.map((attack) => attack.cost.length));
+    costs[least] = (costs[least] ?? 0) + count;
+  }
+  return {
+    kinds: [
+      ...tally(of("Pokémon"), (card) => `${card.kind} Pokémon`),
+      ...tally(of("Trainer"), (card) => card.kind || "Trainer"),
+      ...tally(of("Energy"), (card) => `${card.kind} Energy`),
+    ],
+    types: tally(of("Pokémon"), (card) => card.types),
+    energy: tally(of("Energy"), (card) => (card.types.length ? card.types : "Special")),
+    costs,
+  };
+}
+
+// --- What this browser remembers of it
+
+const KEY = "playmat.draft";
+
+export function keepDraft(draft: Draft): void {
+  kept.set(KEY, JSON.stringify(draft));
+}
+
+export function keptDraft(): Draft | null {
+  try {
+    const found = JSON.parse(kept.get(KEY) ?? "null") as Draft | null;
+    return found && Array.isArray(found.entries) && typeof found.rules === "string" ? found : null;
+  } catch {
+    return null;
+  }
+}
+
+export function dropDraft(): void {
+  kept.remove(KEY);
+}

@@ -1,0 +1,284 @@
+/** A card as we draw it, from facts: small for the table and hand, medium for trays and grids, large to read. */
+
+import type { ComponentChildren, JSX } from "preact";
+import type { AttackFace, CardFace as Face, MatchupFace, PowerFace } from "../protocol.ts";
+import { Landscape, TrainerArt } from "./art.tsx";
+import { faceOf } from "./facts.ts";
+import { CostSymbols, KindSymbol, TypeSymbol } from "./symbols.tsx";
+import "./cards.css";
+
+export type CardSize = "small" | "medium" | "large";
+
+export interface CardFaceProps {
+  face: Face;
+  size?: CardSize;
+  /** The HP shown, where the table has raised or lowered it. */
+  hp?: number;
+  /** Whether something around it says already what it is: screen readers then pass over the drawing. */
+  silent?: boolean;
+  class?: string;
+  children?: ComponentChildren;
+}
+
+/** How far a stage is from Basic: used for the picture only. */
+const HEIGHT: Record<string, number> = { "Stage 1": 1, "Stage 2": 2, Restored: 1, "Level-Up": 2, MEGA: 2, BREAK: 2, VMAX: 2, VSTAR: 2, "V-UNION": 2, LEGEND: 2 };
+
+const STAGE_SHORT: Record<string, string> = { "Level-Up": "LV.X", Restored: "Restored", Basic: "Basic" };
+
+/** The colours a card is drawn in. */
+export function colourOf(face: Face): string {
+  if (face.supertype === "Trainer") return "Trainer";
+  return face.types[0] ?? (face.supertype === "Energy" ? "Colorless" : "Trainer");
+}
+
+/** A card's facts in one line, for screen readers. */
+export function faceWords(face: Face): string {
+  if (face.supertype === "Pokémon") return `${face.name}, ${face.kind} ${face.types.join(" and ")} Pokémon, ${face.hp} HP`;
+  if (face.supertype === "Energy") return `${face.name}, ${face.kind} Energy`;
+  return `${face.name}, ${face.kind || "Trainer"}`;
+}
+
+export function CardFace({ face, size = "medium", hp, silent = false, class: more = "", children }: CardFaceProps): JSX.Element {
+  const kind = face.supertype === "Pokémon" ? "pokemon" : face.supertype.toLowerCase();
+  return (
+    <div class={`card-face ${size} ${kind} ${more}`} data-type={colourOf(face)} aria-hidden={silent ? "true" : undefined}>
+      {face.supertype === "Pokémon" ? (
+        <PokemonFace face={face} size={size} hp={hp ?? face.hp} />
+      ) : face.supertype === "Energy" ? (
+        <EnergyFace face={face} size={size} />
+      ) : (
+        <TrainerFace face={face} size={size} />
+      )}
+      {children}
+    </div>
+  );
+}
+
+/** A card by its id: its back-coloured blank until the facts have come. */
+export function CardById({ id, name, ...rest }: Omit<CardFaceProps, "face"> & { id: string; name: string }): JSX.Element {
+  const face = faceOf(id);
+  if (face) return <CardFace face={face} {...rest} />;
+  return (
+    <div class={`card-face blank ${rest.size ?? "medium"} ${rest.class ?? ""}`} data-type="Trainer" aria-hidden={rest.silent ? "true" : undefined}>
+      <header class="card-band">
+        <Name name={name} />
+      </header>
+      {rest.children}
+    </div>
+  );
+}
+
+/** The back of a card. */
+export function CardBack({ class: more = "", label }: { class?: string; label?: string }): JSX.Element {
+  return (
+    <div class={`card-back ${more}`} role={label ? "img" : undefined} aria-label={label} aria-hidden={label ? undefined : "true"}>
+      <svg viewBox="0 0 63 88" preserveAspectRatio="none" aria-hidden="true">
+        <rect x="3.5" y="3.5" width="56" height="81" rx="3" fill="none" stroke="var(--card-back-line)" stroke-width="1.2" opacity="0.8" />
+        <path d="M31.5 14 54 44 31.5 74 9 44Z" fill="none" stroke="var(--card-back-line)" stroke-width="1.2" opacity="0.75" />
+        <path d="M31.5 24 46.5 44 31.5 64 16.5 44Z" fill="var(--card-back-line)" opacity="0.22" />
+        <circle cx="31.5" cy="44" r="6.5" fill="none" stroke="var(--card-back-line)" stroke-width="1.6" />
+        <circle cx="31.5" cy="44" r="2" fill="var(--card-back-line)" />
+      </svg>
+    </div>
+  );
+}
+
+// --- Pokémon
+
+/** A name; one with a long word is set smaller, so that the word is not broken. */
+function Name({ name }: { name: string }): JSX.Element {
+  const longest = Math.max(...name.split(/[\s-]+/).map((word) => word.length));
+  return (
+    <span class="card-name" style={longest > 8 ? { "--name-scale": Math.max(0.68, 8 / longest).toFixed(2) } : undefined}>
+      {name}
+    </span>
+  );
+}
+
+function PokemonFace({ face, size, hp }: { face: Face; size: CardSize; hp: number }): JSX.Element {
+  const stage = STAGE_SHORT[face.kind] ?? face.kind;
+  return (
+    <>
+      <header class="card-band">
+        <Name name={face.name} />
+        <span class="card-hp">
+          <small>HP</small>
+          {hp}
+        </span>
+        <Types types={face.types} />
+      </header>
+      <div class="card-art">
+        <Landscape name={face.name} type={colourOf(face)} stage={HEIGHT[face.kind] ?? 0} />
+        <span class="card-emblem">
+          <TypeSymbol type={colourOf(face)} size="100%" label="" />
+        </span>
+        <span class="card-stage">{stage}</span>
+        {size !== "small" && face.evolves_from && <span class="card-from">Evolves from {face.evolves_from}</span>}
+        {face.tags.length > 0 && size !== "small" && <span class="card-tags">{face.tags.join(" · ")}</span>}
+      </div>
+      {size !== "small" && (
+        <div class="card-body">
+          {face.powers.map((power, i) => (
+            <PowerLine key={i} power={power} text={size === "large"} />
+          ))}
+          {face.attacks.map((attack, i) => (
+            <AttackLine key={i} attack={attack} text={size === "large"} />
+          ))}
+        </div>
+      )}
+      {size !== "small" && (
+        <footer class="card-foot">
+          <Matchups word="Weakness" short="Weak" matchups={face.weaknesses} large={size === "large"} />
+          <Matchups word="Resistance" short="Resist" matchups={face.resistances} large={size === "large"} />
+          <span class="card-matchup">
+            <small>Retreat</small>
+            {face.retreat > 0 ? <CostSymbols cost={Array<string>(face.retreat).fill("Colorless")} /> : <span>free</span>}
+          </span>
+        </footer>
+      )}
+      {size === "large" && <Imprint face={face} />}
+    </>
+  );
+}
+
+function Types({ types }: { types: readonly string[] }): JSX.Element {
+  return (
+    <span class="card-types">
+      {types.map((type) => (
+        <TypeSymbol key={type} type={type} />
+      ))}
+    </span>
+  );
+}
+
+/** An attack as a card shows it; its text too, where it is to be read. */
+export function AttackLine({ attack, text }: { attack: AttackFace; text: boolean }): JSX.Element {
+  return (
+    <div class="card-attack">
+      <div class="card-attack-head">
+        <CostSymbols cost={attack.cost} />
+        <span class="card-attack-name">
+          {attack.name}
+          {attack.mark && !attack.name.includes(attack.mark) && <span class="card-mark">{attack.mark}</span>}
+        </span>
+        <span class="card-damage">{attack.damage}</span>
+      </div>
+      {text && attack.text && <p class="card-text">{attack.text}</p>}
+    </div>
+  );
+}
+
+function PowerLine({ power, text }: { power: PowerFace; text: boolean }): JSX.Element {
+  return (
+    <div class="card-power">
+      <div class="card-attack-head">
+        {power.kind && <span class="card-power-kind">{power.kind}</span>}
+        <span class="card-attack-name">
+          {power.name}
+          {power.mark && <span class="card-mark">{power.mark}</span>}
+        </span>
+      </div>
+      {text && power.text && <p class="card-text">{power.text}</p>}
+    </div>
+  );
+}
+
+function Matchups({ word, short, matchups, large }: { word: string; short: string; matchups: readonly MatchupFace[]; large: boolean }): JSX.Element {
+  return (
+    <span class="card-matchup">
+      <small aria-hidden={large ? undefined : "true"}>{large ? word : short}</small>
+      {!large && <span class="visually-hidden">{word}</span>}
+      {matchups.length === 0 && <span>–</span>}
+      {matchups.map((one) => (
+        <span key={one.type} class="card-matchup-value">
+          <TypeSymbol type={one.type} />
+          {one.value}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+// --- Trainers and Energy
+
+function TrainerFace({ face, size }: { face: Face; size: CardSize }): JSX.Element {
+  const kind = face.kind || "Trainer";
+  return (
+    <>
+      <header class="card-band">
+        <Name name={face.name} />
+        {size !== "small" && (
+          <span class="card-kind">
+            <KindSymbol kind={face.kind} /> {kind}
+          </span>
+        )}
+      </header>
+      <div class="card-art">
+        <TrainerArt name={face.name} kind={face.kind} />
+        {size === "small" && (
+          <span class="card-stage">
+            <KindSymbol kind={face.kind} /> {kind}
+          </span>
+        )}
+      </div>
+      {size !== "small" && <Texts face={face} size={size} />}
+      {size === "large" && <Imprint face={face} />}
+    </>
+  );
+}
+
+function EnergyFace({ face, size }: { face: Face; size: CardSize }): JSX.Element {
+  return (
+    <>
+      <header class="card-band">
+        <Name name={face.name} />
+        {size !== "small" && <span class="card-kind">{face.kind} Energy</span>}
+      </header>
+      <div class="card-art energy-art">
+        <Landscape name={face.name} type={colourOf(face)} stage={2} />
+        <span class="energy-orb">
+          {face.types.length === 1 || face.types.length === 0 ? (
+            <TypeSymbol type={face.types[0] ?? "Colorless"} size="100%" label="" />
+          ) : (
+            face.types.map((type) => <TypeSymbol key={type} type={type} size="100%" label="" />)
+          )}
+        </span>
+        {size === "small" && <span class="card-stage">{face.kind === "Basic" ? "Energy" : `${face.kind} Energy`}</span>}
+      </div>
+      {size !== "small" && <Texts face={face} size={size} />}
+      {size === "large" && <Imprint face={face} />}
+    </>
+  );
+}
+
+/** What a Trainer or an Energy card says: cut short where it is not meant to be read whole. */
+function Texts({ face, size }: { face: Face; size: CardSize }): JSX.Element | null {
+  if (!face.powers.length && !face.attacks.length) return null;
+  return (
+    <div class="card-body">
+      {face.hp > 0 && <p class="card-text">HP {face.hp}</p>}
+      {face.powers.map((power, i) =>
+        power.name || power.kind ? (
+          <PowerLine key={i} power={power} text />
+        ) : (
+          <p key={i} class="card-text">
+            {power.text}
+          </p>
+        ),
+      )}
+      {face.attacks.map((attack, i) => (
+        <AttackLine key={i} attack={attack} text={size === "large"} />
+      ))}
+    </div>
+  );
+}
+
+function Imprint({ face }: { face: Face }): JSX.Element {
+  return (
+    <p class="card-imprint">
+      {face.set_name} · {face.number} · {face.year}
+      {face.rarity ? ` · ${face.rarity}` : ""}
+      {!face.playable && <strong> · not playable yet{face.why_not_playable ? `: ${face.why_not_playable}` : ""}</strong>}
+    </p>
+  );
+}

@@ -1,0 +1,244 @@
+/** A finished game, stepped through: forward and back, by turn, by itself, with either player's eyes or with both. */
+
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { api } from "../api.ts";
+import { resultTitle } from "../result/ResultPanel.tsx";
+import { setSpeed, speed, SPEEDS, type Speed } from "../table/settings.ts";
+import { CopyLink } from "../ui/Copy.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import { asProblem, useLoad } from "../ui/load.ts";
+import { Waiting, Warning } from "../ui/Notice.tsx";
+import { Page } from "../ui/Page.tsx";
+import { begun } from "../ui/words.ts";
+import type { Problem, ReplayInfo, ReplayStep } from "../protocol.ts";
+import { FileOpener, OpenReplay } from "./OpenReplay.tsx";
+import { ReplayTable, type Shown } from "./ReplayTable.tsx";
+import { readPlace, Tape, turnAt, turnStep, writePlace, type Eyes } from "./tape.ts";
+import "./replay.css";
+
+/** The address under which replays are looked for. */
+const OPEN = "open";
+
+export function ReplayScreen({ replay }: { replay: string }) {
+  return replay === OPEN ? <OpenReplay /> : <Player id={replay} />;
+}
+
+export default ReplayScreen;
+
+function Player({ id }: { id: string }) {
+  const info = useLoad(id, () => api.replay(id));
+  if (info.data) return <Watch info={info.data} />;
+  return (
+    <Page title="Replay" here="replay">
+      {info.problem ? (
+        <Warning problem={info.problem} again={info.again}>
+          <a href="/replay/open">Other replays</a>
+        </Warning>
+      ) : (
+        <Waiting what="Getting the replay …" />
+      )}
+    </Page>
+  );
+}
+
+/** Milliseconds that a step stays when it plays by itself, after it has been played out. */
+const STAYS: Record<Speed, number> = { slow: 1300, normal: 500, fast: 120, instant: 400 };
+
+/** So much of what was told is kept in sight. */
+const LINES = 300;
+
+/** The controls and the table. A step is shown as a change when it follows the one before, else as it stands. */
+function Watch({ info }: { info: ReplayInfo }) {
+  const place = useMemo(() => readPlace(window.location.hash, info.steps), [info.id]);
+  const [eyes, setEyes] = useState<Eyes>(place.eyes);
+  const tape = useMemo(() => new Tape(info, eyes), [info, eyes]);
+  const [step, setStep] = useState(place.step);
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [playing, setPlaying] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [sharing, setSharing] = useState(false);
+  const [settled, setSettled] = useState(-1);
+  const before = useRef<ReplayStep | null>(null);
+
+  useEffect(() => {
+    let current = true;
+    const show = (found: ReplayStep) => {
+      const follows = before.current !== null && found.step === before.current.step + 1 && found.view.seat === before.current.view.seat;
+      before.current = found;
+      setShown({ step: found, follows });
+      setProblem(null);
+    };
+    const here = tape.here(step);
+    if (here) show(here);
+    else
+      tape.at(step).then(
+        (found) => current && show(found),
+        (error: unknown) => current && (setProblem(asProblem(error)), setPlaying(false)),
+      );
+    void tape.at(Math.min(tape.last, step + 1)).catch(() => null);
+    window.history.replaceState(null, "", writePlace(step, eyes));
+    return () => {
+      current = false;
+    };
+  }, [tape, step]);
+
+  useEffect(() => {
+    if (!playing) return;
+    if (step >= tape.last) {
+      setPlaying(false);
+      return;
+    }
+    if (settled !== step) return;
+    const timer = setTimeout(() => setStep((at) => Math.min(tape.last, at + 1)), STAYS[speed.peek()]);
+    return () => clearTimeout(timer);
+  }, [playing, step, settled, tape]);
+
+  const go = (to: number) => {
+    setPlaying(false);
+    setStep(Math.max(0, Math.min(tape.last, to)));
+  };
+  const play = () => {
+    if (step >= tape.last) setStep(0);
+    setPlaying((now) => !now);
+  };
+
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const target = event.target as HTMLElement;
+      if (event.altKey || event.ctrlKey || event.metaKey || document.querySelector("dialog[open]")) return;
+      if (target.matches("input, select, textarea")) return;
+      const turn = event.shiftKey;
+      if (event.key === "ArrowRight") go(turn ? turnStep(info, step, 1) : step + 1);
+      else if (event.key === "ArrowLeft") go(turn ? turnStep(info, step, -1) : step - 1);
+      else if (event.key === "PageDown") go(turnStep(info, step, 1));
+      else if (event.key === "PageUp") go(turnStep(info, step, -1));
+      else if (event.key === "Home") go(0);
+      else if (event.key === "End") go(tape.last);
+      else if (event.key === " " && !target.matches("button, a, summary")) play();
+      else return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    // Before the table's own keys: arrows go through time here, not from card to card.
+    window.addEventListener("keydown", press, true);
+    return () => window.removeEventListener("keydown", press, true);
+  });
+
+  const names = info.players.map((one) => one.name) as [string, string];
+  const turn = turnAt(info, step);
+  const here = shown?.step.step === step ? shown.step : null;
+  useEffect(() => {
+    document.title = `${names.join(" against ")} · Playmat`;
+  }, [info.id]);
+  const controls = (
+    <section class="replay-bar panel" aria-label="Steps of the replay">
+      <p class="replay-words" role="status">
+        <strong>{turn === 0 ? "Setup" : `Turn ${turn}`}</strong>
+        <span>
+          {step === info.steps && info.result
+            ? begun(info.result.sentence || resultTitle({ players: info.players, same_screen: true }, info.result, null))
+            : (here?.log.at(-1) ?? here?.answer ?? "").replace(/^-+|-+$/g, "").trim()}
+        </span>
+        <span class="note">
+          Step {step} of {info.steps}
+        </span>
+      </p>
+      <div class="replay-slider">
+        <input
+          type="range"
+          min={0}
+          max={info.steps}
+          value={step}
+          aria-label="Step"
+          aria-valuetext={`Step ${step} of ${info.steps}, ${turn === 0 ? "setup" : `turn ${turn}`}`}
+          onInput={(event) => go(event.currentTarget.valueAsNumber)}
+        />
+        <div class="ticks" aria-hidden="true">
+          {info.turns.map((start, at) => (
+            <span key={at} style={{ left: `${(100 * start) / Math.max(1, info.steps)}%` }} />
+          ))}
+        </div>
+      </div>
+      <div class="replay-buttons" role="group" aria-label="Go">
+        <Jump label="To the beginning" path="M6 5v14M19 5L9 12l10 7z" disabled={step === 0} go={() => go(0)} />
+        <Jump label="Turn before" path="M12 5L4 12l8 7zM20 5l-8 7 8 7z" disabled={step === 0} go={() => go(turnStep(info, step, -1))} />
+        <Jump label="Step back" path="M16 5L7 12l9 7z" disabled={step === 0} go={() => go(step - 1)} />
+        <button type="button" class="button primary play-pause" aria-label={playing ? "Pause" : "Play"} onClick={play}>
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d={playing ? "M7 5h3.500v14H7zM13.500 5H17v14h-3.500z" : "M8 4.500l11 7.500-11 7.500z"} />
+          </svg>
+        </button>
+        <Jump label="Step forward" path="M8 5l9 7-9 7z" disabled={step >= info.steps} go={() => go(step + 1)} />
+        <Jump label="Next turn" path="M12 5l8 7-8 7zM4 5l8 7-8 7z" disabled={step >= info.steps} go={() => go(turnStep(info, step, 1))} />
+        <Jump label="To the end" path="M18 5v14M5 5l10 7-10 7z" disabled={step >= info.steps} go={() => go(info.steps)} />
+        <label class="replay-speed">
+          <span class="visually-hidden">Speed</span>
+          <select class="field" value={speed.value} onChange={(event) => setSpeed(event.currentTarget.value as Speed)}>
+            {SPEEDS.map((one) => (
+              <option key={one} value={one}>
+                {one}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+    </section>
+  );
+  return (
+    <div class="replay" data-testid="replay" data-step={step} data-last={info.steps} data-settled={settled === step}>
+      <ReplayTable
+        shown={shown}
+        names={names}
+        told={(at) => tape.told(at, LINES)}
+        settled={setSettled}
+        tools={
+          <>
+            <label class="seen-by">
+              <span>Seen by</span>
+              <select class="field" value={eyes} onChange={(event) => setEyes(event.currentTarget.value as Eyes)}>
+                <option value="both">both, hands open</option>
+                <option value="0">{names[0]}</option>
+                <option value="1">{names[1]}</option>
+              </select>
+            </label>
+            <button type="button" class="button small" onClick={() => setSharing(true)}>
+              Share
+            </button>
+          </>
+        }
+        controls={controls}
+      />
+      {problem ? <Warning problem={problem} /> : null}
+      {sharing ? <ShareDialog info={info} step={step} eyes={eyes} close={() => setSharing(false)} /> : null}
+    </div>
+  );
+}
+
+function Jump({ label, path, disabled, go }: { label: string; path: string; disabled: boolean; go: () => void }) {
+  return (
+    <button type="button" class="button jump" aria-label={label} title={label} disabled={disabled} onClick={go}>
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d={path} />
+      </svg>
+    </button>
+  );
+}
+
+function ShareDialog({ info, step, eyes, close }: { info: ReplayInfo; step: number; eyes: Eyes; close: () => void }) {
+  const link = `${window.location.origin}/replay/${info.id}`;
+  return (
+    <Dialog title="Share this replay" close={close}>
+      <div class="share">
+        <CopyLink label="Link to the game" text={link} testid="replay-link" />
+        <CopyLink label="Link to this very step" text={link + writePlace(step, eyes)} />
+        <p class="note">Links work wherever this server can be reached. A file works with every Playmat.</p>
+        <div class="share-files">
+          <a class="button primary" href={api.replayFile(info.id)} download={`playmat-${info.id}.json`}>
+            Save as a file
+          </a>
+          <FileOpener label="Open another file …" small />
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,88 @@
+/** A deck that was read and judged: whether it may be played, why not, and what is in it. */
+
+import { useState } from "preact/hooks";
+import { NoticeSign } from "../ui/Notice.tsx";
+import { TypeSymbols } from "../ui/Types.tsx";
+import { count } from "../ui/words.ts";
+import { CardLook } from "../ui/CardLook.tsx";
+import type { CardFace, DeckEntry, DeckFault, DeckReport } from "../protocol.ts";
+
+/** In one line whether the deck may be played, and then everything against it, with the clause it rests on. */
+export function DeckVerdict({ report }: { report: DeckReport }) {
+  const faults = [...report.unread, ...report.problems];
+  return (
+    <div class="verdict" role="status" data-testid="deck-verdict" data-legal={report.legal} data-playable={report.playable}>
+      <p class="verdict-line">
+        <NoticeSign kind={report.playable ? "good" : "bad"} />
+        <strong>
+          {report.playable
+            ? "Ready to play"
+            : report.unread.length
+              ? "Some lines could not be read"
+              : report.legal
+                ? "Legal, but some cards are not playable yet"
+                : "Not legal yet"}
+        </strong>
+        <span class="note">{count(report.size, "card")}</span>
+      </p>
+      {faults.length ? <Faults faults={faults} /> : null}
+    </div>
+  );
+}
+
+export function Faults({ faults }: { faults: readonly DeckFault[] }) {
+  return (
+    <ul class="faults" aria-label="What is wrong with the deck">
+      {faults.map((fault, at) => (
+        <li key={at}>
+          {fault.line ? <strong>Line {fault.line}: </strong> : null}
+          {fault.sentence}
+          {fault.citation || fault.clause ? <span class="citation"> {fault.citation || fault.clause}</span> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export type Section = { word: string; entries: DeckEntry[]; total: number };
+
+/** The cards of a deck as decks are listed: Pokémon, Trainer, Energy. */
+export function sections(entries: readonly DeckEntry[]): Section[] {
+  return (["Pokémon", "Trainer", "Energy"] as const)
+    .map((word) => {
+      const own = entries.filter((entry) => entry.card.supertype === word);
+      return { word, entries: own, total: own.reduce((sum, entry) => sum + entry.count, 0) };
+    })
+    .filter((section) => section.total > 0);
+}
+
+export function DeckContents({ report }: { report: DeckReport }) {
+  const [look, setLook] = useState<CardFace | null>(null);
+  return (
+    <>
+      <DeckVerdict report={report} />
+      <div class="contents">
+        {sections(report.entries).map((section) => (
+          <section key={section.word}>
+            <h3>
+              {section.word} <span class="note">{section.total}</span>
+            </h3>
+            <ul>
+              {section.entries.map((entry) => (
+                <li key={entry.card.id}>
+                  <button type="button" class="card-line" onClick={() => setLook(entry.card)}>
+                    <span class="card-count">{entry.count}×</span>
+                    <TypeSymbols types={entry.card.types.slice(0, 1)} />
+                    <span>{entry.card.name}</span>
+                    {entry.card.hp ? <span class="note">{entry.card.hp} HP</span> : null}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      {look ? <CardLook face={look} close={() => setLook(null)} /> : null}
+    </>
+  );
+}

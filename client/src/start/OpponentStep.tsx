@@ -1,0 +1,157 @@
+/** Against whom: the computer at one of its levels, a friend by link, or somebody at the same screen. */
+
+import type { Loaded } from "../ui/load.ts";
+import { Waiting, Warning } from "../ui/Notice.tsx";
+import { begun } from "../ui/words.ts";
+import type { DeckInfo, OpponentInfo } from "../protocol.ts";
+import type { Opponent } from "./choices.ts";
+
+interface Props {
+  opponents: Loaded<OpponentInfo[]>;
+  decks: readonly DeckInfo[];
+  opponent: Opponent;
+  level: string;
+  choose: (opponent: Opponent, level: string) => void;
+  name: string;
+  setName: (name: string) => void;
+  otherName: string;
+  setOtherName: (name: string) => void;
+  otherDeck: string;
+  setOtherDeck: (id: string) => void;
+}
+
+export function OpponentStep(props: Props) {
+  const { opponents, opponent, level } = props;
+  return (
+    <>
+      <fieldset class="choices">
+        <legend class="visually-hidden">Your opponent</legend>
+        {opponents.problem ? <Warning problem={opponents.problem} again={opponents.again} /> : null}
+        {!opponents.data && !opponents.problem ? <Waiting what="Asking who can play …" /> : null}
+        {(opponents.data ?? []).map((one) => (
+          <Choice
+            key={one.name}
+            sign={<ComputerSign />}
+            title={`Computer: ${one.title}`}
+            line={begun(one.line)}
+            chosen={opponent === "computer" && level === one.name}
+            choose={() => props.choose("computer", one.name)}
+          />
+        ))}
+        <Choice
+          sign={<LinkSign />}
+          title="A friend, by link"
+          line="You get a link to send. Your friend picks a deck and the game begins."
+          chosen={opponent === "friend"}
+          choose={() => props.choose("friend", level)}
+        />
+        <Choice
+          sign={<TwoSign />}
+          title="Two at this screen"
+          line="You hand the screen over; hands stay hidden in between."
+          chosen={opponent === "same-screen"}
+          choose={() => props.choose("same-screen", level)}
+        />
+      </fieldset>
+      <div class="fields">
+        <label>
+          <span>Your name</span>
+          <input
+            class="field"
+            maxLength={24}
+            value={props.name}
+            placeholder="You"
+            autocomplete="nickname"
+            onInput={(event) => props.setName(event.currentTarget.value)}
+          />
+        </label>
+        {opponent === "same-screen" ? (
+          <label>
+            <span>The other player's name</span>
+            <input
+              class="field"
+              maxLength={24}
+              value={props.otherName}
+              placeholder="Player 2"
+              onInput={(event) => props.setOtherName(event.currentTarget.value)}
+            />
+          </label>
+        ) : null}
+        {opponent !== "friend" ? (
+          <label>
+            <span>{opponent === "computer" ? "The computer's deck" : "The other player's deck"}</span>
+            <select
+              class="field"
+              value={props.otherDeck}
+              onChange={(event) => props.setOtherDeck(event.currentTarget.value)}
+            >
+              <option value="">Any of the same era</option>
+              {props.decks
+                .filter((deck) => deck.ready)
+                .map((deck) => (
+                  <option key={deck.id} value={deck.id}>
+                    {deck.name} ({deck.set_name})
+                  </option>
+                ))}
+            </select>
+          </label>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+interface ChoiceProps {
+  sign?: preact.ComponentChildren;
+  title: string;
+  line: string;
+  chosen: boolean;
+  choose: () => void;
+  beside?: preact.ComponentChildren;
+  name?: string;
+  testid?: string;
+}
+
+/** One of several, as a card that can be pressed anywhere. */
+export function Choice({ sign, title, line, chosen, choose, beside, name = "opponent", testid }: ChoiceProps) {
+  return (
+    <label class={chosen ? "choice chosen" : "choice"} data-testid={testid}>
+      <input type="radio" name={name} checked={chosen} onChange={choose} />
+      {sign}
+      <span class="choice-words">
+        <span class="choice-title">
+          <strong>{title}</strong>
+          {beside}
+        </span>
+        <span class="note">{line}</span>
+      </span>
+    </label>
+  );
+}
+
+function ComputerSign() {
+  return (
+    <svg class="choice-sign" viewBox="0 0 24 24" aria-hidden="true">
+      <rect x="3" y="4" width="18" height="12" rx="2" />
+      <path d="M8 20h8M12 16v4M8 9.5h.01M16 9.5h.01M9.5 12.500c1.500 1 3.500 1 5 0" />
+    </svg>
+  );
+}
+
+function LinkSign() {
+  return (
+    <svg class="choice-sign" viewBox="0 0 24 24" aria-hidden="true">
+      <path d="M10 14a4 4 0 0 0 5.700 0l3-3a4 4 0 0 0-5.700-5.700L11.500 6.800M14 10a4 4 0 0 0-5.700 0l-3 3a4 4 0 0 0 5.700 5.700l1.500-1.500" />
+    </svg>
+  );
+}
+
+function TwoSign() {
+  return (
+    <svg class="choice-sign" viewBox="0 0 24 24" aria-hidden="true">
+      <circle cx="8" cy="8" r="3" />
+      <circle cx="16.500" cy="9" r="2.500" />
+      <path d="M2.500 19c.5-4 2.500-6 5.500-6s5 2 5.500 6M15 14c3.500-.5 6 1.500 6.500 5" />
+    </svg>
+  );
+}

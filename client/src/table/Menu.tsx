@@ -1,0 +1,331 @@
+/** What can be done with what is picked up: a bubble beside it. What cannot is there too, greyed, and says why. */
+
+import type { ComponentChildren, JSX } from "preact";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { AttackLine, CardById } from "../cards/CardFace.tsx";
+import { faceOf } from "../cards/facts.ts";
+import type { AttackFace, OptionView, PokemonView, PowerFace, RefusalView } from "../protocol.ts";
+import { useModel, type TableModel } from "./model.ts";
+import { distinct, pokemonInPlay, refusalsOfCard, refusalsOfSpot } from "./options.ts";
+import { byKeyboard } from "./settings.ts";
+
+/** The bubble for what is picked up, or for the one Pokémon whose cards are asked about. */
+export function SelectionMenu(): JSX.Element | null {
+  const model = useModel();
+  const selection = model.selected.value;
+  const view = model.view.value;
+  if (!view || model.dragging.value) return null;
+  if (selection?.at === "hand") return <HandMenu key={`hand ${selection.card}`} card={selection.card} />;
+  if (selection?.at === "target") return <TargetMenu key={`target ${selection.spot}`} spot={selection.spot} />;
+  if (selection?.at === "stadium") return <StadiumMenu key="stadium" />;
+  if (selection?.at === "prize") return <PrizeMenu key={`prize ${selection.number}`} number={selection.number} />;
+  const spot = selection?.at === "spot" ? selection.spot : onlySpotAsked(model);
+  if (spot === null) return null;
+  const pokemon = pokemonInPlay(view).find((one) => one.pokemon.spot === spot)?.pokemon;
+  return pokemon ? <SpotMenu key={`spot ${spot}`} pokemon={pokemon} asked={!selection} /> : null;
+}
+
+/** Where every card that may be chosen lies on one Pokémon, that Pokémon's cards are shown without being asked for. */
+function onlySpotAsked(model: TableModel): number | null {
+  const { spots, hand, piles, prizes, stadium } = model.placement.value;
+  const question = model.question.value;
+  if (!question || question.question === "turn" || spots.size !== 1 || hand.size || piles.length || prizes.size || stadium.length) return null;
+  const [spot, place] = [...spots][0]!;
+  return place.cards.length && !place.pick.length && !place.menu.length && !model.trayDown.value ? spot : null;
+}
+
+// --- The bubble
+
+/** A box beside an element of the table, kept inside the window. On a phone it lies at the bottom. */
+export function Bubble({ anchor, label, children, close, wide = false }: { anchor: string; label: string; children: ComponentChildren; close: (() => void) | null; wide?: boolean }): JSX.Element {
+  const box = useRef<HTMLDivElement>(null);
+  const [at, setAt] = useState<{ left: number; top: number; side: string } | null>(null);
+  useLayoutEffect(() => {
+    const place = () => {
+      const element = document.querySelector(anchor);
+      if (!box.current) return;
+      setAt(beside(element?.getBoundingClientRect() ?? null, box.current.offsetWidth, box.current.offsetHeight, wide));
+    };
+    place();
+    window.addEventListener("resize", place);
+    return () => window.removeEventListener("resize", place);
+  }, [anchor, children, wide]);
+  // Only once it has its place: what is not to be seen takes no focus.
+  const placed = at !== null;
+  useEffect(() => {
+    if (!byKeyboard.peek() || !placed) return;
+    const first = box.current?.querySelector<HTMLElement>("button:not([aria-disabled])") ?? box.current?.querySelector<HTMLElement>("button");
+    const back = document.activeElement as HTMLElement | null;
+    first?.focus();
+    return () => {
+      if (!document.activeElement || document.activeElement === document.body) back?.focus?.();
+    };
+  }, [placed]);
+  return (
+    <div ref={box} class={`bubble panel ${wide ? "wide" : ""}`} role="dialog" aria-label={label} data-testid="bubble" data-side={at?.side} style={at ? { left: `${at.left}px`, top: `${at.top}px` } : { visibility: "hidden" }} onKeyDown={upAndDown}>
+      {children}
+      {close && (
+        <button type="button" class="bubble-close" aria-label="Close" onClick={close}>
+          <svg viewBox="0 0 24 24" width="14" height="14" aria-hidden="true">
+            <path d="M5 5 19 19M19 5 5 19" stroke="currentColor" stroke-width="3" stroke-linecap="round" />
+          </svg>
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Where a box goes: above what it is about, or, if it is large, to its side, so that the other side of the table stays in sight. */
+function beside(rect: DOMRect | null, width: number, height: number, large: boolean): { left: number; top: number; side: string } {
+  const margin = 8;
+  const inWidth = (left: number) => Math.max(margin, Math.min(window.innerWidth - width - margin, left));
+  const inHeight = (top: number) => Math.max(margin, Math.min(window.innerHeight - height - margin, top));
+  if (!rect) return { left: inWidth((window.innerWidth - width) / 2), top: inHeight((window.innerHeight - height) / 2), side: "none" };
+  const middle = inWidth(rect.left + rect.width / 2 - width / 2);
+  if (rect.top > height + margin * 2 && !large) return { left: middle, top: rect.top - height - margin, side: "above" };
+  if (window.innerWidth - rect.right > width + margin * 2) return { left: rect.right + margin, top: inHeight(rect.top), side: "right" };
+  if (rect.left > width + margin * 2) return { left: rect.left - width - margin, top: inHeight(rect.top), side: "left" };
+  if (rect.top > height + margin * 2) return { left: middle, top: rect.top - height - margin, side: "above" };
+  if (window.innerHeight - rect.bottom > height + margin * 2) return { left: middle, top: rect.bottom + margin, side: "below" };
+  return { left: middle, top: inHeight(rect.bottom + margin), side: "over" };
+}
+
+/** Arrow keys go through what a bubble offers. */
+export function upAndDown(event: KeyboardEvent): void {
+  const by = event.key === "ArrowDown" || event.key === "ArrowRight" ? 1 : event.key === "ArrowUp" || event.key === "ArrowLeft" ? -1 : 0;
+  if (!by) return;
+  const all = [...(event.currentTarget as HTMLElement).querySelectorAll<HTMLElement>("button")];
+  const at = all.indexOf(document.activeElement as HTMLElement);
+  if (at < 0) return;
+  event.preventDefault();
+  event.stopPropagation();
+  all[(at + by + all.length) % all.length]!.focus();
+}
+
+export function Reasons({ refusals }: { refusals: readonly RefusalView[] }): JSX.Element | null {
+  if (!refusals.length) return null;
+  return (
+    <ul class="reasons">
+      {refusals.slice(0, 3).map((one) => (
+        <li key={one.sentence}>
+          <p>{one.sentence}</p>
+          {one.citation && <p class="citation">{one.citation}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function OptionButton({ option, children, primary = false }: { option: OptionView; children: ComponentChildren; primary?: boolean }): JSX.Element {
+  const model = useModel();
+  return (
+    <button type="button" class={`button ${primary ? "primary" : ""}`} data-option={option.index} onClick={() => model.answer(option)}>
+      {children}
+    </button>
+  );
+}
+
+// --- A card in hand
+
+const DIRECT_WORDS: Record<string, string> = { bench: "Put onto your Bench", play: "Play", card: "Choose" };
+
+/** What a card does by itself, said beside the card. */
+export function directWords(option: OptionView): string {
+  return option.kind === "use-card" ? `Use ${option.text || "its effect"}` : (DIRECT_WORDS[option.kind] ?? option.label);
+}
+
+function HandMenu({ card }: { card: number }): JSX.Element | null {
+  const model = useModel();
+  const view = model.view.value;
+  const held = model.held.value;
+  if (!view || !held) return null;
+  const { place } = held;
+  // A card that goes onto a Pokémon is offered in the bar above the hand: a bubble would lie over the Pokémon.
+  if (place?.targets.size) return null;
+  const direct = place ? [...place.pick, ...place.direct] : [];
+  const refusals = direct.length ? [] : refusalsOfCard(model.question.value, card);
+  return (
+    <Bubble anchor={`.own-hand [data-card="${card}"]`} label={`What to do with ${held.card.name}`} close={() => model.select(null)}>
+      <h3 class="bubble-title">{held.card.name}</h3>
+      {direct.map((option) => (
+        <OptionButton key={option.index} option={option} primary>
+          {directWords(option)}
+        </OptionButton>
+      ))}
+      <Reasons refusals={refusals} />
+      {!direct.length && !refusals.length && <p class="bubble-note">{model.question.value ? "Nothing can be done with this card now." : view.result ? "The game is over." : "It is not for you to act now."}</p>}
+      <button type="button" class="button quiet small" onClick={() => (model.looked.value = { ...held.card, refusals })}>
+        Read the card
+      </button>
+    </Bubble>
+  );
+}
+
+/** Several things that the held card could do to one Pokémon. */
+function TargetMenu({ spot }: { spot: number }): JSX.Element {
+  const model = useModel();
+  return (
+    <Bubble anchor={`[data-spot="${spot}"]`} label={model.held.value?.card.name ?? ""} close={() => model.select(null)}>
+      {model.targetOptions(spot).map((option) => (
+        <OptionButton key={option.index} option={option}>
+          {option.label}
+        </OptionButton>
+      ))}
+    </Bubble>
+  );
+}
+
+// --- A Pokémon
+
+function SpotMenu({ pokemon, asked }: { pokemon: PokemonView; asked: boolean }): JSX.Element {
+  const model = useModel();
+  const { spot } = pokemon;
+  const place = model.placement.value.spots.get(spot);
+  const question = model.question.value;
+  const menu = place?.menu ?? [];
+  const cards = place?.cards ?? [];
+  const facts = factsOf(pokemon);
+  const attacks = [...menu.filter((one) => one.kind === "attack"), ...distinctByName(refusalsOfSpot(question, spot, "attack"))];
+  const powers = [...menu.filter((one) => one.kind === "use-power"), ...distinctByName(refusalsOfSpot(question, spot, "use-power"))];
+  const retreat = [...menu.filter((one) => one.kind === "retreat"), ...distinct(refusalsOfSpot(question, spot, "retreat"))];
+  const others = [...menu.filter((one) => !["attack", "use-power", "retreat"].includes(one.kind)), ...(place?.pick ?? [])];
+  const order = facts.attacks.map((one) => one.name);
+  attacks.sort((a, b) => order.indexOf(nameOf(a)) - order.indexOf(nameOf(b)));
+  return (
+    <Bubble anchor={`[data-spot="${spot}"]`} label={cards.length ? `Cards on ${pokemon.name}` : `What ${pokemon.name} can do`} close={asked ? () => (model.trayDown.value = true) : () => model.select(null)} wide={attacks.length > 0 || powers.length > 0}>
+      <h3 class="bubble-title">{pokemon.name}</h3>
+      {cards.length > 0 && (
+        <>
+          {question && question.question !== "turn" && <p class="bubble-note">{question.prompt}</p>}
+          <div class="bubble-cards">
+            {cards.map((option) => (
+              <button key={option.index} type="button" class="table-card" data-option={option.index} data-state="pick" aria-label={option.label} onClick={() => model.answer(option)}>
+                <CardById id={option.id ?? ""} name={option.name ?? option.label} size="small" silent />
+              </button>
+            ))}
+          </div>
+        </>
+      )}
+      {powers.map((one) => (
+        <Deed key={nameOf(one)} deed={one} kind={facts.powers.find((power) => power.name === nameOf(one))?.kind ?? "Effect"}>
+          <PowerWords power={facts.powers.find((power) => power.name === nameOf(one))} name={nameOf(one)} />
+        </Deed>
+      ))}
+      {attacks.map((one) => {
+        const attack = facts.attacks.find((fact) => fact.name === nameOf(one));
+        return (
+          <Deed key={nameOf(one)} deed={one} kind="Attack">
+            {attack ? <AttackLine attack={attack} text /> : <strong>{nameOf(one)}</strong>}
+          </Deed>
+        );
+      })}
+      {retreat.map((one) => (
+        <Deed key="retreat" deed={one} kind="Retreat">
+          <strong>Retreat</strong> <span class="deed-cost">{pokemon.retreat_cost ? `discard ${pokemon.retreat_cost} Energy` : "free"}</span>
+        </Deed>
+      ))}
+      {others.map((option) => (
+        <OptionButton key={option.index} option={option}>
+          {option.label}
+        </OptionButton>
+      ))}
+      <button type="button" class="button quiet small" onClick={() => (model.looked.value = { id: pokemon.id ?? "", name: pokemon.name ?? "", pokemon })}>
+        Read the card
+      </button>
+    </Bubble>
+  );
+}
+
+type Deed = OptionView | RefusalView;
+
+function isOption(deed: Deed): deed is OptionView {
+  return "index" in deed;
+}
+
+function nameOf(deed: Deed): string {
+  return isOption(deed) ? (deed.text ?? deed.label) : (deed.name ?? deed.label);
+}
+
+function distinctByName(refusals: readonly RefusalView[]): RefusalView[] {
+  const seen = new Set<string>();
+  return refusals.filter((one) => !seen.has(one.name ?? "") && seen.add(one.name ?? ""));
+}
+
+/** An attack, power or retreat: a button if it is allowed, else greyed with the reason. */
+function Deed({ deed, kind, children }: { deed: Deed; kind: string; children: ComponentChildren }): JSX.Element {
+  const model = useModel();
+  const allowed = isOption(deed);
+  return (
+    <button
+      type="button"
+      class="deed"
+      data-kind={kind}
+      data-option={allowed ? deed.index : undefined}
+      aria-disabled={allowed ? undefined : "true"}
+      onClick={() => (allowed ? model.answer(deed) : model.tell(deed))}
+    >
+      <span class="visually-hidden">
+        {kind}
+        {allowed ? "" : ", not allowed"}:{" "}
+      </span>
+      {children}
+      {!allowed && (
+        <span class="deed-why" title={deed.citation}>
+          {deed.sentence}
+        </span>
+      )}
+    </button>
+  );
+}
+
+function PowerWords({ power, name }: { power: PowerFace | undefined; name: string }): JSX.Element {
+  return (
+    <div class="card-power">
+      <div class="card-attack-head">
+        {power?.kind && <span class="card-power-kind">{power.kind}</span>}
+        <span class="card-attack-name">{name || "Effect"}</span>
+      </div>
+      {power?.text && <p class="card-text">{power.text}</p>}
+    </div>
+  );
+}
+
+/** The attacks and powers that a Pokémon may have: of its card, the cards under it and those attached to it. */
+function factsOf(pokemon: PokemonView): { attacks: AttackFace[]; powers: PowerFace[] } {
+  const ids = [pokemon.id, ...(pokemon.under ?? []).map((one) => one.id).reverse(), ...(pokemon.tools ?? []).map((one) => one.id), ...(pokemon.energy ?? []).map((one) => one.id)];
+  const faces = ids.flatMap((id) => (id ? (faceOf(id) ?? []) : []));
+  return { attacks: faces.flatMap((face) => face.attacks), powers: faces.flatMap((face) => face.powers) };
+}
+
+// --- The Stadium, a Prize card
+
+function StadiumMenu(): JSX.Element | null {
+  const model = useModel();
+  const stadium = model.view.value?.stadium;
+  if (!stadium) return null;
+  const face = faceOf(stadium.id);
+  return (
+    <Bubble anchor={'[data-zone="stadium"]'} label={`What ${stadium.name} offers`} close={() => model.select(null)}>
+      <h3 class="bubble-title">{stadium.name}</h3>
+      {face?.powers.map((power, i) => <p key={i} class="bubble-note">{power.text}</p>)}
+      {model.placement.value.stadium.map((option) => (
+        <OptionButton key={option.index} option={option} primary>
+          {option.kind === "use-stadium" ? "Use the Stadium" : option.label}
+        </OptionButton>
+      ))}
+    </Bubble>
+  );
+}
+
+function PrizeMenu({ number }: { number: number }): JSX.Element {
+  const model = useModel();
+  return (
+    <Bubble anchor={'.near [data-zone="prizes"]'} label={`Prize card ${number + 1}`} close={() => model.select(null)}>
+      {(model.placement.value.prizes.get(number) ?? []).map((option) => (
+        <OptionButton key={option.index} option={option}>
+          {option.label}
+        </OptionButton>
+      ))}
+    </Bubble>
+  );
+}

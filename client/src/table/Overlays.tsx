@@ -1,0 +1,340 @@
+/** What comes in front of the table: a card to read, banners, coins, and notes about the connection. */
+
+import type { ComponentChildren, JSX } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { CardById, CardFace } from "../cards/CardFace.tsx";
+import { faceOf } from "../cards/facts.ts";
+import { EnergyUnit, energyWords } from "../cards/symbols.tsx";
+import { Reasons } from "./Menu.tsx";
+import { useModel, type Looked } from "./model.ts";
+import { Marker } from "./Pokemon.tsx";
+import { banner, caption, coins } from "./stage.ts";
+
+/** A box in front of everything: the browser keeps the focus in it and gives it back. */
+export function Modal({ label, close, children, class: more = "" }: { label: string; close: (() => void) | null; children: ComponentChildren; class?: string }): JSX.Element {
+  const box = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = box.current!;
+    const before = document.activeElement;
+    if (!dialog.open) dialog.showModal();
+    return () => {
+      dialog.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+  return (
+    <dialog
+      ref={box}
+      class={`modal ${more}`}
+      aria-label={label}
+      onCancel={(event) => {
+        event.preventDefault();
+        close?.();
+      }}
+      onClick={(event) => {
+        if (event.target === box.current) close?.();
+      }}
+    >
+      {children}
+    </dialog>
+  );
+}
+
+/** A card enlarged, with its whole text. */
+export function Reader(): JSX.Element | null {
+  const model = useModel();
+  const looked = model.looked.value;
+  if (!looked) return null;
+  const close = () => (model.looked.value = null);
+  return (
+    <Modal key={looked.id} label={looked.name} close={close} class="reader">
+      <div class="reader-body" data-testid="reader" tabIndex={-1} autofocus>
+        <Enlarged looked={looked} />
+        <button type="button" class="button" onClick={close}>
+          Close
+        </button>
+      </div>
+    </Modal>
+  );
+}
+
+/** The card under a resting pointer, beside the table. */
+export function Preview(): JSX.Element | null {
+  const model = useModel();
+  const hovered = model.hovered.value;
+  if (!hovered || model.looked.value || model.dragging.value) return null;
+  return (
+    <div class="preview" aria-hidden="true">
+      <Enlarged looked={hovered} />
+    </div>
+  );
+}
+
+function Enlarged({ looked }: { looked: Looked }): JSX.Element {
+  const face = faceOf(looked.id);
+  const { pokemon } = looked;
+  const on = pokemon ? [...(pokemon.energy ?? []), ...(pokemon.tools ?? [])] : [];
+  return (
+    <div class="enlarged">
+      {face ? <CardFace face={face} size="large" hp={pokemon?.hp ?? undefined} /> : <CardById id={looked.id} name={looked.name} size="large" />}
+      {pokemon && (on.length > 0 || (pokemon.under?.length ?? 0) > 0 || (pokemon.conditions?.length ?? 0) > 0 || (pokemon.damage ?? 0) > 0) && (
+        <dl class="on-it panel">
+          {(pokemon.damage ?? 0) > 0 && (
+            <div>
+              <dt>Damage</dt>
+              <dd>
+                {pokemon.damage} ({Math.max(0, (pokemon.hp ?? 0) - (pokemon.damage ?? 0))} of {pokemon.hp} HP left)
+              </dd>
+            </div>
+          )}
+          {(pokemon.conditions?.length ?? 0) > 0 && (
+            <div>
+              <dt>Special Conditions</dt>
+              <dd>
+                {pokemon.conditions!.map((one) => (
+                  <Marker key={one} condition={one} />
+                ))}
+              </dd>
+            </div>
+          )}
+          {on.length > 0 && (
+            <div>
+              <dt>Attached</dt>
+              <dd>
+                {on.map((one) => one.name).join(", ")}
+                {(pokemon.energy_units?.length ?? 0) > 0 && (
+                  <span class="on-it-energy" role="img" aria-label={`Energy: ${energyWords(pokemon.energy_units!)}`}>
+                    {pokemon.energy_units!.map((letters, i) => (
+                      <EnergyUnit key={i} letters={letters} />
+                    ))}
+                  </span>
+                )}
+              </dd>
+            </div>
+          )}
+          {(pokemon.under?.length ?? 0) > 0 && (
+            <div>
+              <dt>Under it</dt>
+              <dd>{pokemon.under!.map((one) => one.name).join(", ")}</dd>
+            </div>
+          )}
+        </dl>
+      )}
+      {looked.refusals && looked.refusals.length > 0 && (
+        <div class="on-it panel">
+          <p class="on-it-title">Not now</p>
+          <Reasons refusals={looked.refusals} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Words across the table, and the sentence for what is being shown. */
+export function Announcements(): JSX.Element {
+  const model = useModel();
+  const shown = banner.value;
+  const turnOf = model.view.value?.turn_player ?? null;
+  const text = shown?.text === "turn" ? `${model.name(turnOf)}'s turn` : shown?.text;
+  return (
+    <>
+      {shown && (
+        <div class="banner" data-tone={shown.tone} aria-hidden="true">
+          <strong>{text}</strong>
+          {shown.note && <span>{shown.note}</span>}
+        </div>
+      )}
+      {caption.value && (
+        <p class="caption" aria-hidden="true">
+          {caption.value}
+        </p>
+      )}
+      <Coins />
+    </>
+  );
+}
+
+/** Coins in the air, then as they have landed. */
+function Coins(): JSX.Element | null {
+  const model = useModel();
+  const toss = coins.value;
+  if (!toss) return null;
+  const heads = toss.results.filter(Boolean).length;
+  const who = toss.seat === null ? "" : toss.seat === model.view.value?.seat ? "You flip" : `${model.name(toss.seat)} flips`;
+  const many = toss.results.length > 1;
+  return (
+    <div class="coins panel" aria-hidden="true" data-landed={toss.landed || undefined}>
+      <p>{who} {many ? `${toss.results.length} coins` : "a coin"}</p>
+      <div class="coin-row" data-many={toss.results.length > 6 || undefined}>
+        {toss.results.map((result, i) => (
+          <div key={i} class="coin" data-heads={result || undefined} style={{ "--i": Math.min(i, 8) }}>
+            <span class="coin-side heads">
+              <svg viewBox="0 0 48 48">
+                <circle cx="24" cy="24" r="23" />
+                <circle cx="24" cy="24" r="18.5" class="ring" />
+                <path class="sign" d="M24 11l3.8 8.3 9 .9-6.8 6 2 8.9-8-4.7-8 4.7 2-8.9-6.8-6 9-.9Z" />
+              </svg>
+            </span>
+            <span class="coin-side tails">
+              <svg viewBox="0 0 48 48">
+                <circle cx="24" cy="24" r="23" />
+                <circle cx="24" cy="24" r="18.5" class="ring" />
+                <path class="sign" d="M24 10v28M12 17l24 14M36 17 12 31" />
+              </svg>
+            </span>
+          </div>
+        ))}
+      </div>
+      <p class="coin-result">{toss.landed ? (many ? `${heads} heads, ${toss.results.length - heads} tails` : heads ? "Heads" : "Tails") : "\u00a0"}</p>
+    </div>
+  );
+}
+
+/** A refusal, or a notice, that goes away by itself. */
+export function Words(): JSX.Element {
+  const model = useModel();
+  const word = model.word.value;
+  return (
+    <div class="word-place" role="alert">
+      {word && (
+        <div class="word panel" data-tone={word.tone} data-testid="refusal">
+          <div>
+            <p>{word.sentence}</p>
+            {word.citation && <p class="citation">{word.citation}</p>}
+          </div>
+          <button type="button" class="bubble-close" aria-label="Close" onClick={() => (model.word.value = null)}>
+            <svg viewBox="0 0 24 24" width="14" height="14" aria-hidden="true">
+              <path d="M5 5 19 19M19 5 5 19" stroke="currentColor" stroke-width="3" stroke-linecap="round" />
+            </svg>
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Two players at one screen: nobody sees the other's hand. */
+export function Cover(): JSX.Element | null {
+  const model = useModel();
+  const seat = model.theatre.cover.value;
+  if (seat === null) return null;
+  return (
+    <Modal key={`cover ${seat}`} label={`Hand the screen to ${model.name(seat)}`} close={null} class="cover">
+      <div class="cover-body" data-testid="cover">
+        <svg viewBox="0 0 64 64" width="96" height="96" aria-hidden="true" fill="none" stroke="var(--gold)" stroke-width="2.5" stroke-linejoin="round" stroke-linecap="round">
+          <rect x="14" y="8" width="36" height="48" rx="4" />
+          <path d="M32 18 42 32 32 46 22 32Z" />
+          <path d="M4 26 10 32 4 38M60 26l-6 6 6 6" />
+        </svg>
+        <h2>Hand the screen to {model.name(seat)}</h2>
+        <p class="note">The cards are shown when {model.name(seat)} is ready.</p>
+        <button type="button" class="button primary" data-testid="uncover" autofocus onClick={() => model.theatre.uncover()}>
+          I am {model.name(seat)}
+        </button>
+      </div>
+    </Modal>
+  );
+}
+
+/** Another tab plays in this seat. */
+export function DisplacedNote({ back }: { back: () => void }): JSX.Element {
+  return (
+    <Modal label="This game is open in another tab" close={null} class="cover">
+      <div class="cover-body" data-testid="displaced">
+        <h2>This game is open in another tab</h2>
+        <p class="note">Only one tab can play in a seat. The other one has it now.</p>
+        <button type="button" class="button primary" onClick={back}>
+          Play here
+        </button>
+        <a class="button quiet" href="/">
+          To the start
+        </a>
+      </div>
+    </Modal>
+  );
+}
+
+/** Shown only when a break lasts: most are over before anybody notices. */
+export function Reconnecting({ broken }: { broken: boolean }): JSX.Element | null {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    if (!broken) {
+      setLate(false);
+      return;
+    }
+    const timer = setTimeout(() => setLate(true), 2000);
+    return () => clearTimeout(timer);
+  }, [broken]);
+  return late ? (
+    <p class="reconnecting" role="status">
+      <span class="spinner" aria-hidden="true" /> Reconnecting …
+    </p>
+  ) : null;
+}
+
+const KEYS: [string, string][] = [
+  ["Tab", "from zone to zone"],
+  ["Arrow keys", "inside a zone, and to the one above or below"],
+  ["Enter", "choose, or open what can be done"],
+  ["I", "read the card"],
+  ["Escape", "close, let go, or put the tray aside"],
+  ["1 … 9", "the first to ninth thing offered"],
+  ["Y, N", "yes, no"],
+  ["D", "done"],
+  ["E", "end the turn"],
+  ["H, A, B", "to your hand, Active Pokémon, Bench"],
+  ["O", "to the other player's Active Pokémon"],
+  ["G", "your discard pile"],
+  ["L", "the log"],
+  ["Space", "skip what is being shown"],
+  ["?", "this list"],
+];
+
+export function Help({ close }: { close: () => void }): JSX.Element {
+  return (
+    <Modal label="How to play at this table" close={close} class="help">
+      <div class="help-body panel">
+        <h2>At this table</h2>
+        <ul class="help-list">
+          <li>Whatever shines can be used. Press a card of your hand, then the Pokémon it is for; or drag it there.</li>
+          <li>Press your Active Pokémon for its attacks, its powers and retreating.</li>
+          <li>Rest the pointer on a card, or hold a finger on it, to read it. Anything greyed says why when it is pressed.</li>
+          <li>Press a discard pile to look through it.</li>
+        </ul>
+        <h3>Keys</h3>
+        <dl class="keys">
+          {KEYS.map(([key, words]) => (
+            <div key={key}>
+              <dt>
+                <kbd>{key}</kbd>
+              </dt>
+              <dd>{words}</dd>
+            </div>
+          ))}
+        </dl>
+        <button type="button" class="button primary" onClick={close}>
+          Close
+        </button>
+      </div>
+    </Modal>
+  );
+}
+
+export function ConcedeBox({ yes, no }: { yes: () => void; no: () => void }): JSX.Element {
+  return (
+    <Modal label="Give up this game?" close={no} class="cover">
+      <div class="cover-body" data-testid="concede-box">
+        <h2>Give up this game?</h2>
+        <p class="note">The other player wins. This cannot be taken back.</p>
+        <div class="row">
+          <button type="button" class="button" autofocus onClick={no}>
+            Play on
+          </button>
+          <button type="button" class="button danger" data-testid="concede-yes" onClick={yes}>
+            Give up
+          </button>
+        </div>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,197 @@
+/** What is asked: the line above the hand, and for yes or no, numbers and the like a box beside the card that asks. */
+
+import type { JSX } from "preact";
+import { useEffect } from "preact/hooks";
+import { CardById } from "../cards/CardFace.tsx";
+import { KindSymbol, TypeSymbol } from "../cards/symbols.tsx";
+import type { AllowanceView, CardView, OptionView, QuestionView } from "../protocol.ts";
+import { Bubble, directWords } from "./Menu.tsx";
+import { useModel } from "./model.ts";
+import type { HandPlace } from "./options.ts";
+import { Marker } from "./Pokemon.tsx";
+import { byKeyboard } from "./settings.ts";
+
+/** The line between the table and the hand: what is asked, what the turn still allows, and the way on. */
+export function ActionBar(): JSX.Element {
+  const model = useModel();
+  const view = model.view.value;
+  const question = model.question.value;
+  const seat = view?.seat ?? null;
+  const busy = model.theatre.busy.value;
+  const turn = question?.question === "turn";
+  const held = model.held.value;
+  if (held?.place?.targets.size) return <HoldingBar card={held.card} place={held.place} />;
+  const words = question ? (turn ? "Your turn" : question.prompt) : view?.result ? view.result.sentence : busy ? "" : (view?.thinking ?? "");
+  return (
+    <section class="action-bar" aria-label="What to do now" data-asked={question ? (turn ? "turn" : "choice") : undefined}>
+      <div class="prompt" role="status" aria-live="polite" data-testid="prompt">
+        {question?.because && !turn && (
+          <button type="button" class="because" aria-label={`Read ${question.because.name}`} onClick={() => (model.looked.value = question.because!)}>
+            <CardById id={question.because.id} name={question.because.name} size="small" silent />
+          </button>
+        )}
+        <p>{words}</p>
+      </div>
+      {view && view.allowances.length > 0 && (turn || view.turn_player !== seat || !question) && <Allowances allowances={view.allowances} mine={view.turn_player === seat} />}
+      <div class="action-buttons">
+        <PromptButtons where="bar" />
+      </div>
+    </section>
+  );
+}
+
+/** A card that goes onto a Pokémon is in hand: which Pokémon? */
+function HoldingBar({ card, place }: { card: CardView; place: HandPlace }): JSX.Element {
+  const model = useModel();
+  const evolving = [...place.targets.values()].flat().some((one) => one.kind === "evolve");
+  useEffect(() => {
+    if (!byKeyboard.peek()) return;
+    const back = document.activeElement as HTMLElement | null;
+    document.querySelector<HTMLElement>('.table-main [data-state="target"]')?.focus();
+    return () => {
+      if (back?.isConnected) back.focus();
+    };
+  }, [card.card]);
+  return (
+    <section class="action-bar" aria-label="What to do now" data-asked="target">
+      <div class="prompt" role="status" aria-live="polite" data-testid="prompt">
+        <button type="button" class="because" aria-label={`Read ${card.name}`} onClick={() => (model.looked.value = card)}>
+          <CardById id={card.id} name={card.name} size="small" silent />
+        </button>
+        <p>
+          {card.name}: choose a Pokémon to {evolving ? "evolve" : "attach it to"}
+        </p>
+      </div>
+      <div class="action-buttons">
+        {[...place.pick, ...place.direct].map((option) => (
+          <button key={option.index} type="button" class="button primary" data-option={option.index} onClick={() => model.answer(option)}>
+            {directWords(option)}
+          </button>
+        ))}
+        <button type="button" class="button" onClick={() => model.select(null)}>
+          Let go
+        </button>
+      </div>
+    </section>
+  );
+}
+
+/** What is left of the things that a turn allows so many times. */
+function Allowances({ allowances, mine }: { allowances: readonly AllowanceView[]; mine: boolean }): JSX.Element {
+  return (
+    <ul class="allowances" aria-label={mine ? "What your turn still allows" : "What this turn still allows"}>
+      {allowances.map((one) => {
+        const left = Math.max(0, one.limit - one.used);
+        const plenty = one.limit > 20;
+        const words = plenty ? `${one.name}: as often as you like` : `${one.name}: ${left} of ${one.limit} left${one.note ? `. ${one.note}` : ""}`;
+        return (
+          <li key={one.name} class="allowance" data-left={left} title={words} aria-label={words}>
+            <span class="pips" aria-hidden="true">
+              <AllowanceSign name={one.name} />
+              {plenty ? "∞" : one.limit === 0 ? "✕" : Array.from({ length: Math.min(one.limit, 4) }, (_, i) => <span key={i} class={i < left ? "pip left" : "pip"} />)}
+            </span>
+            <span class="allowance-name" aria-hidden="true">
+              {one.name}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const SIGNS: Record<string, string> = { Retreat: "M4 12 11 4v5h4a6 6 0 0 1 0 12h-5v-3h5a3 3 0 0 0 0-6h-4v5Z", Attack: "M12 1l2.5 7.500L23 7l-6 6 4.5 8-9.5-3.500L3 22l4-8.500L1 7.5 9.5 9Z" };
+
+function AllowanceSign({ name }: { name: string }): JSX.Element {
+  const path = SIGNS[name] ?? (name === "GX attack" || name === "VSTAR Power" ? SIGNS.Attack : undefined);
+  if (!path) return <KindSymbol kind={name} />;
+  return (
+    <svg class="kind-symbol" viewBox="0 0 24 24" width="1em" height="1em" aria-hidden="true" fill="currentColor">
+      <path d={path} />
+    </svg>
+  );
+}
+
+/** Done, end of turn, and whatever has no place on the table. Shown in the tray while one is up, else in the bar. */
+export function PromptButtons({ where }: { where: "bar" | "tray" }): JSX.Element | null {
+  const model = useModel();
+  const placed = model.placement.value;
+  const question = model.question.value;
+  const trayUp = placed.piles.length > 0 && question?.question !== "turn" && !model.trayDown.value && !model.pile.value;
+  if (!question || (where === "bar" && trayUp)) return null;
+  const others = [...placed.rest];
+  return (
+    <>
+      {others.map((option) => (
+        <button key={option.index} type="button" class="button small" data-option={option.index} onClick={() => model.answer(option)}>
+          {option.label}
+        </button>
+      ))}
+      {placed.done.map((option) => (
+        <button key={option.index} type="button" class="button primary" data-option={option.index} onClick={() => model.answer(option)}>
+          {option.label}
+        </button>
+      ))}
+      {placed.pass.map((option) => (
+        <button key={option.index} type="button" class="button primary end-turn" data-option={option.index} aria-keyshortcuts="E" onClick={() => model.answer(option)}>
+          End turn
+        </button>
+      ))}
+    </>
+  );
+}
+
+/** Yes or no, a number, a type …: beside the card that asks, where it lies on the table. */
+export function PromptBox(): JSX.Element | null {
+  const model = useModel();
+  const options = model.placement.value.prompt;
+  const question = model.question.value;
+  if (!question || !options.length) return null;
+  const because = question.because;
+  const anchor = because ? `.table-main [data-card="${because.card}"]` : ".mat-line";
+  return (
+    <Bubble key={`prompt ${model.revision.value}`} anchor={anchor} label={question.prompt} close={null} wide>
+      <div class="prompt-box" data-testid="prompt-box">
+        {because && (
+          <button type="button" class="because" aria-label={`Read ${because.name}`} onClick={() => (model.looked.value = because)}>
+            <CardById id={because.id} name={because.name} size="small" silent />
+          </button>
+        )}
+        <div>
+          <p class="prompt-words">{question.prompt}</p>
+          <div class="prompt-options" data-kind={options[0]!.kind}>
+            {options.map((option) => (
+              <PromptOption key={option.index} option={option} question={question} />
+            ))}
+          </div>
+        </div>
+      </div>
+    </Bubble>
+  );
+}
+
+function PromptOption({ option, question }: { option: OptionView; question: QuestionView }): JSX.Element {
+  const model = useModel();
+  const plainNumber = option.kind === "number" && option.label === `Choose ${option.number}`;
+  return (
+    <button type="button" class={`button ${option.kind === "yes" ? "primary" : ""}`} data-option={option.index} aria-label={option.label} aria-keyshortcuts={option.kind === "yes" ? "Y" : option.kind === "no" ? "N" : undefined} onClick={() => model.answer(option)} data-question={question.question}>
+      {option.kind === "type" && option.text && <TypeSymbol type={option.text} size="1.5em" label="" />}
+      {option.kind === "sign" && <Sign name={option.text ?? ""} />}
+      {option.kind === "condition" && option.text ? <Marker condition={option.text} /> : plainNumber ? option.number : option.label}
+    </button>
+  );
+}
+
+/** Rock, paper or scissors, drawn. */
+function Sign({ name }: { name: string }): JSX.Element {
+  const paths: Record<string, string> = {
+    Rock: "M5 11c0-3 2-5 4-5h6c3 0 5 2 5 5v3c0 4-3 6-7 6s-8-2-8-6Z",
+    Paper: "M6 3h9l4 4v14H6Zm9 0v4h4M9 11h7M9 15h7",
+    Scissors: "M6 4l9 11M18 4 9 15M6.5 20a2.5 2.5 0 1 1 0-5 2.5 2.5 0 0 1 0 5Zm11 0a2.5 2.5 0 1 1 0-5 2.5 2.5 0 0 1 0 5Z",
+  };
+  return (
+    <svg viewBox="0 0 24 24" width="1.6em" height="1.6em" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linejoin="round">
+      <path d={paths[name] ?? ""} />
+    </svg>
+  );
+}

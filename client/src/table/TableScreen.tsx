@@ -1,0 +1,246 @@
+/** A game at the table: the connection, and everything that is drawn of it. */
+
+import type { JSX } from "preact";
+import { signal, type Signal } from "@preact/signals";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { seatIn } from "../api.ts";
+import { LessonCard } from "../lesson/LessonCard.tsx";
+import type { GameInfo, Problem } from "../protocol.ts";
+import { ResultPanel } from "../result/ResultPanel.tsx";
+import { navigate } from "../router.ts";
+import { GameSocket, socketAddress, type Status, type Wire } from "../socket.ts";
+import { InvitePanel } from "../start/InvitePanel.tsx";
+import { Board } from "./Board.tsx";
+import { Hand } from "./Hand.tsx";
+import { followKeys } from "./keyboard.ts";
+import { Log } from "./Log.tsx";
+import { SelectionMenu } from "./Menu.tsx";
+import { ModelContext, TableModel } from "./model.ts";
+import { Announcements, ConcedeBox, Cover, DisplacedNote, Help, Preview, Reader, Reconnecting, Words } from "./Overlays.tsx";
+import { ActionBar, PromptBox } from "./Prompt.tsx";
+import { byKeyboard, speed } from "./settings.ts";
+import { TableStage } from "./stage.ts";
+import { Theatre } from "./theatre.ts";
+import { PlayerPlate, TopBar } from "./TopBar.tsx";
+import { Trays } from "./Tray.tsx";
+import "./table.css";
+
+/** A game, connected: what the screen is drawn from. */
+class Session {
+  readonly theatre = new Theatre();
+  readonly model: TableModel;
+  readonly socket: GameSocket;
+  readonly status: Signal<Status> = signal<Status>("connecting");
+  readonly info: Signal<GameInfo | null> = signal<GameInfo | null>(null);
+  readonly ended: Signal<Problem | null> = signal<Problem | null>(null);
+
+  constructor(game: string, secret: string | null) {
+    this.socket = new GameSocket({
+      open: () => new WebSocket(socketAddress(game)) as unknown as Wire,
+      secret,
+      handlers: {
+        status: (status) => (this.status.value = status),
+        welcome: (info) => this.learn(info),
+        history: (log) => this.theatre.recall(log),
+        update: (update, fresh) => this.theatre.push(update, fresh),
+        info: (info) => this.learn(info),
+        refused: (problem) => this.refused(problem),
+      },
+    });
+    this.model = new TableModel(this.theatre, { answer: (revision, option) => this.socket.answer(revision, option) });
+  }
+
+  private learn(info: GameInfo): void {
+    this.info.value = info;
+    this.theatre.sharedScreen = info.same_screen;
+    const names = info.players.map((one, seat) => (one.name && one.name.toLowerCase() !== "you" ? one.name : `Player ${seat + 1}`));
+    this.model.names.value = [names[0] ?? "", names[1] ?? ""];
+  }
+
+  private refused(problem: Problem): void {
+    if (this.status.peek() === "ended") {
+      this.ended.value = problem;
+      return;
+    }
+    this.model.again();
+    const sentence = problem.code === "stale" ? "The table has moved on; look again." : problem.message;
+    this.model.say({ sentence: sentence.replace(/^./, (first) => first.toUpperCase()), clause: problem.clause, tone: "notice" });
+  }
+
+  dispose(): void {
+    this.socket.stop();
+    this.model.dispose();
+  }
+}
+
+export function TableScreen({ game, watching }: { game: string; watching: boolean }): JSX.Element {
+  const grant = watching ? null : seatIn(game);
+  const session = useMemo(() => new Session(game, grant?.secret ?? null), [game]);
+  useEffect(() => {
+    session.socket.start();
+    const hurry = () => document.visibilityState === "visible" && session.socket.hurry();
+    window.addEventListener("online", hurry);
+    document.addEventListener("visibilitychange", hurry);
+    return () => {
+      window.removeEventListener("online", hurry);
+      document.removeEventListener("visibilitychange", hurry);
+      session.dispose();
+    };
+  }, [session]);
+
+  const info = session.info.value;
+  const status = session.status.value;
+  const scene = session.theatre.scene.value;
+  useEffect(() => {
+    const names = session.model.names.value;
+    document.title = info ? `${names[0]} – ${names[1]} · Playmat` : "Playmat";
+  }, [info]);
+
+  if (session.ended.value) {
+    return (
+      <main class="table-note">
+        <h1>This table cannot be shown</h1>
+        <p>{session.ended.value.message}</p>
+        <a class="button primary" href="/">
+          To the start
+        </a>
+      </main>
+    );
+  }
+  if (info?.status === "waiting") {
+    return (
+      <main class="table-note">
+        {grant ? (
+          <InvitePanel grant={grant} cancel={() => navigate("/")} />
+        ) : (
+          <>
+            <h1>Waiting for the other player</h1>
+            <p class="note">The game begins as soon as both seats are taken.</p>
+          </>
+        )}
+        <Reconnecting broken={status === "reconnecting"} />
+      </main>
+    );
+  }
+  return (
+    <ModelContext.Provider value={session.model}>
+      {scene ? <Table session={session} /> : <CoveredOrLoading />}
+      <Cover />
+      <Reconnecting broken={status === "reconnecting" || (status === "connecting" && !scene)} />
+      {status === "displaced" && <DisplacedNote back={() => session.socket.takeOver()} />}
+    </ModelContext.Provider>
+  );
+}
+
+function CoveredOrLoading(): JSX.Element {
+  return (
+    <main class="table-note">
+      <p class="note" role="status">
+        Laying out the table …
+      </p>
+    </main>
+  );
+}
+
+function Table({ session }: { session: Session }): JSX.Element {
+  const { model, theatre } = session;
+  const root = useRef<HTMLDivElement>(null);
+  const layer = useRef<HTMLDivElement>(null);
+  const [logOpen, setLogOpen] = useState(false);
+  const [helping, setHelping] = useState(false);
+  const [conceding, setConceding] = useState(false);
+  const [resultAside, setResultAside] = useState(false);
+  const scene = theatre.scene.value!;
+  const { view } = scene;
+  const info = session.info.value;
+  const bottom = model.bottom.value;
+  const busy = theatre.busy.value;
+
+  useLayoutEffect(() => {
+    theatre.stage = new TableStage(root.current!, layer.current!, () => model.bottom.peek());
+    return () => {
+      theatre.stage = null;
+    };
+  }, [theatre]);
+  useEffect(() => followKeys(model, { help: () => setHelping(true), openLog: () => setLogOpen(true) }), [model]);
+  useEffect(() => leadFocus(), [scene.revision, busy]);
+
+  const mayConcede = view.seat !== null && !view.result && session.status.value === "open";
+  return (
+    <div
+      ref={root}
+      class="table"
+      data-testid="table"
+      data-revision={scene.revision}
+      data-busy={busy ? "true" : "false"}
+      data-seat={view.seat ?? "none"}
+      data-turn-player={view.turn_player ?? undefined}
+      data-question={model.question.value?.question}
+      data-speed={speed.value}
+      onClick={(event) => {
+        if ((event.target as Element).closest("button, a, .bubble, .tray, .log, input, label")) return;
+        model.selected.value = null;
+      }}
+    >
+      <TopBar info={info} view={view} openLog={() => setLogOpen(!logOpen)} help={() => setHelping(true)} concede={mayConcede ? () => setConceding(true) : null} />
+      <div class="bottom">
+        <div class="bottom-bar">
+          <PlayerPlate info={info} view={view} seat={bottom} />
+          <ActionBar />
+        </div>
+        <Hand player={view.players[bottom]!} seat={bottom} />
+      </div>
+      <main class="table-main">
+        <h1 class="visually-hidden">
+          {model.name(0)} against {model.name(1)}
+        </h1>
+        <Board />
+        <Trays />
+        <Announcements />
+      </main>
+      <div class="aside">
+        {info?.learning && (
+          <div class="lesson-place">
+            <LessonCard lesson={scene.lesson} events={scene.events} seat={view.seat} />
+          </div>
+        )}
+        <Log open={logOpen} close={() => setLogOpen(false)} />
+      </div>
+      <SelectionMenu />
+      <PromptBox />
+      <Preview />
+      <Words />
+      <Reader />
+      <div ref={layer} class="stage-layer" aria-hidden="true" />
+      {view.result && !busy && info && !resultAside && (
+        <div class="result-place">
+          <ResultPanel info={info} view={view} onRematch={(grant) => navigate(`/game/${grant.game}`)} close={() => setResultAside(true)} />
+        </div>
+      )}
+      {view.result && !busy && resultAside && (
+        <button type="button" class="tray-down button primary" onClick={() => setResultAside(false)}>
+          The result
+        </button>
+      )}
+      {helping && <Help close={() => setHelping(false)} />}
+      {conceding && (
+        <ConcedeBox
+          yes={() => {
+            setConceding(false);
+            session.socket.concede();
+          }}
+          no={() => setConceding(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** For whoever plays by keyboard: if what had the focus is gone, it goes to where the game goes on. */
+function leadFocus(): void {
+  if (!byKeyboard.peek() || (document.activeElement && document.activeElement !== document.body)) return;
+  const next = document.querySelector<HTMLElement>(
+    ".prompt-box [data-option], .bubble [data-option], .tray [data-option], .near [data-state='pick'], .far [data-state='pick'], .own-hand [data-state='pick'], .own-hand [data-item], .end-turn",
+  );
+  next?.focus();
+}

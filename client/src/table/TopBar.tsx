@@ -1,0 +1,137 @@
+/** Who plays whom, whose turn it is, and what concerns the game as a whole. */
+
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import type { GameInfo, TableView } from "../protocol.ts";
+import { FarHand } from "./Hand.tsx";
+import { useModel } from "./model.ts";
+import { setSpeed, speed, SPEEDS, type Speed } from "./settings.ts";
+
+interface Props {
+  info: GameInfo | null;
+  view: TableView;
+  openLog: () => void;
+  help: () => void;
+  concede: (() => void) | null;
+}
+
+export function TopBar({ info, view, openLog, help, concede }: Props): JSX.Element {
+  const model = useModel();
+  const bottom = model.bottom.value;
+  const far = 1 - bottom;
+  const busy = model.theatre.busy.value;
+  const [menu, setMenu] = useState(false);
+  return (
+    <header class="top-bar">
+      <a class="home" href="/" aria-label="To the start">
+        <svg viewBox="0 0 32 32" width="22" height="22" aria-hidden="true">
+          <rect x="6" y="2" width="20" height="28" rx="3" fill="var(--gold)" />
+          <rect x="9" y="6" width="14" height="10" rx="1.5" fill="var(--felt)" />
+          <path d="M9 20h14M9 24h9" stroke="var(--felt)" stroke-width="2" />
+        </svg>
+      </a>
+      <PlayerPlate info={info} view={view} seat={far} />
+      <FarHand player={view.players[far]!} seat={far} />
+      <TurnSign view={view} />
+      <div class="top-buttons">
+        <button type="button" class="button small skip" aria-keyshortcuts="Space" data-testid="skip" data-idle={busy ? undefined : ""} onClick={() => model.theatre.skip()}>
+          Skip <span aria-hidden="true">»</span>
+        </button>
+        <button type="button" class="button quiet small log-button" aria-label="Log" onClick={openLog}>
+          <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="2" stroke-linejoin="round">
+            <path d="M5 3h11l3 3v15H5ZM8 9h8M8 13h8M8 17h5" />
+          </svg>
+        </button>
+        <div class="menu-place">
+          <button type="button" class="button quiet small" aria-haspopup="true" aria-expanded={menu} aria-label="Game menu" data-testid="game-menu" onClick={() => setMenu(!menu)}>
+            <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" stroke="currentColor" stroke-width="2.5" stroke-linecap="round">
+              <path d="M4 6h16M4 12h16M4 18h16" />
+            </svg>
+          </button>
+          {menu && (
+            <div
+              class="game-menu panel"
+              onKeyDown={(event) => {
+                if (event.key === "Escape") {
+                  event.stopPropagation();
+                  setMenu(false);
+                }
+              }}
+            >
+              <fieldset class="speeds">
+                <legend>Pace</legend>
+                {SPEEDS.map((one) => (
+                  <label key={one}>
+                    <input type="radio" name="speed" value={one} checked={speed.value === one} onChange={() => setSpeed(one as Speed)} />
+                    <span>{one}</span>
+                  </label>
+                ))}
+              </fieldset>
+              <button
+                type="button"
+                class="button quiet"
+                onClick={() => {
+                  setMenu(false);
+                  help();
+                }}
+              >
+                Help and keys
+              </button>
+              <a class="button quiet" href="/">
+                To the start
+              </a>
+              {info && (
+                <a class="button quiet" href={`/watch/${info.game}`} target="_blank" rel="noopener">
+                  Watching link
+                </a>
+              )}
+              {concede && (
+                <button
+                  type="button"
+                  class="button quiet give-up"
+                  data-testid="concede"
+                  onClick={() => {
+                    setMenu(false);
+                    concede();
+                  }}
+                >
+                  Give up
+                </button>
+              )}
+              <p class="note">{info?.rules_title}</p>
+            </div>
+          )}
+        </div>
+      </div>
+    </header>
+  );
+}
+
+export function PlayerPlate({ info, view, seat }: { info: GameInfo | null; view: TableView; seat: number }): JSX.Element {
+  const model = useModel();
+  const player = info?.players[seat];
+  const you = view.seat === seat;
+  const away = player?.kind === "human" && !player.present && !you;
+  const turn = view.turn_player === seat && !view.result;
+  return (
+    <div class="plate" data-you={you || undefined} data-turn={turn || undefined}>
+      <span class="plate-name">{model.name(seat)}</span>
+      {player?.kind === "computer" && player.level && <span class="plate-note">{player.level}</span>}
+      {you && <span class="plate-note">you</span>}
+      {away && <span class="plate-away">away</span>}
+    </div>
+  );
+}
+
+function TurnSign({ view }: { view: TableView }): JSX.Element | null {
+  const model = useModel();
+  if (!view.turn) return <p class="turn-sign">Setting up</p>;
+  if (view.result) return <p class="turn-sign">Over</p>;
+  const mine = view.turn_player === view.seat;
+  return (
+    <p class="turn-sign" data-mine={mine || undefined}>
+      <span class="turn-number">Turn {view.turn}</span>
+      <span class="turn-whose">{mine ? "Your turn" : `${model.name(view.turn_player ?? null)}'s turn`}</span>
+    </p>
+  );
+}

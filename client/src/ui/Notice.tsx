@@ -1,0 +1,56 @@
+/** What went wrong, or is being waited for, where it belongs. */
+
+import type { ComponentChildren } from "preact";
+import type { Problem } from "../protocol.ts";
+import { begun } from "./words.ts";
+
+export function Warning({ problem, again, children }: { problem: Problem; again?: () => void; children?: ComponentChildren }) {
+  return (
+    <div class="notice bad" role="alert" data-testid="problem">
+      <NoticeSign kind="bad" />
+      <div>
+        <p>{begun(problem.message)}</p>
+        {problem.clause ? <p class="citation">Rests on {problem.clause}</p> : null}
+        {children}
+      </div>
+      {again ? (
+        <button type="button" class="button small" onClick={again}>
+          Try again
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+export function Waiting({ what }: { what: string }) {
+  return (
+    <p class="waiting" role="status">
+      <span class="waiting-wheel" aria-hidden="true" />
+      {what}
+    </p>
+  );
+}
+
+/** Good, bad or middling, as a shape: colour is never the only sign. */
+export function NoticeSign({ kind }: { kind: "good" | "bad" | "info" }) {
+  return (
+    <svg class={`notice-sign ${kind}`} viewBox="0 0 20 20" aria-hidden="true">
+      {kind === "good" ? (
+        <>
+          <circle cx="10" cy="10" r="9" />
+          <path d="M5.5 10.5l3 3 6-7" />
+        </>
+      ) : kind === "bad" ? (
+        <>
+          <path class="body" d="M10 1.5L19 18H1z" stroke-linejoin="round" />
+          <path d="M10 7v5M10 14.6v.6" />
+        </>
+      ) : (
+        <>
+          <circle cx="10" cy="10" r="9" />
+          <path d="M10 9v5.5M10 5.6v.6" />
+        </>
+      )}
+    </svg>
+  );
+}

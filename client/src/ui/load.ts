@@ -1,0 +1,69 @@
+/** Loading things and waiting for typing to pause, as hooks. */
+
+import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import { ApiError } from "../api.ts";
+import type { Problem } from "../protocol.ts";
+
+export interface Loaded<T> {
+  data: T | null;
+  problem: Problem | null;
+  loading: boolean;
+  again: () => void;
+}
+
+/** What an error means to a person. */
+export function asProblem(error: unknown): Problem {
+  if (error instanceof ApiError) return error.problem;
+  return { code: "unexpected", message: error instanceof Error ? error.message : "Something went wrong.", clause: "" };
+}
+
+/**
+ * Loads when `key` changes, and keeps the last answer in the meantime. Answers that were overtaken are dropped; a null
+ * key loads nothing.
+ */
+export function useLoad<T>(key: string | null, load: () => Promise<T>): Loaded<T> {
+  const [state, setState] = useState<Omit<Loaded<T>, "again">>({ data: null, problem: null, loading: key !== null });
+  const [round, setRound] = useState(0);
+  const loader = useRef(load);
+  loader.current = load;
+  useEffect(() => {
+    if (key === null) {
+      setState({ data: null, problem: null, loading: false });
+      return;
+    }
+    let current = true;
+    setState((before) => ({ ...before, loading: true }));
+    loader.current().then(
+      (data) => current && setState({ data, problem: null, loading: false }),
+      (error: unknown) => current && setState((before) => ({ ...before, problem: asProblem(error), loading: false })),
+    );
+    return () => {
+      current = false;
+    };
+  }, [key, round]);
+  const again = useCallback(() => setRound((n) => n + 1), []);
+  return { ...state, again };
+}
+
+/** A value once it has stopped changing for so long. */
+export function usePaused<T>(value: T, milliseconds: number): T {
+  const [paused, setPaused] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(value), milliseconds);
+    return () => clearTimeout(timer);
+  }, [value, milliseconds]);
+  return paused;
+}
+
+/** Whether a media query holds now. */
+export function useMedia(query: string): boolean {
+  const [holds, setHolds] = useState(() => window.matchMedia(query).matches);
+  useEffect(() => {
+    const media = window.matchMedia(query);
+    const follow = () => setHolds(media.matches);
+    follow();
+    media.addEventListener("change", follow);
+    return () => media.removeEventListener("change", follow);
+  }, [query]);
+  return holds;
+}

@@ -1,0 +1,56 @@
+/** Short names for things that the server names at length, and small words. */
+
+import type { DeckInfo, RulesetInfo } from "../protocol.ts";
+
+const RULES: Record<string, string> = {
+  platinum: "Platinum",
+  bw: "Black & White",
+  xy: "XY",
+  "academy-basic": "Battle Academy, basic",
+  "academy-advanced": "Battle Academy, advanced",
+  swsh: "Sword & Shield",
+};
+
+/** What a rule set is called where there is little room. */
+export function rulesWord(rules: string, title = ""): string {
+  return RULES[rules] ?? (title || rules);
+}
+
+/** The line of a rule set without the year it may begin with, which is shown beside it. */
+export function rulesLine(info: RulesetInfo): string {
+  return begun(info.line.replace(new RegExp(`^${info.year}:\\s*`), ""));
+}
+
+/** With a capital letter, as a sentence begins. */
+export function begun(text: string): string {
+  return text.replace(/^./u, (first) => first.toUpperCase());
+}
+
+export function count(n: number, one: string, many = `${one}s`): string {
+  return `${n} ${n === 1 ? one : many}`;
+}
+
+/** 'a, b and c'. */
+export function listed(parts: readonly string[]): string {
+  if (parts.length < 2) return parts.join("");
+  return `${parts.slice(0, -1).join(", ")} and ${parts[parts.length - 1]}`;
+}
+
+/** Whether a theme deck fits what somebody types: its name, set, series, year or types. */
+export function deckMatches(deck: DeckInfo, query: string): boolean {
+  const text = [deck.name, deck.set_name, deck.series, String(deck.year), ...deck.types].join(" ").toLowerCase();
+  return query
+    .toLowerCase()
+    .split(/\s+/)
+    .filter(Boolean)
+    .every((word) => text.includes(word));
+}
+
+/** 'today 14:05', '3 May'. */
+export function when(iso: string): string {
+  const date = new Date(iso);
+  if (Number.isNaN(date.getTime())) return "";
+  const time = date.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
+  if (date.toDateString() === new Date().toDateString()) return `today ${time}`;
+  return date.toLocaleDateString("en-GB", { day: "numeric", month: "long" });
+}

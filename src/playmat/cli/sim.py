@@ -1,0 +1,119 @@
+"""`playmat sim`: decks against each other over many games: who wins, how surely, how long, and which cards matter."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import Any, Final
+
+from playmat.cli import sim_runs
+from playmat.cli.sim_runs import interval, percent
+from playmat.library import Library
+from playmat.sim.decks import entrants, rules_for
+from playmat.sim.plan import shared_out
+from playmat.sim.replays import write_replays
+from playmat.sim.report import pair_up, summary
+
+DESCRIPTION: Final = """\
+Decks against each other, game after game. The first of two decks is played by the first agent; one deck alone
+plays against itself. Of more than two decks every one meets every other, the games shared out evenly, and if the
+agents differ each plays each deck. The sides change seats from game to game; who goes first is decided by each game
+as its rulebook says. A tie counts half a win; intervals hold the truth in 95 of 100 cases.
+
+A game follows from its decks, rules, agents and seed alone: the number of processes changes nothing but the time it
+takes, and `--seed S -n 1` plays the game with that seed again."""
+
+
+def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Register the command."""
+    parser = subparsers.add_parser(
+        "sim",
+        help="many games between decks: win rates with intervals, length, endings, cards",
+        description=DESCRIPTION,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("decks", nargs="+", metavar="DECK", help=sim_runs.DECKS_HELP)
+    parser.add_argument("-n", "--games", type=int, default=1000, metavar="N", help="games in all (default 1000)")
+    parser.add_argument("--cards", action="store_true", help="show the cards of more than two decks too")
+    parser.add_argument(
+        "--replays", type=Path, metavar="DIR", help="write every game played to this folder, for `playmat replay`"
+    )
+    sim_runs.add_run_options(parser)
+    sim_runs.add_save_option(parser)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play; the exit status."""
+    sim_runs.check_run_options(args)
+    sim_runs.check_games(args.games)
+    library = Library.default()
+    agents = sim_runs.agents_for(library, args.agents)
+    decks = entrants(library, args.decks)
+    rules = rules_for(library, decks, args.rules)
+    record = args.replays is not None
+    if record:
+        sim_runs.check_folder(args.replays)
+    pairings = pair_up(decks, agents, rules.name, args.limit, both_ways=len(decks) > 2, record=record)
+    done, executor = sim_runs.play(args, "sim", pairings, shared_out(args.games, len(pairings)))
+    if record:
+        written = write_replays(args.replays, library, pairings, done)
+        print(f"{written} replays in {args.replays}", file=sys.stderr)
+    data = summary(library, pairings, done, executor)
+    data = {"asked": args.games, "agents": list(agents), "seed": args.seed, **data}
+    if args.json:
+        print(json.dumps(data, ensure_ascii=False, indent=2))
+    else:
+        _say(data, args.cards or len(decks) <= 2)
+    return sim_runs.tell_mishaps(data)
+
+
+def _say(data: dict[str, Any], cards: bool) -> None:
+    print(f"rules {', '.join(data['rules'])}, agents {' and '.join(data['agents'])}, from seed {data['seed']}")
+    print()
+    decks: list[dict[str, Any]] = data["decks"]
+    if len(decks) == 1:
+        print(f"{decks[0]['name']} ({decks[0]['deck']}) against itself")
+        print(f"{'first agent wins' if data['players'] else 'first side wins'}  {interval(data['pairs'][0])}")
+    else:
+        width = max(len(f"{deck['name']} ({deck['deck']})") for deck in decks)
+        for deck in sorted(decks, key=lambda one: -(one["win_rate"] or 0)) if len(decks) > 2 else decks:
+            tied = f", {deck['ties']} tied" if deck["ties"] else ""
+            title = f"{deck['name']} ({deck['deck']})"
+            print(f"{title:<{width}}  wins {interval(deck)}  {deck['wins']} of {deck['games']}{tied}")
+    if len(decks) > 2:
+        for player in data["players"]:
+            print(f"{player['agent']} wins {interval(player)}")
+    print()
+    first = data["first_player"]
+    edge = "" if first["edge"] is None else f", an edge of {100 * first['edge']:+.1f} points"
+    print(f"going first wins {interval(first)}{edge}")
+    for key in ("turns", "decisions"):
+        one = data[key]
+        print(
+            f"{key} a game: median {one['median']:g}, half of them {one['quartile']:g} to {one['upper_quartile']:g}, "
+            f"all {one['least']:g} to {one['most']:g}"
+        )
+    print("endings:")
+    for name, count in data["endings"].items():
+        print(f"  {percent(count / data['games']):>7}  {name}")
+    if cards:
+        for deck in decks:
+            _say_cards(deck)
+    print()
+    sim_runs.say_run(data)
+
+
+def _say_cards(deck: dict[str, Any]) -> None:
+    print()
+    print(f"{deck['name']}: games won with each card")
+    width = max((len(card["name"]) for card in deck["cards"]), default=4)
+    print(f"  {'':<{width + 4}}  {'seen':>8}  {'won if seen':>22}  {'if not':>7}  {'played':>8}  {'won if played':>22}")
+    for card in deck["cards"]:
+        seen, played = card["seen"], card["played"]
+        print(
+            f"  {card['copies']:>2}  {card['name']:<{width}}  {percent(seen['share']):>8}  {interval(seen):>22}  "
+            f"{percent(card['not_seen']['win_rate']):>7}  {percent(played['share']):>8}  {interval(played):>22}"
+        )

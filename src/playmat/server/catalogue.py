@@ -1,0 +1,366 @@
+"""The catalogue as a browser reads it: cards, sets, rule sets and theme decks as plain data of `messages`."""
+
+from __future__ import annotations
+
+import threading
+import unicodedata
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Final, TypeVar
+
+from playmat import rules as books
+from playmat.cards.catalog import ThemeDeck
+from playmat.cards.rows import Row
+from playmat.library import Library, attack_text, power_text
+from playmat.model.card import Attack, CardDef, Matchup, Power
+from playmat.model.errors import UnknownName
+from playmat.model.vocab import (
+    ENERGY,
+    POKEMON,
+    POWER_NAMES,
+    STAGE_NAMES,
+    SUPERTYPE_NAMES,
+    TRAINER,
+    TRAINER_KIND_NAMES,
+    TYPE_LETTERS,
+    TYPE_NAMES,
+    tag_names,
+)
+from playmat.server.helper import Helper, HelperDied
+from playmat.server.problems import Data, Refusal
+
+Part = TypeVar("Part", Power, Attack)
+
+PAGE: Final = 40
+"""Cards on a page of a search."""
+FACES_KEPT: Final = 4000
+FEW: Final = 300
+"""Cards whose texts are written out at once, rather than waiting for those of all."""
+
+LINES: Final = {
+    "platinum": "2009: Weakness adds what the card prints; the first player plays no Trainer on the first turn.",
+    "bw": "2011: Weakness doubles; no limits on the first turn, and a Burn is checked with a coin.",
+    "xy": "2013: Mega Evolution and BREAK; whoever goes first does not attack on the first turn.",
+    "academy-basic": "A first game: no Abilities, no Special Conditions, nothing between turns.",
+    "academy-advanced": "The second step: Bench in setup, Abilities and Special Conditions come in.",
+    "swsh": "2022: V, VMAX and VSTAR; the first player neither attacks nor plays a Supporter on the first turn.",
+}
+"""In one line each, what is different about a rule set."""
+LEARNING: Final = ("academy-basic", "academy-advanced")
+"""The rule sets under which a first game is explained."""
+SERIES: Final = {
+    "platinum": ("Diamond & Pearl", "Platinum"),
+    "bw": ("HeartGold & SoulSilver", "Black & White"),
+    "xy": ("XY",),
+    "academy-basic": ("Sun & Moon", "Sword & Shield"),
+    "academy-advanced": ("Sun & Moon", "Sword & Shield"),
+    "swsh": ("Sun & Moon", "Sword & Shield"),
+}
+"""The series of sets that were played under a book, its own era."""
+
+
+class Catalogue:
+    """What the browser may look up. Everything here is printed on cards: nothing of it is secret."""
+
+    def __init__(self, library: Library) -> None:
+        self.library = library
+        self._faces: OrderedDict[str, Data] = OrderedDict()
+        self.texts = Texts()
+        self._lock = threading.Lock()
+        """Requests are answered by several threads."""
+        self._deck_lists: dict[str, list[Data]] = {}
+
+    # --- Rule sets and sets
+
+    def rulesets(self) -> list[Data]:
+        return [
+            {
+                "name": one.name,
+                "title": one.title,
+                "year": one.year,
+                "line": LINES.get(one.name, ""),
+                "learning": one.name in LEARNING,
+                "deck_size": one.deck_size,
+                "prizes": one.prize_count,
+            }
+            for one in books.rulesets()
+        ]
+
+    def sets(self) -> list[Data]:
+        counts = self.library.coverage()["sets"]
+        return [
+            {
+                "id": one.id,
+                "name": one.name,
+                "series": one.series,
+                "year": int(one.released[:4]),
+                "playable": counts.get(one.id, {}).get("playable", 0),
+                "total": counts.get(one.id, {}).get("total", one.total),
+            }
+            for one in self.library.catalog.sets().values()
+        ]
+
+    # --- Cards
+
+    def face(self, card_id: str) -> Data:
+        """A card as it is drawn; `UnknownName` if there is none."""
+        with self._lock:
+            found = self._faces.get(card_id)
+            if found is not None:
+                self._faces.move_to_end(card_id)
+                return found
+        face = self._face(self.library.card(card_id))
+        with self._lock:
+            self._faces[card_id] = face
+            while len(self._faces) > FACES_KEPT:
+                self._faces.popitem(last=False)
+        return face
+
+    def _face(self, card: CardDef) -> Data:
+        of_set = self.library.catalog.sets()[card.set_id]
+        kind = STAGE_NAMES[card.stage]
+        types = card.types
+        if card.supertype == TRAINER:
+            kind = TRAINER_KIND_NAMES[card.trainer_kind]
+        elif card.supertype == ENERGY:
+            kind = "Basic" if card.basic_energy >= 0 else "Special"
+            types = (card.basic_energy,) if card.basic_energy >= 0 else ()
+        return {
+            "id": card.id,
+            "name": card.name,
+            "set": card.set_id,
+            "set_name": of_set.name,
+            "number": card.number,
+            "year": int(of_set.released[:4]),
+            "supertype": SUPERTYPE_NAMES[card.supertype],
+            "kind": kind,
+            "tags": tag_names(card.tags),
+            "hp": card.hp,
+            "types": [TYPE_NAMES[one] for one in types],
+            "evolves_from": card.evolves_from,
+            "powers": [_power(card, one) for one in card.powers],
+            "attacks": [_attack(card, one) for one in card.attacks],
+            "weaknesses": [_matchup(one) for one in card.weaknesses],
+            "resistances": [_matchup(one) for one in card.resistances],
+            "retreat": card.retreat,
+            "playable": card.playable,
+            "why_not_playable": card.declined,
+            "rarity": card.extra.get("rarity", ""),
+        }
+
+    def search(
+        self,
+        name: str = "",
+        type: str = "",
+        set: str = "",
+        kind: str = "",
+        text: str = "",
+        playable: bool | None = None,
+        rules: str = "",
+        page: int = 1,
+    ) -> Data:
+        """A page of the cards to which all of it applies, in order of release.
+
+        `type` is a type of Pokémon or Energy; `kind` a family, a stage, or a kind of Trainer or Energy; `rules` keeps
+        to the sets of that rule set's era.
+        """
+        series = SERIES.get(self.library.ruleset(rules).name, ()) if rules else ()
+        sets = self.library.catalog.sets()
+        if set and set not in sets:
+            raise UnknownName(f"set: expected the id of a set, got {set!r}")
+        letter = _type_letter(type) if type else ""
+        if kind and folded(kind) not in KINDS:
+            raise UnknownName(f"kind: expected one of {', '.join(sorted(KINDS))}; got {kind!r}")
+        part, wanted = folded(name), folded(kind)
+        found = []
+        for set_id in (set,) if set else sets:
+            if series and sets[set_id].series not in series:
+                continue
+            for row in self.library.catalog.rows(set_id).values():
+                if part and part not in folded(row["name"]):
+                    continue
+                if playable is not None and playable == ("declined" in row):
+                    continue
+                if letter and letter not in _types(row):
+                    continue
+                if wanted and wanted not in _kinds(row):
+                    continue
+                found.append(str(row["id"]))
+        if text.strip():
+            found = self.texts.having(text, found, self.library)
+        pages = max(1, -(-len(found) // PAGE))
+        page = min(page, pages)
+        shown = found[(page - 1) * PAGE : page * PAGE]
+        return {"cards": [self.face(one) for one in shown], "total": len(found), "page": page, "pages": pages}
+
+    # --- Theme decks
+
+    def decks(self, rules: str = "") -> list[Data]:
+        """The theme decks, those of the rule set's era first."""
+        ruleset = self.library.ruleset(rules)
+        found = self._deck_lists.get(ruleset.name)
+        if found is None:
+            infos = [self._deck(deck, ruleset.name) for deck in self.library.decks().values()]
+            infos.sort(key=lambda one: (not one["era"], not one["ready"]))
+            found = self._deck_lists[ruleset.name] = infos
+        return found
+
+    def _deck(self, deck: ThemeDeck, rules: str) -> Data:
+        of_set = self.library.catalog.sets()[deck.set_id]
+        cards = [(self.library.card(card), count) for card, count in deck.cards]
+        energy: dict[int, int] = {}
+        for card, count in cards:
+            if card.basic_energy >= 0:
+                energy[card.basic_energy] = energy.get(card.basic_energy, 0) + count
+        types = sorted(energy, key=lambda one: -energy[one])
+        verdict = self.library.check(self.library.deck(deck.id), self.library.ruleset(rules))
+        why_not = " ".join(one.sentence for one in verdict.problems)
+        if not why_not and verdict.not_playable:
+            why_not = f"Not playable yet: {', '.join(dict.fromkeys(one.name for one in verdict.not_playable))}."
+        return {
+            "id": deck.id,
+            "name": deck.name,
+            "set": deck.set_id,
+            "set_name": of_set.name,
+            "series": of_set.series,
+            "year": int(of_set.released[:4]),
+            "types": [TYPE_NAMES[one] for one in types],
+            "cover": _cover([card for card, _ in cards], deck.name, types).id,
+            "era": of_set.series in SERIES.get(rules, ()),
+            "ready": not why_not,
+            "why_not": why_not,
+        }
+
+
+def _cover(cards: list[CardDef], name: str, types: list[int]) -> CardDef:
+    """The card that stands for a deck: the one it is named after, else the strongest Pokémon of its main type."""
+    pokemon = [card for card in cards if card.supertype == POKEMON]
+    if not pokemon:
+        return cards[0]
+    return max(
+        pokemon,
+        key=lambda card: (card.name in name or name in card.name, bool(set(card.types) & set(types)), card.hp),
+    )
+
+
+def folded(text: str) -> str:
+    """Without capitals and accents, for comparing."""
+    plain = unicodedata.normalize("NFKD", text).casefold().strip()
+    return "".join(one for one in plain if not unicodedata.combining(one))
+
+
+KINDS: Final = frozenset(
+    folded(one)
+    for one in (*SUPERTYPE_NAMES, *STAGE_NAMES[1:], *TRAINER_KIND_NAMES[1:], "Basic Energy", "Special Energy")
+)
+"""What `Catalogue.search` takes as a kind."""
+
+
+def _type_letter(name: str) -> str:
+    for known, letter in zip(TYPE_NAMES, TYPE_LETTERS, strict=True):
+        if folded(name) in (known.casefold(), letter.casefold()):
+            return letter
+    raise UnknownName(f"type: expected one of {', '.join(TYPE_NAMES)}; got {name!r}")
+
+
+def _types(row: Row) -> str:
+    """The letters of the types of a card."""
+    if row.get("energy") in TYPE_NAMES:
+        return TYPE_LETTERS[TYPE_NAMES.index(row["energy"])]
+    return str(row.get("types", ""))
+
+
+def _kinds(row: Row) -> tuple[str, ...]:
+    """Everything that a card is, of `KINDS`."""
+    if "trainer" in row:
+        return ("trainer", folded(row["trainer"]))
+    if "energy" in row:
+        return ("energy", "special energy" if row["energy"] == "special" else "basic energy")
+    return ("pokemon", folded(row.get("stage", "")))
+
+
+def _power(card: CardDef, power: Power) -> Data:
+    return {
+        "kind": POWER_NAMES[power.kind],
+        "name": power.name,
+        "text": _said(power_text, card, power),
+        "mark": "VSTAR" if power.vstar else "",
+    }
+
+
+def _attack(card: CardDef, attack: Attack) -> Data:
+    return {
+        "name": attack.name,
+        "cost": [TYPE_NAMES[one] for one in attack.cost],
+        "damage": f"{attack.damage or ''}{attack.symbol}",
+        "text": _said(attack_text, card, attack),
+        "mark": "GX" if attack.gx else "VSTAR" if attack.vstar else "",
+    }
+
+
+def _matchup(one: Matchup) -> Data:
+    value = f"×{one.times}" if one.times != 1 else f"{one.plus:+d}".replace("-", "−")
+    return {"type": TYPE_NAMES[one.type], "value": value}
+
+
+def _said(say: Callable[[CardDef, Part], str], card: CardDef, part: Part) -> str:
+    """The text of an attack or power; empty where there is no sentence for it."""
+    from playmat.text.render import Unprintable  # with the grammar, which takes a moment to load
+
+    try:
+        return say(card, part)
+    except Unprintable:
+        return ""
+
+
+# --- Searching the texts
+
+
+class Texts:
+    """Everything that is written on the cards. It takes seconds to write it all out, so another process does."""
+
+    def __init__(self) -> None:
+        self._helper = Helper("playmat-texts")
+        self._lock = threading.Lock()
+        self._all: dict[str, str] = {}
+        self._some: dict[str, str] = {}
+
+    def having(self, text: str, ids: list[str], library: Library) -> list[str]:
+        """Those cards on which this is written."""
+        part = folded(text)
+        texts = self._all
+        if not texts and len(ids) > FEW:
+            texts = self.everything()
+        if not texts:
+            texts = self._some
+            for one in ids:
+                if one not in texts:
+                    texts[one] = written_on(library.card(one))
+        return [one for one in ids if part in texts[one]]
+
+    def everything(self) -> dict[str, str]:
+        """The texts of all cards by id; waits for them the first time."""
+        with self._lock:
+            if not self._all:
+                try:
+                    self._all = self._helper.call(write_out)
+                except HelperDied:
+                    raise Refusal("not-ready", "the texts of the cards could not be read; try again", 503) from None
+                self._helper.close()
+            return self._all
+
+    def close(self) -> None:
+        self._helper.close()
+
+
+def written_on(card: CardDef) -> str:
+    """Names and texts of what a card can do, folded."""
+    parts = [*(one.name for one in card.powers), *(one.name for one in card.attacks)]
+    parts += [_said(power_text, card, one) for one in card.powers]
+    parts += [_said(attack_text, card, one) for one in card.attacks]
+    return folded("\n".join(parts))
+
+
+def write_out() -> dict[str, str]:
+    """In a process of its own: the texts of all cards."""
+    return {card.id: written_on(card) for card in Library.default().catalog.find()}

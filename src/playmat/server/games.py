@@ -1,0 +1,162 @@
+"""Making games, joining them, playing again: what a player asks for before sitting down."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from random import Random
+
+from playmat.cards.decklist import DeckList
+from playmat.model.ruleset import Ruleset
+from playmat.server import keys, messages
+from playmat.server.catalogue import LEARNING, Catalogue
+from playmat.server.decks import Decks
+from playmat.server.hall import Hall
+from playmat.server.players import check_level
+from playmat.server.problems import Data, Refusal
+from playmat.server.shelf import Shelf
+from playmat.server.store import GameRecord, SeatRecord, now
+from playmat.server.tables import Table
+
+COMPUTER = "Computer"
+
+
+class Games:
+    """The way to a table."""
+
+    def __init__(self, hall: Hall, catalogue: Catalogue, decks: Decks, shelf: Shelf) -> None:
+        self._hall = hall
+        self._catalogue = catalogue
+        self._decks = decks
+        self._shelf = shelf
+
+    async def info(self, game_id: str) -> Data:
+        return (await self._hall.table(game_id)).info()
+
+    # --- A new game
+
+    async def create(self, body: messages.CreateGame, player: str | None) -> Data:
+        """A game, with the first seat for whoever asked for it."""
+        record, secret, invitation = await asyncio.to_thread(self._prepared, body, player)
+        await self._hall.open(record)
+        return {"game": record.id, "seat": 0, "secret": secret, "invitation": invitation}
+
+    def _prepared(self, body: messages.CreateGame, player: str | None) -> tuple[GameRecord, str, str | None]:
+        ruleset = self._hall.library.ruleset(body.rules)
+        if body.learning and ruleset.name not in LEARNING:
+            raise Refusal("no-lessons", f"rules: expected one of {', '.join(LEARNING)} for a first game", 422)
+        if body.opponent == "friend" and body.seed is not None:
+            # Whoever knows the seed can work out every card of the other player.
+            raise Refusal("seed", "seed: a game with a friend is shuffled by the server", 422)
+        if body.opponent == "friend" and body.opponent_deck is not None:
+            raise Refusal("invalid", "opponent_deck: a friend brings a deck along", 422)
+        seed = keys.new_seed() if body.seed is None else body.seed
+        secret = keys.new_secret()
+        kept = keys.digest(secret)
+        own = self._playable(self._shelf.deck(body.deck, player), ruleset)
+        first = SeatRecord("human", _name(body.name), "", kept, own.ids(), _deck_name(own))
+        invitation = None
+        if body.opponent == "friend":
+            invitation = keys.new_secret()
+            second = SeatRecord("open")
+        else:
+            deck = self._other_deck(body, player, ruleset, own, seed)
+            if body.opponent == "computer":
+                name = _name(body.opponent_name or COMPUTER)
+                second = SeatRecord("computer", name, check_level(body.level), None, deck.ids(), _deck_name(deck))
+            else:
+                name = _name(body.opponent_name or "Player 2")
+                second = SeatRecord("human", name, "", kept, deck.ids(), _deck_name(deck))
+            _tell_apart(first, second)
+        record = GameRecord(
+            id=keys.new_id(),
+            rules=ruleset.name,
+            seed=seed,
+            status="waiting" if body.opponent == "friend" else "running",
+            created=now(),
+            seats=[first, second],
+            learning=body.learning,
+            same_screen=body.opponent == "same-screen",
+            invitation=None if invitation is None else keys.digest(invitation),
+        )
+        return record, secret, invitation
+
+    def _playable(self, deck: DeckList, ruleset: Ruleset) -> DeckList:
+        return self._decks.playable(deck, ruleset)
+
+    def _other_deck(
+        self, body: messages.CreateGame, player: str | None, ruleset: Ruleset, own: DeckList, seed: int
+    ) -> DeckList:
+        """The deck that was asked for, or a theme deck of the same era that is not the player's own."""
+        if body.opponent_deck is not None:
+            return self._playable(self._shelf.deck(body.opponent_deck, player), ruleset)
+        ready = [one for one in self._catalogue.decks(ruleset.name) if one["ready"]]
+        of_era = [one for one in ready if one["era"]] or ready
+        others = [one for one in of_era if one["name"] != own.name] or of_era
+        luck = Random(seed) if body.seed is not None else secrets.SystemRandom()
+        return self._decks.theme(luck.choice(others)["id"])
+
+    # --- A friend comes
+
+    async def join(self, game_id: str, body: messages.JoinGame, player: str | None) -> Data:
+        """The free seat of a game, for whoever has the invitation."""
+        table = await self._hall.table(game_id)
+        if table.record.status != "waiting":
+            raise Refusal("seat-taken", "the other seat of this game is taken", 409)
+        if not keys.opens(body.invitation, table.record.invitation):
+            raise Refusal("not-invited", "this invitation is not for this game", 403)
+        ruleset = self._hall.library.ruleset(table.record.rules)
+        deck = await asyncio.to_thread(lambda: self._playable(self._shelf.deck(body.deck, player), ruleset))
+        secret = keys.new_secret()
+        seat = SeatRecord("human", _name(body.name), "", keys.digest(secret), deck.ids(), _deck_name(deck))
+        await self._hall.join(table, seat)
+        return {"game": game_id, "seat": 1, "secret": secret, "invitation": None}
+
+    # --- Again
+
+    async def rematch(self, game_id: str, secret: str) -> Data:
+        """The same players and decks in a new game. Whoever asks second gets the seat in the one that was made."""
+        table = await self._hall.table(game_id)
+        held = [number for number, seat in enumerate(table.record.seats) if keys.opens(secret, seat.secret)]
+        if not held:
+            raise Refusal("not-your-seat", "this secret opens no seat of this game", 403)
+        if table.record.status != "over":
+            raise Refusal("not-over", "a game can be played again once it is over", 409)
+        if table.record.rematch is None:
+            await self._hall.rematch(table, _again(table))
+        again = await self._hall.table(str(table.record.rematch))
+        own = keys.derived(secret, again.record.id)
+        await self._hall.give_seats(again, held, keys.digest(own))
+        return {"game": again.record.id, "seat": held[0], "secret": own, "invitation": None}
+
+
+def _again(table: Table) -> GameRecord:
+    """A new game of the same; its seats have no secrets until their players come."""
+    before = table.record
+    seats = [SeatRecord(one.kind, one.name, one.level, None, one.deck, one.deck_name) for one in before.seats]
+    return GameRecord(
+        id=keys.new_id(),
+        rules=before.rules,
+        seed=keys.new_seed(),
+        status="running",
+        created=now(),
+        seats=seats,
+        learning=before.learning,
+        same_screen=before.same_screen,
+    )
+
+
+def _name(text: str) -> str:
+    name = keys.plain_name(text)
+    if not name:
+        raise Refusal("invalid", "name: expected at least one visible character", 422)
+    return name
+
+
+def _deck_name(deck: DeckList) -> str:
+    return keys.plain_name(deck.name)[:80]
+
+
+def _tell_apart(first: SeatRecord, second: SeatRecord) -> None:
+    if first.name.casefold() == second.name.casefold():
+        second.name = f"{second.name} 2"

@@ -1,0 +1,176 @@
+"""What every request passes through: who may ask from where, how much, and which headers go back."""
+
+from __future__ import annotations
+
+import ipaddress
+import json
+import logging
+from typing import Final
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from playmat.server.problems import Refusal, where
+from playmat.server.settings import Settings
+
+log = logging.getLogger("playmat.server")
+
+POLICY: Final = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data: blob:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+HEADERS: Final = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+}
+UPLOAD: Final = "/api/replays"
+ASSETS: Final = "/assets/"
+"""Files whose names change with their content."""
+
+
+class Guard:
+    """Turns away requests from other sites and bodies that are too large; adds the security headers."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self._app = app
+        self._settings = settings
+        self._local = is_local(settings.host)
+        self._trusted = {urlsplit(origin).netloc.lower() for origin in settings.origins}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        refusal = self._foreign(headers)
+        if scope["type"] == "websocket":
+            if refusal is not None:
+                await receive()
+                await send({"type": "websocket.close", "code": 1008, "reason": refusal.message})
+                return
+            await self._app(scope, receive, send)
+            return
+        limit = self._settings.largest_replay if scope["path"] == UPLOAD else self._settings.largest_body
+        length = headers.get("content-length", "0")
+        if refusal is None and (not length.isdigit() or int(length) > limit):
+            refusal = _too_large(limit)
+        body = _Body(receive, limit)
+        answering = _Answering(send, scope["path"], body)
+        if refusal is None:
+            try:
+                await self._app(scope, body, answering)
+            except Exception as error:
+                if not body.too_large:
+                    log.error("%s %s failed: %s", scope["method"], scope["path"], where(error))
+                refusal = Refusal("internal", "something went wrong here", 500)
+        if body.too_large:
+            refusal = _too_large(limit)
+        if refusal is not None and not answering.started:
+            await answering.refuse(refusal)
+
+    def _foreign(self, headers: Headers) -> Refusal | None:
+        """A page of another site must not use this server with somebody's browser.
+
+        On a loopback address the name that was asked for must be a loopback name too: a foreign name may be made to
+        point here.
+        """
+        host = headers.get("host", "").lower()
+        if self._local and not is_local(_name(host)) and host not in self._trusted:
+            return Refusal("foreign-host", "this server is only for this machine; asked under another name", 403)
+        origin = headers.get("origin")
+        if origin is not None:
+            asked_by = urlsplit(origin).netloc.lower()
+            if asked_by != host and asked_by not in self._trusted:
+                return Refusal("foreign-origin", "asked by a page of another site", 403)
+        return None
+
+
+class _TooLarge(Exception):
+    pass
+
+
+class _Body:
+    """Hands a request's body on and counts it: a length in the header is only a promise."""
+
+    def __init__(self, receive: Receive, limit: int) -> None:
+        self._receive = receive
+        self._left = limit
+        self.too_large = False
+
+    async def __call__(self) -> Message:
+        message = await self._receive()
+        if message["type"] == "http.request":
+            self._left -= len(message.get("body", b""))
+            if self._left < 0:
+                self.too_large = True
+                raise _TooLarge
+        return message
+
+
+def is_local(host: str) -> bool:
+    """Whether a name or address means this machine alone."""
+    if host == "localhost" or host.endswith(".localhost"):
+        return True
+    try:
+        return ipaddress.ip_address(host.strip("[]")).is_loopback
+    except ValueError:
+        return False
+
+
+def _name(host: str) -> str:
+    """The name in a Host header, without the port."""
+    if host.startswith("["):
+        return host.partition("]")[0] + "]"
+    return host.partition(":")[0]
+
+
+def _too_large(limit: int) -> Refusal:
+    return Refusal("too-large", f"expected a request of at most {limit} bytes", 413)
+
+
+class _Answering:
+    """Sends an answer on, with the headers that every answer has. What is said to a body that is too large is not the
+    application's to say."""
+
+    def __init__(self, send: Send, path: str, body: _Body) -> None:
+        self._send = send
+        self._path = path
+        self._body = body
+        self.started = False
+
+    async def refuse(self, refusal: Refusal) -> None:
+        content = json.dumps(refusal.data(), ensure_ascii=False).encode()
+        headers = [(b"content-type", b"application/json"), (b"content-length", str(len(content)).encode())]
+        await self._pass_on({"type": "http.response.start", "status": refusal.status, "headers": headers})
+        await self._pass_on({"type": "http.response.body", "body": content})
+
+    async def __call__(self, message: Message) -> None:
+        if not self._body.too_large:
+            await self._pass_on(message)
+
+    async def _pass_on(self, message: Message) -> None:
+        if message["type"] == "http.response.start":
+            self.started = True
+            headers = MutableHeaders(raw=message.setdefault("headers", []))
+            for name, value in HEADERS.items():
+                headers[name] = value
+            if self._path.startswith("/api/"):
+                headers["cache-control"] = "no-store"
+            elif self._path.startswith(ASSETS) and message["status"] == 200:
+                headers["cache-control"] = "public, max-age=31536000, immutable"
+        await self._send(message)

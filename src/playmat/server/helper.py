@@ -1,0 +1,96 @@
+"""A process beside the server for work that would keep everybody waiting: it is asked one thing at a time."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Callable
+from multiprocessing.connection import Connection
+from typing import Any, Final, TypeVar
+
+T = TypeVar("T")
+
+MODEST: Final = 5
+"""How much the process steps back when the machine is busy: games in progress come first."""
+
+
+class HelperDied(Exception):
+    """The process ended before it had answered."""
+
+
+class Helper:
+    """One process, started when it is first asked, and again should it have died."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+        self._asking = threading.Lock()
+        self._process: Any = None
+        self._connection: Connection[Any, Any] | None = None
+        self._closed = False
+
+    def call(self, work: Callable[..., T], *args: Any) -> T:
+        """Have it do this, and wait. The function must be one that the other process can import."""
+        with self._asking:
+            for attempt in (1, 2):
+                connection = self._start()
+                try:
+                    connection.send((work, args))
+                    done, result = connection.recv()
+                except (EOFError, OSError):
+                    self._stop()
+                    if self._closed or attempt == 2:
+                        break
+                    continue
+                if not done:
+                    raise HelperDied(f"{self._name}: {result}")
+                found: T = result
+                return found
+        raise HelperDied(f"{self._name}: the process has ended")
+
+    def _start(self) -> Connection[Any, Any]:
+        if self._closed:
+            raise HelperDied(f"{self._name}: the server is stopping")
+        if self._connection is None:
+            # Not a copy of this process, which would copy the locks of its threads.
+            context = multiprocessing.get_context("spawn")
+            ours, theirs = context.Pipe()
+            self._process = context.Process(target=_work, args=(theirs,), name=self._name, daemon=True)
+            self._process.start()
+            theirs.close()
+            self._connection = ours
+        return self._connection
+
+    def _stop(self) -> None:
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
+        if self._process is not None:
+            self._process.kill()
+            self._process.join()
+            self._process = None
+
+    def close(self) -> None:
+        """End the process at once, whatever it is doing; whoever waits for it is told."""
+        self._closed = True
+        if self._process is not None:
+            self._process.kill()
+        with self._asking:
+            self._stop()
+
+
+def _work(connection: Connection[Any, Any]) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server is asked to stop, and stops us
+    if hasattr(os, "nice"):
+        os.nice(MODEST)
+    while True:
+        try:
+            work, args = connection.recv()
+        except EOFError:
+            return
+        try:
+            answer = (True, work(*args))
+        except Exception as error:
+            answer = (False, type(error).__name__)
+        connection.send(answer)

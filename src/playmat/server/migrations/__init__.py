@@ -1,0 +1,1 @@
+"""The tables as they grew, one step at a time; run at every start."""

@@ -1,0 +1,49 @@
+"""Refusals: what goes back to a browser that asked for something it cannot have."""
+
+from __future__ import annotations
+
+import traceback
+from pathlib import Path
+from typing import Any, Final
+
+from playmat.model.errors import DeckError, NotPlayable, PlaymatError, UnknownName
+
+Data = dict[str, Any]
+"""A message, or part of one, as JSON data."""
+LONGEST: Final = 2000
+"""Characters of a refusal."""
+
+
+class Refusal(PlaymatError):
+    """Why something is refused: a code for programs, a sentence for people, the status of the answer."""
+
+    def __init__(self, code: str, message: str, status: int = 400, clause: str = "") -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+        self.status = status
+        self.clause = clause
+
+    def data(self) -> Data:
+        return {"code": self.code, "message": self.message, "clause": self.clause}
+
+
+def refusal_of(error: PlaymatError) -> Refusal:
+    """The refusal for an error that bad input has raised somewhere below."""
+    if isinstance(error, Refusal):
+        return error
+    message = str(error)
+    if len(message) > LONGEST:
+        message = message[: LONGEST - 1] + "…"
+    if isinstance(error, UnknownName):
+        return Refusal("unknown", message, 404)
+    if isinstance(error, DeckError | NotPlayable):
+        return Refusal("deck", message, 422)
+    return Refusal("refused", message, 400)
+
+
+def where(error: BaseException) -> str:
+    """The kind of an error and where it came from. What it says is left out: it may name hidden cards, or secrets."""
+    frames = traceback.extract_tb(error.__traceback__)[-4:]
+    places = " < ".join(f"{frame.name} ({Path(frame.filename).name}:{frame.lineno})" for frame in reversed(frames))
+    return f"{type(error).__name__} in {places}"

@@ -1,0 +1,98 @@
+"""Decks that players keep here, and every deck that a request may mean: a theme deck, a pasted list, a saved one."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from playmat.cards.decklist import DeckList
+from playmat.model.errors import DeckError, UnknownName
+from playmat.server import keys, messages
+from playmat.server.decks import Decks
+from playmat.server.problems import Data, Refusal
+from playmat.server.store import DeckRecord, Store, now
+
+MOST_DECKS: Final = 200
+"""That one player may keep."""
+PASTED: Final = "Own deck"
+"""What a pasted list is called at the table."""
+
+
+class Shelf:
+    """The saved decks. A player is known by a secret that the browser made and keeps."""
+
+    def __init__(self, store: Store, decks: Decks) -> None:
+        self._store = store
+        self._decks = decks
+
+    # --- Any deck that a request names
+
+    def deck(self, choice: messages.DeckChoice, player: str | None) -> DeckList:
+        theme, text, saved = _one(choice)
+        if theme is not None:
+            return self._decks.theme(theme)
+        if text is not None:
+            return self._decks.read(text, PASTED)
+        record = self._saved(saved or "", player)
+        return self._decks.read(record.text, record.name)
+
+    def report(self, choice: messages.DeckChoice, rules: str, sets: str, player: str | None) -> Data:
+        theme, text, saved = _one(choice)
+        if theme is not None:
+            return self._decks.report(self._decks.theme(theme), rules, sets)
+        if text is not None:
+            return self._decks.report_text(text, rules, sets)
+        record = self._saved(saved or "", player)
+        return self._decks.report_text(record.text, rules, sets, record.name)
+
+    def _saved(self, deck_id: str, player: str | None) -> DeckRecord:
+        if player is None:
+            raise Refusal("no-player", "expected the header X-Playmat-Player with a saved deck", 422)
+        try:
+            return self._store.deck(keys.digest(player), deck_id)
+        except UnknownName:
+            raise Refusal("unknown-deck", "you have no such saved deck here", 404) from None
+
+    # --- Keeping decks
+
+    def saved(self, player: str) -> list[Data]:
+        return [_data(one) for one in self._store.decks(keys.digest(player))]
+
+    def save(self, player: str, body: messages.SaveDeck, deck_id: str | None = None) -> Data:
+        """Keep a deck, new or in place of what it was. It need not be legal, or even readable whole: it may be in the
+        making."""
+        if "\x00" in body.text:
+            raise Refusal("deck", "text: expected a deck list, got a NUL character", 422)
+        name = keys.plain_name(body.name)
+        if not name:
+            raise Refusal("invalid", "name: expected at least one visible character", 422)
+        report = self._decks.report_text(body.text, body.rules) if body.text.strip() else {"size": 0}
+        record = DeckRecord(deck_id or keys.new_id(), name, body.rules, body.text, report["size"], now())
+        if not self._store.save_deck(keys.digest(player), record, deck_id is None, MOST_DECKS).result():
+            if deck_id is None:
+                raise Refusal("too-many", f"expected at most {MOST_DECKS} saved decks; remove one first", 409)
+            raise Refusal("unknown-deck", "you have no such saved deck here", 404)
+        return _data(record)
+
+    def remove(self, player: str, deck_id: str) -> None:
+        if not self._store.remove_deck(keys.digest(player), deck_id).result():
+            raise Refusal("unknown-deck", "you have no such saved deck here", 404)
+
+
+def _one(choice: messages.DeckChoice) -> tuple[str | None, str | None, str | None]:
+    """The three ways to name a deck, of which exactly one must have been used."""
+    ways = (choice.theme, choice.text, choice.saved)
+    given = sum(one is not None for one in ways)
+    if given != 1:
+        raise DeckError(f"deck: expected exactly one of theme, text and saved; got {given}")
+    return ways
+
+
+def _data(record: DeckRecord) -> Data:
+    return {
+        "id": record.id,
+        "name": record.name,
+        "rules": record.rules,
+        "text": record.text,
+        "size": record.size,
+        "changed": record.changed.isoformat(),
+    }

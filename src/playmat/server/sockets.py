@@ -1,0 +1,208 @@
+"""One browser at a table, over a WebSocket: reads what it sends, writes what the table has for it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from typing import Final
+
+from pydantic import TypeAdapter, ValidationError
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from playmat.server import messages
+from playmat.server.hall import Hall
+from playmat.server.picture import Handles, Viewer
+from playmat.server.problems import Refusal, where
+from playmat.server.settings import Settings
+from playmat.server.tables import Table, encode
+
+log = logging.getLogger("playmat.server")
+
+_FROM_CLIENT: Final[TypeAdapter[messages.FromClient]] = TypeAdapter(messages.FromClient)
+MOST_WAITING: Final = 500
+"""Messages that may wait for a slow browser; then it is let go, and may connect again."""
+GOING_AWAY: Final = 1012
+TOO_MUCH: Final = 1008
+
+
+class Browser:
+    """A connection. What is sent goes into a line; a task of its own writes it out."""
+
+    def __init__(self, socket: WebSocket) -> None:
+        self.seats: tuple[int, ...] = ()
+        self.viewer: Viewer = None
+        self.displaced = False
+        self.handles = Handles()
+        self.table: Table | None = None
+        self._socket = socket
+        self._line: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self._code = 1000
+        self._reason = ""
+
+    def send(self, message: bytes) -> None:
+        if self._line.qsize() >= MOST_WAITING:
+            self._code, self._reason = TOO_MUCH, "too slow"
+            self._line.put_nowait(None)
+            return
+        self._line.put_nowait(message)
+
+    def refuse(self, refusal: Refusal) -> None:
+        self.send(encode({"type": "refused", "problem": refusal.data()}))
+
+    def close(self, reason: str, code: int = GOING_AWAY) -> None:
+        self._code, self._reason = code, reason
+        self._line.put_nowait(None)
+
+    async def write(self) -> None:
+        """Until the line says that it is over, or the browser is gone."""
+        while True:
+            message = await self._line.get()
+            if message is None:
+                break
+            try:
+                await self._socket.send_text(message.decode())
+            except (WebSocketDisconnect, RuntimeError):
+                return
+        if self._socket.application_state is WebSocketState.CONNECTED:
+            try:
+                await self._socket.close(self._code, self._reason)
+            except (WebSocketDisconnect, RuntimeError):
+                return
+
+
+class Allowance:
+    """How much a connection may send: so much at once, and so much a second."""
+
+    def __init__(self, rate: float, burst: int) -> None:
+        self._rate = rate
+        self._burst = float(burst)
+        self._left = float(burst)
+        self._at = 0.0
+
+    def wait(self, now: float) -> float:
+        """Seconds to wait before the message that came now is looked at."""
+        if self._at:
+            self._left = min(self._burst, self._left + (now - self._at) * self._rate)
+        self._at = now
+        self._left -= 1
+        return max(0.0, -self._left / self._rate)
+
+
+async def serve_socket(socket: WebSocket, game_id: str, hall: Hall, settings: Settings) -> None:
+    """A browser from its hello to its leaving."""
+    await socket.accept()
+    browser = Browser(socket)
+    writer = asyncio.create_task(browser.write())
+    reader = asyncio.create_task(_read(socket, browser, game_id, hall, settings))
+    try:
+        await asyncio.wait((writer, reader), return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        reader.cancel()
+        await asyncio.gather(reader, return_exceptions=True)
+        browser.close("", 1000)
+        try:
+            await asyncio.wait_for(writer, 5)
+        except (TimeoutError, asyncio.CancelledError):
+            writer.cancel()
+
+
+async def _read(socket: WebSocket, browser: Browser, game_id: str, hall: Hall, settings: Settings) -> None:
+    allowance = Allowance(settings.messages_a_second, settings.burst)
+    try:
+        table = await _hello(socket, browser, game_id, hall, settings)
+        if table is None:
+            return
+        while True:
+            message = await _receive(socket, browser, settings)
+            # Whoever sends too much is kept waiting; meanwhile nothing more is read from that connection.
+            await asyncio.sleep(allowance.wait(time.monotonic()))
+            if message is not None:
+                try:
+                    await _handle(browser, table, message)
+                except Refusal as refusal:
+                    browser.refuse(refusal)
+    except WebSocketDisconnect:
+        pass
+    except asyncio.CancelledError:
+        raise
+    except Exception as error:
+        # No values: what is hidden in a game must not reach the log.
+        log.error("game %s: a connection failed: %s", game_id if browser.table else "?", where(error))
+        browser.refuse(Refusal("internal", "something went wrong here; connect again", 500))
+    finally:
+        if browser.table is not None:
+            browser.table.leave(browser)
+
+
+async def _hello(socket: WebSocket, browser: Browser, game_id: str, hall: Hall, settings: Settings) -> Table | None:
+    """The table that the first message leads to; None if it leads nowhere, which the browser has then been told."""
+    for _ in range(3):
+        try:
+            async with asyncio.timeout(settings.hello_seconds):
+                message = await _receive(socket, browser, settings)
+        except TimeoutError:
+            browser.refuse(Refusal("no-hello", "expected a hello; none came in time", 408))
+            return None
+        if message is None:
+            continue
+        if not isinstance(message, messages.Hello):
+            browser.refuse(Refusal("no-hello", f"expected a hello first, got {message.type!r}"))
+            continue
+        try:
+            table = await hall.table(game_id)
+            alike = sum(bool(one.seats) == (message.secret is not None) for one in table.connections)
+            if alike >= settings.connections_per_game:
+                raise Refusal("full", "too many people are at this game", 503)
+            browser.table = table
+            await table.enter(browser, message.secret)
+            return table
+        except Refusal as refusal:
+            browser.refuse(refusal)
+            if refusal.code == "not-kept":
+                browser.close("the game is being read again")
+            return None
+    return None
+
+
+async def _handle(browser: Browser, table: Table, message: messages.FromClient) -> None:
+    if isinstance(message, messages.Answer):
+        await table.answer(browser, message.revision, message.option)
+    elif isinstance(message, messages.Concede):
+        await table.concede(browser)
+    elif isinstance(message, messages.TakeOver):
+        await table.take_over(browser)
+    elif isinstance(message, messages.Ping):
+        browser.send(encode({"type": "pong"}))
+    else:
+        raise Refusal("hello-twice", "this connection has said hello already", 409)
+
+
+async def _receive(socket: WebSocket, browser: Browser, settings: Settings) -> messages.FromClient | None:
+    """The next message; None if it is none that can be read, which the browser has then been told."""
+    event = await socket.receive()
+    if event["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(event.get("code", 1000))
+    text = event.get("text")
+    if text is None:
+        browser.refuse(Refusal("malformed", "expected a text message with JSON, got bytes", 400))
+        return None
+    if len(text) > settings.largest_message:
+        browser.refuse(
+            Refusal("too-large", f"expected at most {settings.largest_message} characters, got {len(text)}", 413)
+        )
+        return None
+    try:
+        return _FROM_CLIENT.validate_json(text)
+    except ValidationError as error:
+        browser.refuse(Refusal("malformed", explain(error), 422))
+        return None
+
+
+def explain(error: ValidationError) -> str:
+    """What is wrong with some input, without repeating it: it may hold a secret."""
+    parts = []
+    for one in error.errors(include_url=False, include_context=False, include_input=False)[:5]:
+        where = ".".join(str(step) for step in one["loc"])
+        parts.append(f"{where}: {one['msg']}" if where else one["msg"])
+    return "; ".join(parts)

@@ -1,0 +1,118 @@
+"""Agents against each other over a fixed set of decks: who meets whom, with which decks, and what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+from typing import Any, Final
+
+from playmat.library import Library
+from playmat.model.errors import UnknownName
+from playmat.sim.batch import LIMIT, Match
+from playmat.sim.decks import Entrant, rules_for
+from playmat.sim.plan import Run
+from playmat.sim.ratings import chance, rate
+from playmat.sim.report import Pairing
+from playmat.sim.statistics import Score, score_of
+
+RUNGS: Final = ("random", "greedy", "planner", "ismcts:seconds=1")
+"""The agents of the ladder, each to be stronger than the one before it. Without other wishes each meets the next:
+everybody against the slowest would take days."""
+DECKS: Final = (
+    "d-dp1-1",
+    "d-dp1-2",
+    "d-hgss1-1",
+    "d-hgss1-2",
+    "d-bw1-1",
+    "d-bw1-2",
+    "d-xy1-1",
+    "d-xy1-2",
+    "d-sm1-1",
+    "d-sm1-2",
+    "d-swsh1-1",
+    "d-swsh1-2",
+)
+"""The theme decks of the ladder, in pairs: two of each of six series, from all four kinds of rules. Changing them makes
+new results incomparable to old ones."""
+
+
+def deck_pairs(library: Library, decks: Sequence[Entrant], rules: str | None) -> list[tuple[Entrant, Entrant, str]]:
+    """Neighbours in the list play each other, the last of an odd number itself; under the rules of their era."""
+    found: list[tuple[Entrant, Entrant, str]] = []
+    for number in range(0, len(decks), 2):
+        one, other = decks[number], decks[min(number + 1, len(decks) - 1)]
+        found.append((one, other, rules_for(library, [one, other], rules).name))
+    return found
+
+
+def agent_pairs(agents: Sequence[str], chosen: str = "") -> list[tuple[str, str]]:
+    """Who meets whom: everybody everybody, or the pairs that were chosen, such as `random-greedy,greedy-planner`."""
+    if not chosen:
+        return list(combinations(agents, 2))
+    found: dict[tuple[str, str], None] = {}
+    rest = chosen
+    while rest:
+        # Names may hold commas and dashes themselves, so they are looked for, the longest first.
+        pair = next(
+            (
+                (one, other)
+                for one in sorted(agents, key=len, reverse=True)
+                for other in sorted(agents, key=len, reverse=True)
+                if rest == f"{one}-{other}" or rest.startswith(f"{one}-{other},")
+            ),
+            None,
+        )
+        if pair is None or pair[0] == pair[1]:
+            names = ", ".join(agents)
+            raise UnknownName(f"--pairs: expected pairs such as {agents[0]}-{agents[-1]} of {names}; got {rest!r}")
+        found[pair] = None
+        rest = rest[len(pair[0]) + len(pair[1]) + 2 :]
+    return list(found)
+
+
+def ladder_pairings(
+    pairs: Sequence[tuple[str, str]], decks: Sequence[tuple[Entrant, Entrant, str]], limit: int = LIMIT
+) -> list[Pairing]:
+    """For each pair of agents, every pair of decks both ways round."""
+    return [
+        Pairing(Match(rules, (mine.ids, theirs.ids), agents, limit), (mine, theirs))
+        for agents in pairs
+        for one, other, rules in decks
+        for mine, theirs in ([(one, other), (other, one)] if one != other else [(one, other)])
+    ]
+
+
+def standings(agents: Sequence[str], pairings: Sequence[Pairing], run: Run) -> dict[str, Any]:
+    """Ratings and the table of wins as JSON data."""
+    by_match: dict[int, list[Any]] = {}
+    for one in run.results:
+        by_match.setdefault(one.match, []).append(one)
+    scores: dict[tuple[str, str], Score] = {}
+    by_rules: dict[tuple[str, str], dict[str, Score]] = {}
+    for number, pairing in enumerate(pairings):
+        score = score_of(by_match.get(number, []))
+        scores.setdefault(pairing.match.agents, Score()).add(score)
+        of_pair = by_rules.setdefault(pairing.match.agents, {})
+        of_pair.setdefault(pairing.match.rules, Score()).add(score)
+    ratings = rate(agents, scores)
+    strength = {one.player: one.rating for one in ratings}
+    return {
+        "ratings": [
+            {
+                "agent": one.player,
+                "rating": round(one.rating, 1),
+                "interval": [round(one.low, 1), round(one.high, 1)],
+                "group": one.group,
+            }
+            for one in ratings
+        ],
+        "pairs": [
+            {
+                "agents": list(pair),
+                **score.to_json(),
+                "expected": round(chance(strength[pair[0]], strength[pair[1]]), 4),
+                "by_rules": {rules: part.to_json() for rules, part in by_rules[pair].items()},
+            }
+            for pair, score in scores.items()
+        ],
+    }

@@ -1,0 +1,149 @@
+"""A real server and a real Chromium for the tests of this folder; where there is none they say so and are skipped."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext
+
+CHROMIUM = next(
+    (path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), ""
+)
+DESKTOP = {"width": 1280, "height": 800}
+PHONE = {"width": 390, "height": 844}
+PATIENCE = 30.0
+"""Seconds that a server may take to start on a machine that is busy."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    here = Path(__file__).parent
+    for item in items:
+        if here in item.path.parents and not CHROMIUM:
+            item.add_marker(pytest.mark.skip(reason="there is no Chromium on this machine"))
+
+
+class Server:
+    """The table's server in a process of its own, on a database that outlives it."""
+
+    def __init__(self, folder: Path) -> None:
+        self._database = f"sqlite:///{folder / 'games.sqlite'}"
+        self._said = folder / "server.log"
+        self._process: subprocess.Popen[bytes] | None = None
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port: int = probe.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        with self._said.open("ab") as log:
+            self._process = subprocess.Popen(
+                [
+                    *(sys.executable, "-m", "playmat.server", "--no-browser"),
+                    *("--port", str(self.port), "--database", self._database),
+                ],
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+                env=dict(os.environ),
+            )
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            if self._process.poll() is not None:
+                break
+            try:
+                urllib.request.urlopen(f"{self.url}/api/rulesets", timeout=5).close()
+                return
+            except (urllib.error.URLError, ConnectionError, TimeoutError):
+                time.sleep(0.1)
+        raise AssertionError(f"the server did not start:\n{self.said()}")
+
+    def kill(self) -> None:
+        """At once, without a chance to tidy up."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> None:
+        self._end(signal.SIGTERM)
+
+    def _end(self, how: signal.Signals) -> None:
+        if self._process is not None and self._process.poll() is None:
+            self._process.send_signal(how)
+            self._process.wait(20)
+        self._process = None
+
+    def said(self) -> str:
+        return self._said.read_text(errors="replace") if self._said.exists() else ""
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One server for the tests of a module."""
+    one = Server(tmp_path_factory.mktemp("server"))
+    one.start()
+    yield one
+    one.stop()
+    assert "Traceback" not in one.said(), one.said()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        one = playwright.chromium.launch(
+            executable_path=CHROMIUM,
+            args=["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"],
+        )
+        yield one
+        one.close()
+
+
+Open = Callable[..., "BrowserContext"]
+
+
+@pytest.fixture
+def people(browser: Browser, server: Server) -> Iterator[Open]:
+    """Makes persons: each has a browser profile of their own. What a page complains about fails the test."""
+    made: list[BrowserContext] = []
+    complaints: list[str] = []
+
+    def person(size: dict[str, int] = DESKTOP, touch: bool = False) -> BrowserContext:
+        context = browser.new_context(
+            viewport={"width": size["width"], "height": size["height"]},
+            base_url=server.url,
+            has_touch=touch,
+            reduced_motion="reduce",
+        )
+        context.set_default_timeout(60_000)
+        context.add_init_script(
+            "try { localStorage.setItem('playmat.speed', 'instant') } catch { /* a blank page keeps nothing */ }"
+        )
+        context.on("weberror", lambda error: complaints.append(str(error.error)))
+        context.on(
+            "request",
+            lambda request: (
+                None
+                if request.url.startswith((server.url, server.url.replace("http", "ws"), "data:", "blob:"))
+                else complaints.append(f"fetched from outside: {request.url}")
+            ),
+        )
+        made.append(context)
+        return context
+
+    yield person
+    for context in made:
+        context.close()
+    assert complaints == []

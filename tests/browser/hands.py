@@ -1,0 +1,159 @@
+"""A person at the table: sees what a page shows and clicks on it. Nothing is sent past the page."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+
+DEALS: Final = 10
+"""How many cards it plays from hand in one turn: some can be played without end."""
+
+
+class Hands:
+    """Plays by clicks: puts Basic Pokémon down, attaches, plays what can be played, attacks."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.clicks = 0
+        self._turn = ""
+        self._deals = 0
+
+    # --- Getting to a table
+
+    def start(self, rules: str = "", opponent: str = "Computer: ") -> str:
+        """From the first screen to a game against this opponent (the first whose title begins so); the game's id."""
+        self.page.goto("/")
+        if rules:
+            self.page.get_by_test_id(f"rules-{rules}").click()
+        self.page.locator(".choice", has_text=re.compile(f"^{re.escape(opponent)}")).first.click()
+        self.page.wait_for_function(
+            "() => !(document.querySelector('.play-words')?.textContent ?? 'no deck').includes('no deck')"
+        )
+        self.page.get_by_test_id("play").click()
+        if "friend" in opponent:
+            return self.page.get_by_test_id("invite-link").input_value().split("/join/")[1].split("#")[0]
+        self.page.wait_for_url("**/game/*")
+        return self.game()
+
+    def game(self) -> str:
+        return self.page.url.split("/game/")[1].split("?")[0]
+
+    # --- What it sees
+
+    def table(self) -> Locator:
+        return self.page.get_by_test_id("table")
+
+    def revision(self) -> int:
+        return int(self.table().get_attribute("data-revision") or -1)
+
+    def over(self) -> bool:
+        return self.page.get_by_test_id("result").is_visible()
+
+    def wait(self) -> None:
+        """Until something is asked of this person, or the game is over."""
+        self.page.wait_for_function(
+            """() => {
+                const table = document.querySelector('[data-testid=table]');
+                const cover = document.querySelector('[data-testid=uncover]');
+                if (cover) return true;
+                if (!table || table.dataset.busy === 'true') return false;
+                return table.dataset.question || document.querySelector('[data-testid=result]');
+            }"""
+        )
+
+    def looks(self) -> dict[str, Any]:
+        """What is on the screen to click on, in one look."""
+        found: dict[str, Any] = self.page.evaluate(
+            """() => {
+                const seen = one => one.offsetParent !== null || getComputedStyle(one).position === 'fixed';
+                const all = selector => [...document.querySelectorAll(selector)].filter(seen);
+                const table = document.querySelector('[data-testid=table]');
+                return {
+                    question: table?.dataset.question ?? '',
+                    turn: document.querySelector('.turn-number')?.textContent ?? '',
+                    ready: all('.own-hand [data-state=ready]').map(one => one.dataset.card),
+                    picks: all('[data-option]:not(.end-turn)').length,
+                };
+            }"""
+        )
+        return found
+
+    # --- What it does
+
+    def press(self, what: Locator) -> None:
+        """Click on an answer and wait until the table has taken it."""
+        before = self.revision()
+        what.click()
+        self.clicks += 1
+        self.page.wait_for_function(
+            """before => {
+                const table = document.querySelector('[data-testid=table]');
+                const moved = table && Number(table.dataset.revision) > before && table.dataset.busy !== 'true';
+                return moved || document.querySelector('[data-testid=uncover]');
+            }""",
+            arg=before,
+        )
+
+    def act(self) -> None:
+        """Answer once."""
+        if self.page.get_by_test_id("uncover").is_visible():
+            self.page.get_by_test_id("uncover").click()
+            return
+        seen = self.looks()
+        if seen["question"] != "turn":
+            self._answer()
+            return
+        if seen["turn"] != self._turn:
+            self._turn, self._deals = seen["turn"], 0
+        if seen["ready"] and self._deals < DEALS:
+            self._deals += 1
+            self._deal(seen["ready"][0])
+            return
+        self._attack()
+
+    def _answer(self) -> None:
+        """A question in the middle of something: the first answer that is to be seen, where it is shown."""
+        self.page.locator("[data-option]:visible, [data-options]:visible").first.wait_for()
+        for place in ("prompt-box", "tray", "bubble"):
+            inside = self.page.get_by_test_id(place).locator("[data-option]:visible")
+            if inside.count():
+                self.press(inside.first)
+                return
+        anywhere = self.page.locator("[data-option]:visible")
+        if not anywhere.count():
+            # What may be chosen lies on several Pokémon, or in a pile that was put away.
+            self.page.locator("[data-options]:visible").first.click()
+        self.press(anywhere.first)
+
+    def _deal(self, card: str) -> None:
+        """Play a card from hand: by itself, or onto a Pokémon, the Active if it can be."""
+        self.page.locator(f".own-hand [data-card='{card}']").click()
+        direct = self.page.get_by_test_id("bubble").locator("[data-option]:visible")
+        onto = self.page.locator(".near .active-zone [data-option]:visible, .near .bench-zone [data-option]:visible")
+        onto.or_(direct).first.wait_for()
+        self.press((onto if onto.count() else direct).first)
+
+    def _attack(self) -> None:
+        active = self.page.locator(".near .active-zone [data-spot]")
+        active.click()
+        self.page.get_by_test_id("bubble").wait_for()
+        attacks = self.page.get_by_test_id("bubble").locator("[data-kind=Attack][data-option]")
+        if attacks.count():
+            self.press(attacks.last)
+            return
+        self.page.keyboard.press("Escape")
+        self.press(self.page.locator(".end-turn"))
+
+    def play(self, answers: int | None = None) -> None:
+        """Play to the end, or give so many answers."""
+        given = 0
+        while answers is None or given < answers:
+            self.wait()
+            if self.over():
+                return
+            self.act()
+            given += 1
+            assert given < 3000, "a game without end"

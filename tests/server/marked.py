@@ -1,0 +1,95 @@
+"""Cards that can be traced: every copy in a deck is a card of its own, with a mark in its id and its names."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from playmat.cards.catalog import Catalog
+from playmat.cards.decklist import DeckList
+from playmat.cards.rows import Row
+from playmat.engine import Game
+from playmat.engine.machine import PICK_CARD, Event, option_a, option_kind
+from playmat.library import Library
+from playmat.model.card import CardDef
+from playmat.model.vocab import ATTACHED, DISCARD, HAND, IN_PLAY, LOST, STADIUM_SPOT, TABLE
+
+MARK = re.compile(r"⟨([AB]\d+)⟩|~([AB]\d+)")
+SPECTATOR = 2
+"""The place of spectators beside the two seats."""
+
+
+class MarkedCatalog(Catalog):
+    """The shipped cards, and for each id with a mark (`bw1-1~A17`) the same card with that mark on it.
+
+    The name that counts for the rules is left alone, so that the cards work as they always do.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._marked: dict[str, CardDef] = {}
+
+    def card(self, card_id: str) -> CardDef:
+        found = self._marked.get(card_id)
+        if found is None:
+            found = self._marked[card_id] = self._make(card_id)
+        return found
+
+    def _make(self, card_id: str) -> CardDef:
+        plain, _, mark = card_id.partition("~")
+        card = super().card(plain)
+        if not mark:
+            return card
+        attacks = tuple(replace(one, name=f"{one.name}⟨{mark}⟩") for one in card.attacks)
+        powers = tuple(replace(one, name=f"{one.name}⟨{mark}⟩" if one.name else "") for one in card.powers)
+        return replace(card, id=card_id, name=f"{card.name}⟨{mark}⟩", attacks=attacks, powers=powers)
+
+    def row(self, card_id: str) -> Row:
+        plain, _, mark = card_id.partition("~")
+        row = super().row(plain)
+        return {**row, "id": card_id, "name": f"{row['name']}⟨{mark}⟩"} if mark else row
+
+
+def marked_deck(library: Library, deck_id: str, side: str) -> DeckList:
+    """A theme deck of which every copy bears its own mark: A0, A1 … or B0, B1 …"""
+    ids = library.deck(deck_id).ids()
+    return DeckList(tuple((f"{card}~{side}{number}", 1) for number, card in enumerate(ids)), library.deck(deck_id).name)
+
+
+def marks_in(text: str) -> set[str]:
+    return {first or second for first, second in MARK.findall(text)}
+
+
+def mark_of(game: Game, card: int) -> str:
+    return game.machine.pool.defs[game.machine.cards[card]].id.partition("~")[2]
+
+
+def open_to(game: Game, viewer: int) -> set[int]:
+    """The cards that a viewer (2: a spectator) may know where the game stands: what lies open, the own hand, what the
+    viewer has been shown and can still place; for whoever is asked also what the question is about."""
+    machine = game.machine
+    state = machine.state
+    cards = set()
+    for card, owner in enumerate(machine.owner):
+        zone = state.zone[card]
+        if zone in (DISCARD, LOST, ATTACHED, STADIUM_SPOT, TABLE) or (zone == HAND and owner == viewer):
+            cards.add(card)
+        elif zone == IN_PLAY and (owner == viewer or not state.placing[owner]):
+            cards.add(card)
+        elif viewer != SPECTATOR and state.known[card] >> viewer & 1:
+            cards.add(card)
+    if state.asking == viewer:
+        cards.update(frame.card for frame in state.frames if frame.card >= 0)
+        cards.update(option_a(code) for code in state.options if option_kind(code) == PICK_CARD)
+    return cards
+
+
+def shown_by(events: list[Event], viewer: int) -> set[int]:
+    """The cards that have just been moved or shown before a viewer's eyes. That the text of a card takes effect shows
+    nothing: where that card lies decides."""
+    seen = {event.card for event in events if event.kind not in ("trigger", "power") and _sees(event, viewer)}
+    return seen - {-1}
+
+
+def _sees(event: Event, viewer: int) -> bool:
+    return event.sees == 3 if viewer == SPECTATOR else bool(event.sees >> viewer & 1)

@@ -1,0 +1,231 @@
+"""The HTTP interface: catalogue, decks, saved decks; each answer is what the contract says."""
+
+from typing import Any
+
+import pytest
+from pydantic import TypeAdapter
+
+from playmat import rules
+from playmat.cards.decklist import read_deck
+from playmat.library import Library
+from playmat.server import messages
+from tests.server.running import DECKS, LiveServer, api, new_game
+
+PLAYER = {"X-Playmat-Player": "the secret of Ash's browser"}
+OTHER = {"X-Playmat-Player": "the secret of Misty's browser"}
+
+
+def get(server: LiveServer, path: str, **query: Any) -> Any:
+    with api(server.base) as client:
+        answer = client.get(f"/api/{path}", params=query)
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def post(server: LiveServer, path: str, body: Any, **headers: str) -> Any:
+    with api(server.base, **headers) as client:
+        answer = client.post(f"/api/{path}", json=body)
+    assert answer.status_code in (200, 201), answer.text
+    return answer.json()
+
+
+def check(kind: Any, data: Any) -> Any:
+    """Data that is of that kind, to the letter."""
+    return TypeAdapter(kind).validate_python(data, strict=True, extra="forbid")
+
+
+# --- The catalogue
+
+
+def test_rule_sets(server: LiveServer) -> None:
+    found = check(list[messages.RulesetInfo], get(server, "rulesets"))
+    assert [one.name for one in found] == [one.name for one in rules.rulesets()]
+    assert all(one.line and len(one.line) < 110 for one in found)
+    assert [one.name for one in found if one.learning] == ["academy-basic", "academy-advanced"]
+
+
+def test_the_lines_about_the_rule_sets_are_true() -> None:
+    """What each line claims, as the rule set has it."""
+    found = {one.name: one for one in rules.rulesets()}
+    assert found["platinum"].weakness_times == 0 and not found["platinum"].first_turn_item
+    assert found["bw"].first_turn_item and found["bw"].first_turn_attack and found["bw"].first_turn_supporter
+    assert not found["bw"].burn_always_damages
+    assert not found["xy"].first_turn_attack and found["xy"].first_turn_supporter
+    assert not found["academy-basic"].conditions and not found["academy-basic"].checkup
+    assert found["academy-basic"].powers == ()
+    assert found["academy-advanced"].setup_bench and found["academy-advanced"].conditions
+    assert not found["swsh"].first_turn_attack and not found["swsh"].first_turn_supporter
+
+
+def test_opponents(server: LiveServer) -> None:
+    found = check(list[messages.OpponentInfo], get(server, "opponents"))
+    assert len(found) >= 2 and all(one.title and one.line for one in found)
+    for one in found:
+        new_game(server.base, level=one.name)
+
+
+def test_sets(server: LiveServer) -> None:
+    found = check(list[messages.SetInfo], get(server, "sets"))
+    assert len(found) == len(Library.default().catalog.sets())
+    assert sum(one.total for one in found) == Library.default().coverage()["all"]["total"]
+
+
+@pytest.mark.parametrize("ruleset", ["platinum", "xy", "swsh"])
+def test_theme_decks_of_the_era_come_first(server: LiveServer, ruleset: str) -> None:
+    found = check(list[messages.DeckInfo], get(server, "decks", rules=ruleset))
+    assert len(found) == len(Library.default().decks())
+    era = [one.era for one in found]
+    assert era == sorted(era, reverse=True) and any(era) and not all(era)
+    assert all(one.ready != bool(one.why_not) for one in found)
+    assert all(one.types and one.cover for one in found if one.ready)
+
+
+def test_a_theme_deck(server: LiveServer) -> None:
+    found = check(messages.DeckReport, get(server, f"decks/{DECKS[0]}", rules="xy"))
+    assert found.legal and found.playable and found.size == 60 and found.problems == []
+    assert sum(one.count for one in found.entries) == 60
+
+
+def test_every_kind_of_card_is_drawn_from_its_facts(server: LiveServer) -> None:
+    ids = ["xy0-8", "swsh9-1", "bw1-92", "sve-1", "dp1-106", "base1-4", "sm1-36", "bw1-105", "pl1-10", "xy2-13"]
+    found = check(list[messages.CardFace], get(server, "cards/batch", ids=",".join(ids)))
+    assert [one.id for one in found] == ids
+    snivy = check(messages.CardFace, get(server, "cards/batch", ids="bw1-1")[0])
+    assert (snivy.name, snivy.supertype, snivy.kind, snivy.hp) == ("Snivy", "Pokémon", "Basic", 60)
+    assert snivy.types == ["Grass"] and snivy.weaknesses[0].value == "×2" and snivy.set_name == "Black & White"
+    assert get(server, "cards/batch", ids="sve-1")[0]["types"] == ["Grass"]
+
+
+def test_searching_the_cards(server: LiveServer) -> None:
+    found = check(messages.CardPage, get(server, "cards", name="pikachu"))
+    assert found.total > 100 and found.pages == -(-found.total // 40) and len(found.cards) == 40
+    assert all("pikachu" in one.name.casefold() for one in found.cards)
+    second = check(messages.CardPage, get(server, "cards", name="pikachu", page=2))
+    assert not {one.id for one in found.cards} & {one.id for one in second.cards}
+    assert get(server, "cards", name="pikachu", page=9999)["page"] == found.pages
+    assert get(server, "cards", name="pokemon center")["total"] > 0, "accents do not matter"
+    assert get(server, "cards", name="no such card")["cards"] == []
+
+
+@pytest.mark.parametrize(
+    ("query", "holds"),
+    [
+        ({"type": "Fire"}, lambda card: "Fire" in card["types"]),
+        ({"set": "bw1"}, lambda card: card["set"] == "bw1"),
+        ({"kind": "Supporter"}, lambda card: card["kind"] == "Supporter"),
+        ({"kind": "VMAX"}, lambda card: card["kind"] == "VMAX"),
+        ({"kind": "Energy"}, lambda card: card["supertype"] == "Energy"),
+        ({"kind": "special energy"}, lambda card: card["supertype"] == "Energy" and card["kind"] == "Special"),
+        ({"playable": "true"}, lambda card: card["playable"] and not card["why_not_playable"]),
+        ({"playable": "false"}, lambda card: not card["playable"] and card["why_not_playable"]),
+        ({"rules": "xy"}, lambda card: 2013 <= card["year"] <= 2017),
+        ({"set": "swsh1", "text": "poisoned"}, lambda card: "oisoned" in str(card)),
+    ],
+)
+def test_every_way_of_narrowing_a_search(server: LiveServer, query: dict[str, str], holds: Any) -> None:
+    found = get(server, "cards", **query)
+    assert found["total"] > 0
+    assert all(holds(card) for card in found["cards"])
+
+
+# --- Decks
+
+
+def test_a_pasted_list_is_judged_line_by_line(server: LiveServer) -> None:
+    text = "Pokémon: 8\n4 Snivy BLW 1\n4 Nosuchmon XYZ 9\n9 Servine BLW 3\n56 Grass Energy\nthis is no card"
+    body = {"rules": "bw", "deck": {"text": text}}
+    found = check(messages.DeckReport, post(server, "decks/check", body))
+    assert not found.legal and not found.playable
+    assert [one.line for one in found.unread] == [3, 6]
+    assert {one.card.name: one.count for one in found.entries} == {"Snivy": 4, "Servine": 9, "Basic Grass Energy": 56}
+    clauses = {one.clause for one in found.problems}
+    assert {"deck.size-60", "deck.copies.max4"} <= clauses
+    assert all(one.clause in one.citation for one in found.problems if one.clause)
+    assert any("bw1-3" in one.cards for one in found.problems)
+
+
+def test_a_list_with_many_faults_is_still_judged(server: LiveServer) -> None:
+    text = "\n".join(["nonsense"] * 50 + ["4 bw1-1"])
+    found = check(messages.DeckReport, post(server, "decks/check", {"rules": "bw", "deck": {"text": text}}))
+    assert found.size == 4
+    assert [one.line for one in found.unread] == list(range(1, 51))
+
+
+def test_a_deck_may_be_empty_while_it_is_built(server: LiveServer) -> None:
+    found = check(messages.DeckReport, post(server, "decks/check", {"rules": "bw", "deck": {"text": ""}}))
+    assert found.size == 0 and not found.legal and found.unread == []
+
+
+def test_a_format_of_sets(server: LiveServer) -> None:
+    body = {"rules": "bw", "deck": {"theme": "d-bw1-1"}, "sets": "bw1..bw2"}
+    assert post(server, "decks/check", body)["legal"]
+    assert not post(server, "decks/check", {**body, "sets": "xy1"})["legal"]
+
+
+def test_export_and_import_give_the_same_deck(server: LiveServer) -> None:
+    for style in ("live", "ids"):
+        text = post(server, "decks/export", {"deck": {"theme": DECKS[0]}, "style": style})["text"]
+        catalog = Library.default().catalog
+        assert sorted(read_deck(text, catalog).ids()) == sorted(Library.default().deck(DECKS[0]).ids())
+        assert post(server, "decks/check", {"rules": "xy", "deck": {"text": text}})["playable"]
+
+
+def test_saved_decks(server: LiveServer) -> None:
+    body = {"name": "Rain  <b>dance</b>", "rules": "xy", "text": "4 xy0-2\nnonsense"}
+    made = check(messages.SavedDeck, post(server, "my/decks", body, **PLAYER))
+    assert made.name == "Rain <b>dance</b>" and made.size == 4, "a name is text, and no more"
+    with api(server.base, **PLAYER) as client, api(server.base, **OTHER) as stranger:
+        assert [one["id"] for one in client.get("/api/my/decks").json()] == [made.id]
+        assert stranger.get("/api/my/decks").json() == []
+        for method in ("PUT", "DELETE"):
+            refused = stranger.request(method, f"/api/my/decks/{made.id}", json=body if method == "PUT" else None)
+            assert (refused.status_code, refused.json()["code"]) == (404, "unknown-deck")
+        stolen = stranger.post("/api/decks/check", json={"rules": "xy", "deck": {"saved": made.id}})
+        assert (stolen.status_code, stolen.json()["code"]) == (404, "unknown-deck")
+        text = post(server, "decks/export", {"deck": {"theme": DECKS[0]}, "style": "ids"})["text"]
+        changed = client.put(f"/api/my/decks/{made.id}", json={"name": "Fire", "rules": "xy", "text": text}).json()
+        assert (changed["name"], changed["size"], changed["id"]) == ("Fire", 60, made.id)
+        assert client.post("/api/decks/check", json={"rules": "xy", "deck": {"saved": made.id}}).json()["playable"]
+        game = {"rules": "xy", "deck": {"saved": made.id}, "opponent": "computer"}
+        assert client.post("/api/games", json=game).status_code == 201
+        assert stranger.post("/api/games", json=game).status_code == 404
+        assert client.delete(f"/api/my/decks/{made.id}").status_code == 204
+        assert client.delete(f"/api/my/decks/{made.id}").status_code == 404
+        assert client.get("/api/my/decks").json() == []
+
+
+def test_a_game_as_anybody_may_know_it(server: LiveServer) -> None:
+    made = new_game(server.base, name="Ash", opponent_name="Gary")
+    check(messages.SeatGrant, made)
+    found = check(messages.GameInfo, get(server, f"games/{made['game']}"))
+    assert [one.name for one in found.players] == ["Ash", "Gary"]
+    assert [one.present for one in found.players] == [False, True]
+    assert made["secret"] not in str(found)
+
+
+# --- Pages and headers
+
+
+def test_every_screen_has_an_address(server: LiveServer) -> None:
+    with api(server.base) as client:
+        pages = {
+            path: client.get(path)
+            for path in ("/", "/game/x", "/join/x", "/watch/x", "/replay/x", "/decks", "/decks/x")
+        }
+        assert {page.status_code for page in pages.values()} == {200}
+        assert len({page.text for page in pages.values()}) == 1
+        assert "text/html" in pages["/"].headers["content-type"]
+        missing = client.get("/no/such/page")
+        assert missing.status_code == 404
+
+
+def test_security_headers_are_on_everything(server: LiveServer) -> None:
+    with api(server.base) as client:
+        for path in ("/", "/api/rulesets", "/api/games/nothing1", "/api/cards?page=0", "/nothing"):
+            headers = client.get(path).headers
+            policy = headers["content-security-policy"]
+            assert "default-src 'none'" in policy and "frame-ancestors 'none'" in policy and "unsafe" not in policy
+            assert headers["x-content-type-options"] == "nosniff"
+            assert headers["referrer-policy"] == "no-referrer"
+            assert "access-control-allow-origin" not in headers
+        assert client.get("/api/rulesets").headers["cache-control"] == "no-store"

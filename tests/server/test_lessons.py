@@ -1,0 +1,160 @@
+"""A first game is explained: in the order of the book, nothing twice, and everything that there is to explain."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+import pytest
+
+from playmat import Library, rules
+from playmat.engine import Event
+from playmat.server.lessons import LEARNING, Lessons, lessons_of, signs_of
+from playmat.server.messages import LessonView
+
+DECKS = ("d-sm1-1", "d-sm1-3", "d-sm2-2", "d-sm5-2", "d-sm8-1", "d-sm8-2", "d-swsh1-1", "d-swsh4-1")
+GAMES = 16
+LEARNER = 0
+
+Moment = tuple[dict[str, Any], dict[str, Any] | None, list[dict[str, Any]]]
+
+
+def event_view(event: Event) -> dict[str, Any]:
+    """As much of an event as lessons look at."""
+    return {"kind": event.kind, "seat": event.seat}
+
+
+def played(rules_name: str, seed: int) -> Iterator[Moment]:
+    """A game of random answers, update by update, as the learner in seat 0 is shown it."""
+    luck = Random(seed)
+    deck_a, deck_b = luck.sample(DECKS, 2)
+    game = Library.default().game(rules_name, deck_a, deck_b, seed, record=True)
+    while True:
+        view = game.view(LEARNER)
+        decision = view["decision"]
+        question = decision if decision is not None and decision["seat"] == LEARNER else None
+        yield view, question, [event_view(one) for one in game.events()]
+        if game.over:
+            return
+        game.apply_index(luck.randrange(game.option_count()))
+
+
+@cache
+def games(rules_name: str) -> tuple[tuple[Moment, ...], ...]:
+    return tuple(tuple(played(rules_name, seed)) for seed in range(GAMES))
+
+
+def told(rules_name: str, moments: tuple[Moment, ...]) -> list[tuple[int, dict[str, Any]]]:
+    """The lessons of a game one after the other, each with the update it came with first."""
+    lessons = Lessons(rules_name)
+    found: list[tuple[int, dict[str, Any]]] = []
+    last: list[dict[str, Any]] = []
+    for at, moment in enumerate(moments):
+        lesson = lessons.next(*moment)
+        shown = [{**one, "then": []} for one in (lesson, *lesson["then"])] if lesson is not None else []
+        answered = at > 0 and moments[at - 1][1] is not None
+        again = [] if answered else last
+        assert shown[: len(again)] == again, "a lesson that nobody may have seen is gone"
+        found += [(at, one) for one in shown[len(again) :]]
+        last = shown
+    return found
+
+
+@pytest.mark.parametrize("rules_name", LEARNING)
+def test_every_lesson_rests_on_a_clause_of_its_book(rules_name: str) -> None:
+    for lesson in lessons_of(rules_name):
+        clause = rules.clause(lesson.clause)
+        assert rules_name in clause.stating, f"{lesson.id}: the book of {rules_name} says nothing about {clause.id}"
+        assert 2 <= lesson.text.count(". ") + lesson.text.count("? ") + 1 <= 4, f"{lesson.id} is not short"
+
+
+def test_other_rule_sets_teach_nothing() -> None:
+    assert lessons_of("swsh") == ()
+    moment = games("academy-basic")[0][0]
+    assert Lessons("swsh").next(*moment) is None
+
+
+@pytest.mark.parametrize("rules_name", LEARNING)
+def test_the_course_comes_in_the_order_of_the_book(rules_name: str) -> None:
+    course = [one.id for one in lessons_of(rules_name) if not one.met]
+    lengths = set()
+    for moments in games(rules_name):
+        shown = [one["id"] for _, one in told(rules_name, moments) if one["id"] in course]
+        assert shown == course[: len(shown)]
+        lengths.add(len(shown))
+    assert max(lengths) == len(course), "no game went through the whole course"
+
+
+@pytest.mark.parametrize("rules_name", LEARNING)
+def test_nothing_is_told_twice_and_what_it_needs_comes_before(rules_name: str) -> None:
+    lessons = {one.id: one for one in lessons_of(rules_name)}
+    for moments in games(rules_name):
+        before: set[str] = set()
+        for _, shown in told(rules_name, moments):
+            assert shown["id"] not in before
+            assert before.issuperset(lessons[shown["id"]].after)
+            assert shown["of"] == len(lessons)
+            before.add(shown["id"])
+
+
+@pytest.mark.parametrize("rules_name", LEARNING)
+def test_what_is_due_together_comes_in_the_order_of_the_book(rules_name: str) -> None:
+    for moments in games(rules_name):
+        lessons = told(rules_name, moments)
+        for (at, one), (later, other) in pairwise(lessons):
+            assert at < later or one["number"] < other["number"]
+
+
+@pytest.mark.parametrize("rules_name", LEARNING)
+def test_each_lesson_is_reached(rules_name: str) -> None:
+    reached = {one["id"] for moments in games(rules_name) for _, one in told(rules_name, moments)}
+    assert reached == {one.id for one in lessons_of(rules_name)}
+
+
+@pytest.mark.parametrize("rules_name", LEARNING)
+def test_a_step_is_explained_no_later_than_it_comes(rules_name: str) -> None:
+    lessons = {one.id: one for one in lessons_of(rules_name)}
+    for moments in games(rules_name):
+        came = {one["id"]: at for at, one in told(rules_name, moments)}
+        acted = False
+        for at, moment in enumerate(moments):
+            signs = signs_of(*moment, acted)
+            acted = acted or "turn" in signs
+            for name, lesson in lessons.items():
+                if not signs.isdisjoint(lesson.when):
+                    assert came[name] <= at, f"{name} was due after answer {at}"
+
+
+@pytest.mark.parametrize("rules_name", LEARNING)
+def test_feeding_the_same_game_again_gives_the_same_lessons(rules_name: str) -> None:
+    moments = games(rules_name)[0]
+    assert told(rules_name, moments) == told(rules_name, moments)
+
+
+def test_the_whole_setup_is_explained_before_the_first_choice() -> None:
+    first = Lessons("academy-basic").next(*games("academy-basic")[0][0])
+    assert first is not None
+    course = [first["id"], *(one["id"] for one in first["then"])]
+    assert course[:6] == ["aim", "card", "shuffle", "coin", "hand", "active"] or "mulligan" in course
+
+
+@pytest.mark.parametrize("rules_name", LEARNING)
+def test_a_first_turn_is_not_begun_with_a_lecture(rules_name: str) -> None:
+    for moments in games(rules_name):
+        first = next(
+            (at for at, (_, question, _) in enumerate(moments) if question and question["question"] == "turn"), 0
+        )
+        before = {one["id"] for at, one in told(rules_name, moments) if at <= first}
+        assert before.isdisjoint({"retreat", "trainers", "attack"}) or "knock-out" in before
+
+
+def test_a_lesson_is_what_the_messages_say() -> None:
+    for rules_name in LEARNING:
+        lessons = Lessons(rules_name)
+        given = [lessons.next(*moment) for moment in games(rules_name)[0]]
+        for lesson in filter(None, given):
+            assert LessonView.model_validate(lesson, strict=True).model_dump() == lesson
+            assert set(lesson) == set(LessonView.model_fields)
