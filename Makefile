@@ -1,4 +1,4 @@
-# make play    play a game here
+# make play    play a game in the browser
 # make test    everything that must hold before a change goes in
 #
 # Each sets up what it needs in .venv first: Python 3.11 or later, make and the package index are enough.
@@ -8,16 +8,24 @@ PYTHON ?= $(shell for name in python3 python3.11 python3.12 python3.13 python3.1
   $$name -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$name && break; done)
 VENV_PYTHON := .venv/bin/python
 
-.PHONY: help play test fix compiled clean python
+.PHONY: help play terminal test train fix client compiled clean python
 
 help:
-	@echo 'make play      play a game in the terminal (ARGS="…" is handed to it; `playmat terminal --help` lists them)'
+	@echo 'make play      play a game in the browser (ARGS="…" is handed to it; `playmat serve --help` lists them)'
+	@echo 'make terminal  play a game in plain text (ARGS="…"; `playmat terminal --help` lists them)'
 	@echo 'make test      format, lint, types, layers, tests, tests against the compiled core'
+	@echo 'make train     add the libraries of the training example to .venv'
+	@echo 'make client    build the browser client anew (needs Node)'
 	@echo 'make fix       let ruff format and mend what it can'
 	@echo 'make compiled  build the compiled core into .build/compiled'
 	@echo 'make clean     remove .venv and .build'
 
 play: python
+	@$(PYTHON) -m tools.set_up play
+	@PYTHONPATH="$$($(VENV_PYTHON) -m tools.build_compiled --or-later --print-path)" \
+	  .venv/bin/playmat serve $(ARGS)
+
+terminal: python
 	@$(PYTHON) -m tools.set_up play
 	@PYTHONPATH="$$($(VENV_PYTHON) -m tools.build_compiled --or-pure --print-path)" \
 	  .venv/bin/playmat terminal $(ARGS)
@@ -25,6 +33,14 @@ play: python
 test: python
 	@$(PYTHON) -m tools.set_up dev
 	@$(VENV_PYTHON) -m tools.check $(ARGS)
+
+train: python
+	@$(PYTHON) -m tools.set_up train
+
+client: python
+	@$(PYTHON) -m tools.set_up play
+	@$(VENV_PYTHON) -m playmat.server.schema > client/openapi.json
+	@cd client && npm ci && npm run types && npm run check && npm test && npm run build
 
 fix: python
 	@$(PYTHON) -m tools.set_up dev
