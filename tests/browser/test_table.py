@@ -164,8 +164,9 @@ def test_what_is_not_allowed_says_why_with_its_clause(people: Open) -> None:
     hands.page.get_by_test_id("bubble").wait_for()
     barred = hands.page.get_by_test_id("bubble").locator("[aria-disabled=true]")
     assert barred.count(), "a Pokémon without Energy can neither attack nor retreat"
-    sentence = barred.first.locator(".deed-why").inner_text()
-    assert len(sentence) > 10
+    barred.first.locator(".deed-why").wait_for()
+    sentence = (barred.first.locator(".deed-why").text_content() or "").strip()
+    assert len(sentence) > 10, barred.first.inner_html()
     barred.first.click(force=True)
     refusal = hands.page.get_by_test_id("refusal")
     refusal.wait_for()
