@@ -99,7 +99,7 @@ class Hands:
 
     def act(self) -> None:
         """Answer once."""
-        if self.page.get_by_test_id("uncover").is_visible():
+        if self.page.get_by_test_id("uncover").count():
             self.page.get_by_test_id("uncover").click()
             return
         seen = self.looks()
@@ -116,7 +116,11 @@ class Hands:
 
     def _answer(self) -> None:
         """A question in the middle of something: the first answer that is to be seen, where it is shown."""
-        self.page.locator("[data-option]:visible, [data-options]:visible").first.wait_for()
+        offered = "[data-option]:visible, [data-options]:visible"
+        self.page.locator(f"{offered}, [data-testid=uncover]:visible").first.wait_for()
+        if self.page.get_by_test_id("uncover").count():
+            self.page.get_by_test_id("uncover").click()
+            return
         for place in ("prompt-box", "tray", "bubble"):
             inside = self.page.get_by_test_id(place).locator("[data-option]:visible")
             if inside.count():
