@@ -40,7 +40,7 @@ train: python
 client: python
 	@$(PYTHON) -m tools.set_up play
 	@$(VENV_PYTHON) -m playmat.server.schema > client/openapi.json
-	@cd client && npm ci && npm run types && npm run check && npm test && npm run build
+	@cd client && npm install && npm run types && npm run check && npm test && npm run build
 
 fix: python
 	@$(PYTHON) -m tools.set_up dev

@@ -163,7 +163,10 @@ function Table({ session }: { session: Session }): JSX.Element {
     };
   }, [theatre]);
   useEffect(() => followKeys(model, { help: () => setHelping(true), openLog: () => setLogOpen(true) }), [model]);
-  useEffect(() => leadFocus(), [scene.revision, busy]);
+  const question = model.question.value;
+  useEffect(() => {
+    if (!busy) leadFocus();
+  }, [scene.revision, busy, question]);
 
   const mayConcede = view.seat !== null && !view.result && session.status.value === "open";
   return (
@@ -175,7 +178,7 @@ function Table({ session }: { session: Session }): JSX.Element {
       data-busy={busy ? "true" : "false"}
       data-seat={view.seat ?? "none"}
       data-turn-player={view.turn_player ?? undefined}
-      data-question={model.question.value?.question}
+      data-question={question?.question}
       data-speed={speed.value}
       onClick={(event) => {
         if ((event.target as Element).closest("button, a, .bubble, .tray, .log, input, label")) return;

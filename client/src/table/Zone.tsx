@@ -23,7 +23,7 @@ export function Zone({ zone, seat, label, class: more = "", role = "group", styl
     if (box.current) oneStop(box.current);
   });
   return (
-    <div ref={box} class={`zone ${more}`} data-zone={zone} data-seat={seat} role={role} aria-label={label} style={style} onFocusIn={(event) => settle(event.currentTarget, event.target)} onKeyDown={steer} {...rest}>
+    <div ref={box} class={`zone ${more}`} data-zone={zone} data-seat={seat} role={role} aria-label={label} style={style} onFocusIn={(event) => settle(event.currentTarget, event.target)} onFocusOut={left} onKeyDown={steer} {...rest}>
       {children}
     </div>
   );
@@ -36,16 +36,23 @@ function items(zone: Element): HTMLElement[] {
 }
 
 /** Leaves one item of the zone for the Tab key: the one that has the focus, else the first that can be used. */
-function oneStop(zone: Element): void {
+function oneStop(zone: Element, focused: Element | null = document.activeElement): void {
   const all = items(zone);
   const usable = all.find((one) => one.dataset.option !== undefined) ?? all.find((one) => one.dataset.options !== undefined);
-  const stop = all.find((one) => one === document.activeElement) ?? usable ?? all[0];
+  const stop = all.find((one) => one === focused) ?? usable ?? all[0];
   for (const one of all) one.setAttribute("tabindex", one === stop ? "0" : "-1");
 }
 
 function settle(zone: Element, target: EventTarget | null): void {
   if (!(target instanceof HTMLElement) || !target.matches(ITEMS)) return;
   for (const one of items(zone)) one.setAttribute("tabindex", one === target ? "0" : "-1");
+}
+
+/** Once the focus has left a zone, the Tab key comes back to what can be used in it, not to what was last looked at. */
+function left(event: FocusEvent): void {
+  const zone = event.currentTarget as Element;
+  if (event.relatedTarget instanceof Node && zone.contains(event.relatedTarget)) return;
+  oneStop(zone, null);
 }
 
 const STEPS: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
