@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import signal
@@ -18,7 +19,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext
+    from playwright.sync_api import Browser, BrowserContext, Route
 
 CHROMIUM = next(
     (path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), ""
@@ -27,6 +28,8 @@ DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 PATIENCE = 30.0
 """Seconds that a server may take to start on a machine that is busy."""
+SEED = 20
+"""Of every game whose seed may be asked for: a test sees the same game each time."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -114,6 +117,15 @@ def browser() -> Iterator[Browser]:
 Open = Callable[..., "BrowserContext"]
 
 
+def same_game(route: Route) -> None:
+    """Ask for the same shuffles each time a game is made. With a friend the server alone may shuffle."""
+    body = route.request.post_data_json if route.request.method == "POST" else None
+    if isinstance(body, dict) and body.get("opponent") != "friend":
+        route.continue_(post_data=json.dumps({**body, "seed": SEED}))
+    else:
+        route.continue_()
+
+
 @pytest.fixture
 def people(browser: Browser, server: Server) -> Iterator[Open]:
     """Makes persons: each has a browser profile of their own. What a page complains about fails the test."""
@@ -128,6 +140,7 @@ def people(browser: Browser, server: Server) -> Iterator[Open]:
             reduced_motion="reduce",
         )
         context.set_default_timeout(60_000)
+        context.route("**/api/games", same_game)
         context.add_init_script(
             "try { localStorage.setItem('playmat.speed', 'instant') } catch { /* a blank page keeps nothing */ }"
         )

@@ -94,9 +94,10 @@ def test_two_browsers_by_link_and_a_spectator_who_sees_only_what_is_public(peopl
     assert all(card is None for view in views for player in view["players"] for card in player["hand"])
     assert all(view["question"] is None for view in views)
 
-    host.page.get_by_test_id("game-menu").click()
-    host.page.get_by_test_id("concede").click()
-    host.page.get_by_test_id("concede-yes").click()
+    if not host.over():
+        host.page.get_by_test_id("game-menu").click()
+        host.page.get_by_test_id("concede").click()
+        host.page.get_by_test_id("concede-yes").click()
     for page in (host.page, guest.page, watcher):
         page.get_by_test_id("result").wait_for()
     assert stored(server, game)["status"] == "over"
@@ -201,7 +202,7 @@ def test_a_game_by_keyboard_alone(people: Open) -> None:
         page.wait_for_function(
             "before => Number(document.querySelector('[data-testid=table]').dataset.revision) > before", arg=before
         )
-    assert len(turns) >= 4 or hands.over()
+    assert len(turns) >= 4
 
 
 def answer_by_keyboard(hands: Hands) -> None:
@@ -233,11 +234,13 @@ def test_both_seats_on_one_screen(people: Open) -> None:
     hands = Hands(page)
     hands.start(opponent="Two at this screen")
     covers = 0
-    for _ in range(12):
+    for _ in range(60):
         hands.wait()
         covers += page.get_by_test_id("uncover").count()
+        if covers >= 2:
+            return
         hands.act()
-    assert covers >= 2
+    raise AssertionError("the screen was not handed over and back")
 
 
 def test_phone_size(people: Open) -> None:
@@ -250,6 +253,10 @@ def test_phone_size(people: Open) -> None:
     page.get_by_test_id("play").click()
     page.wait_for_url("**/game/*")
     hands.play(answers=25)
+    hands.wait()
+    while hands.looks()["question"] != "turn":
+        hands.act()
+        hands.wait()
     assert wide(page.evaluate("document.documentElement.scrollWidth"))
     box = page.locator(".near .active-zone [data-spot]").bounding_box()
     assert box is not None and box["width"] >= 44 and box["x"] >= 0 and box["x"] + box["width"] <= PHONE["width"]

@@ -2,9 +2,11 @@
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 
+from playmat.server import keys
 from tests.server.databases import Cluster, cluster, find_postgres
 from tests.server.running import LiveServer, Person
 
@@ -15,6 +17,13 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
     live = LiveServer(f"sqlite:///{tmp_path_factory.mktemp('server') / 'table.db'}")
     yield live
     live.stop()
+
+
+@pytest.fixture(autouse=True)
+def same_luck(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games that the server shuffles by itself are the same each time a test is run."""
+    luck = Random(1)
+    monkeypatch.setattr(keys, "new_seed", lambda: luck.randrange(keys.LARGEST_SEED))
 
 
 @pytest.fixture(scope="session")

@@ -31,6 +31,7 @@ from playmat.server.settings import Settings
 FROM_SERVER: TypeAdapter[messages.FromServer] = TypeAdapter(messages.FromServer)
 DECKS = ("d-xy0-2", "d-xy0-3")
 """Two theme decks that are legal under every rule set."""
+SEED = 12
 PATIENCE = 60.0
 """Seconds after which a test no longer waits: far more than anything takes."""
 
@@ -216,7 +217,10 @@ def api(base: str, **headers: str) -> httpx.Client:
 
 
 def new_game(base: str, **wishes: Any) -> Message:
-    """A game against the computer, unless the wishes say otherwise; the seat that was granted."""
+    """A game against the computer, unless the wishes say otherwise; the seat that was granted. Where the server lets
+    a seed be asked for, it is the same game each time."""
+    if wishes.get("opponent") != "friend":
+        wishes.setdefault("seed", SEED)
     body = {"rules": "xy", "name": "Ash", "deck": {"theme": DECKS[0]}, "opponent": "computer", "level": "beginner"}
     with api(base) as client:
         made = client.post("/api/games", json={**body, **wishes})

@@ -69,7 +69,7 @@ def make(base: str, number: int) -> Sitting:
             joined: Message = client.post(f"/api/games/{made['game']}/join", json=body).json()
         secrets: tuple[str, ...] = (made["secret"], joined["secret"])
     else:
-        made = new_game(base, rules=rules, level=("beginner", "easy")[number % 3], learning=learning)
+        made = new_game(base, rules=rules, level=("beginner", "easy")[number % 3], learning=learning, seed=number)
         secrets = (made["secret"],)
     sitting = Sitting(made["game"], secrets, [], luck)
     sitting.sit_down(base)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import threading
 import unicodedata
 from collections import OrderedDict
@@ -188,6 +189,8 @@ class Catalogue:
                 found.append(str(row["id"]))
         if text.strip():
             found = self.texts.having(text, found, self.library)
+        else:
+            self.texts.prepare()
         pages = max(1, -(-len(found) // PAGE))
         page = min(page, pages)
         shown = found[(page - 1) * PAGE : page * PAGE]
@@ -324,6 +327,7 @@ class Texts:
         self._lock = threading.Lock()
         self._all: dict[str, str] = {}
         self._some: dict[str, str] = {}
+        self._preparing: threading.Thread | None = None
 
     def having(self, text: str, ids: list[str], library: Library) -> list[str]:
         """Those cards on which this is written."""
@@ -348,6 +352,17 @@ class Texts:
                     raise Refusal("not-ready", "the texts of the cards could not be read; try again", 503) from None
                 self._helper.close()
             return self._all
+
+    def prepare(self) -> None:
+        """Begin to write them out: whoever looks through the cards is likely to ask for a text next."""
+        if not self._all and self._preparing is None:
+            self._preparing = threading.Thread(target=self._prepare, name="playmat-texts", daemon=True)
+            self._preparing.start()
+
+    def _prepare(self) -> None:
+        # Nobody waits for this: whoever asks for a text later tries again, and is told.
+        with contextlib.suppress(Refusal):
+            self.everything()
 
     def close(self) -> None:
         self._helper.close()

@@ -35,6 +35,8 @@ class Helper:
         with self._asking:
             for attempt in (1, 2):
                 connection = self._start()
+                if self._closed:  # while the process was starting, when there was nothing to kill yet
+                    break
                 try:
                     connection.send((work, args))
                     done, result = connection.recv()
