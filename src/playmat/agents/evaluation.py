@@ -158,7 +158,12 @@ def chance_of_winning(m: Machine, w: Worths, seat: int) -> float:
         if state.winner == TIE:
             return 0.5
         return 1.0 if state.winner == seat else 0.0
-    return 1.0 / (1.0 + math.exp(-evaluate(m, w, seat) / EVEN))
+    return chance_at(evaluate(m, w, seat))
+
+
+def chance_at(value: float) -> float:
+    """How likely a seat is to win that is ahead by so much."""
+    return 1.0 / (1.0 + math.exp(-value / EVEN))
 
 
 def features(m: Machine, w: Worths, seat: int) -> list[float]:

@@ -314,13 +314,17 @@ def settle_questions(m: Machine, quick: Quick, seat: int, turn: int) -> None:
         left -= 1
 
 
-def play_turn(m: Machine, quick: Quick) -> None:
-    """Let the quick player play until another turn has begun and its player is asked for an action."""
+def play_turns(m: Machine, quick: Quick, turns: int) -> None:
+    """Let the quick player play to the end of this turn and through so many more, until the next player is asked."""
     state = m.state
     turn = state.turn
-    left = TIRED
-    while state.winner == RUNNING and left > 0:
-        if state.question == Q_TURN and state.turn != turn:
+    left = turns
+    answers = TIRED * (turns + 1)
+    while state.winner == RUNNING and answers > 0:
+        if state.turn != turn:
+            turn = state.turn
+            left -= 1
+        if left < 0 and state.question == Q_TURN:
             return
         m.answer(quick.choose(m))
-        left -= 1
+        answers -= 1

@@ -6,10 +6,11 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from playmat.agents.evaluation import Worths, evaluate
-from playmat.agents.policy import Quick, play_turn, settle_questions
+from playmat.agents.evaluation import Worths, chance_of_winning, evaluate
+from playmat.agents.policy import Quick, play_turns, settle_questions
 from playmat.engine.atoms import seed as reseed
 from playmat.engine.machine import Q_TURN, Machine
+from playmat.engine.resample import permute_hidden
 from playmat.engine.state import NONE, RUNNING, State
 
 LUCK: Final = 4
@@ -98,7 +99,8 @@ class TurnPlan:
         self.seed = seed
         self.turn = 0
         self.best: list[float] = []
-        """Per option of the question: the best end of the turn that was found after it."""
+        """Per option of the question: how good the best end of the turn is that was found after it."""
+        self._best_end: list[Node | None] = []
         self._seen: dict[int, Node] = {}
         self._ends: list[Node] = []
 
@@ -108,6 +110,7 @@ class TurnPlan:
         self.turn = state.turn
         options = len(state.options)
         self.best = [-1e9] * options
+        self._best_end = [None] * options
         self._seen = {}
         self._ends = []
         frontier: list[Node] = []
@@ -132,13 +135,29 @@ class TurnPlan:
             reached |= end.roots
         for node in first:
             if node.roots & ~reached:
-                play_turn(node.machine, Quick(self.w, self.seed))
+                play_turns(node.machine, Quick(self.w, self.seed), 0)
                 node.value = evaluate(node.machine, self.w, self.seat) - EFFORT * node.depth
                 self._ends.append(node)
         for end in self._ends:
             for index in range(options):
                 if end.roots >> index & 1 and end.value > self.best[index]:
                     self.best[index] = end.value
+                    self._best_end[index] = end
+
+    def play_on(self, index: int, playouts: int, turns: int) -> float:
+        """How likely the seat is to win after the best end for that option: played on quickly, so many times and turns,
+        each time with what is hidden dealt anew."""
+        end = self._best_end[index]
+        if end is None:
+            return 0.0
+        total = 0.0
+        for i in range(playouts):
+            m = end.machine.clone()
+            if m.state.winner == RUNNING:
+                permute_hidden(m, self.seat, self.seed * 101 + i)
+                play_turns(m, Quick(self.w, self.seed * 101 + i), turns - 1)
+            total += chance_of_winning(m, self.w, self.seat)
+        return total / playouts
 
     def _step(self, m: Machine, code: int, roots: int, depth: int, onto: list[Node]) -> None:
         self.budget -= 1

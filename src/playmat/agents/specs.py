@@ -26,7 +26,7 @@ AGENTS: Final = {
 """Every computer player by name, with what to expect of it."""
 
 SETTINGS: Final[dict[str, dict[str, type[int] | type[float]]]] = {
-    "planner": {"worlds": int, "width": int, "budget": int},
+    "planner": {"worlds": int, "width": int, "budget": int, "playouts": int},
     "ismcts": {"iterations": int, "seconds": float, "turns": int},
 }
 """What can be set of a player, as in `ismcts:seconds=0.5`."""

@@ -14,7 +14,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from playmat.agents.evaluation import Worths, chance_of_winning, evaluate
-from playmat.agents.policy import TIRED, Quick
+from playmat.agents.policy import TIRED, Quick, play_turns
 from playmat.agents.search import BETTER, TurnPlan, try_options
 from playmat.engine.machine import (
     ATTACH,
@@ -168,7 +168,8 @@ class Tree:
         path = [branch]
         m.answer(code)
         self._through(m, quick, points, path)
-        self._beyond(m, quick)
+        # The turn is over now, unless it was left as it is; the next ones follow.
+        play_turns(m, quick, self.turns - 1)
         value = chance_of_winning(m, self.w, self.seat)
         for i in range(len(path)):
             path[i].taken += 1
@@ -218,21 +219,6 @@ class Tree:
                 most = worth
                 best = code
         return best
-
-    def _beyond(self, m: Machine, quick: Quick) -> None:
-        """Play so many turns after this one."""
-        state = m.state
-        turn = state.turn
-        left = self.turns
-        answers = TIRED * 4
-        while state.winner == RUNNING and answers > 0:
-            if state.turn != turn:
-                turn = state.turn
-                left -= 1
-            if left <= 0 and state.question == Q_TURN:
-                return
-            m.answer(quick.choose(m))
-            answers -= 1
 
     # --- What came of it
 

@@ -1,0 +1,202 @@
+"""Positions with a right answer, for every player that thinks; and what the thinking rests on."""
+
+from __future__ import annotations
+
+import pytest
+
+from playmat.agents import Seat, make_agent
+from playmat.agents.evaluation import chance_of_winning, evaluate, lacking
+from playmat.agents.ismcts import IsmctsAgent
+from playmat.agents.knowledge import worths_of
+from playmat.engine import Game
+from playmat.engine.playout import play_random
+from playmat.library import Library
+from playmat.model import ir
+from playmat.testing import Scenario, Table, ability, attack, in_play, item, pokemon
+from playmat.testing.scenario import PokemonRef
+
+THINKERS = ("simple", "greedy", "planner:worlds=1,budget=60", "ismcts:iterations=24,turns=2")
+DEEP = THINKERS[1:]
+"""Those that try things out."""
+
+SPROUT = pokemon("Sprout", 60, "G", attacks=[attack("Nudge", "C", 10), attack("Thorn", "GC", 30)])
+BLOSSOM = pokemon("Blossom", 90, "G", evolves_from=SPROUT, attacks=[attack("Petals", "GG", 60)])
+ROCK = pokemon("Rock", 80, "F", attacks=[attack("Roll", "FF", 40)], retreat=2)
+PEBBLE = pokemon("Pebble", 30, "F", attacks=[attack("Tap", "F", 10)])
+
+
+def taken(table: Table, spec: str) -> str:
+    """What the player whose decision it is takes, in words."""
+    asked = table.asked
+    agent = make_agent(spec, Library.default().card, 3)
+    return asked.options[agent.choose(Seat(table.game, asked.seat))]
+
+
+@pytest.mark.parametrize("spec", THINKERS)
+def test_it_takes_the_attack_that_wins(spec: str) -> None:
+    table = (
+        Scenario("xy")
+        .side(0, active=in_play(SPROUT, energy="GG"), bench=[SPROUT], prizes=1)
+        .side(1, active=in_play(ROCK, damage=50), bench=[ROCK])
+        .random()
+        .build()
+    )
+    while not table.over and table.turn_player == 0:
+        asked = table.asked
+        assert "retreat" not in taken(table, spec) and "pass" not in taken(table, spec)
+        table.game.apply_index(asked.options.index(taken(table, spec)))
+    assert table.winner == 0
+
+
+@pytest.mark.parametrize("spec", DEEP)
+def test_energy_goes_where_it_completes_the_attack_that_knocks_out(spec: str) -> None:
+    table = (
+        Scenario("xy")
+        .side(0, active=in_play(SPROUT, energy="G"), bench=[in_play(ROCK, energy="F")], hand=["G"], deck=20)
+        .side(1, active=in_play(ROCK, damage=50), bench=[ROCK], deck=20)
+        .random()
+        .build()
+    )
+    game = table.game
+    while not game.over and table.turn_player == 0:
+        agent = make_agent(spec, Library.default().card, 3)
+        game.apply_index(agent.choose(Seat(game, game.seat)))
+    assert table.me.prizes == 5, "it attached, and Knocked Out"
+
+
+@pytest.mark.parametrize("spec", DEEP)
+def test_it_does_not_draw_its_last_cards(spec: str) -> None:
+    draws = item("Rush", ir.Draw(ir.Num(3)))
+    table = (
+        Scenario("xy")
+        .side(0, active=in_play(SPROUT, energy="GG"), bench=[SPROUT], hand=[draws], deck=3)
+        .side(1, active=ROCK, bench=[ROCK, ROCK], deck=20)
+        .random()
+        .build()
+    )
+    game = table.game
+    while not game.over and table.turn_player == 0:
+        agent = make_agent(spec, Library.default().card, 3)
+        game.apply_index(agent.choose(Seat(game, game.seat)))
+    assert "Rush" in table.me.hand and len(table.me.deck) == 3
+
+
+@pytest.mark.parametrize("spec", THINKERS)
+def test_who_can_fight_is_promoted(spec: str) -> None:
+    table = (
+        Scenario("xy")
+        .side(0, active=in_play(SPROUT, energy="GG"), bench=[SPROUT], deck=20)
+        .side(1, active=in_play(PEBBLE), bench=[PEBBLE, in_play(ROCK, energy="FF")], deck=20)
+        .random()
+        .build()
+    )
+    table.attack("Thorn")
+    while table.asked.question != "promote":
+        table.game.apply_index(0)
+    game = table.game
+    game.apply_index(make_agent(spec, Library.default().card, 3).choose(Seat(game, game.seat)))
+    assert table.opp.active.name == "Rock"
+
+
+@pytest.mark.parametrize("spec", THINKERS)
+def test_a_power_without_limit_does_not_keep_it_busy_for_ever(spec: str) -> None:
+    stirs = pokemon(
+        "Spoon", 60, "P", powers=[ability("Stir", ir.Activated((ir.Shuffle(),), limit="free"))], attacks=[attack("Tap")]
+    )
+    table = Scenario("xy").side(0, active=stirs, bench=[stirs], deck=20).side(1, active=ROCK, deck=20).random().build()
+    game = table.game
+    agent = make_agent(spec, Library.default().card, 3)
+    answers = 0
+    while not game.over and table.turn_player == 0:
+        game.apply_index(agent.choose(Seat(game, game.seat)))
+        answers += 1
+    assert answers < 50
+
+
+# --- The budget of a tree search
+
+
+def busy_position() -> Game:
+    game = Library.default().game("bw", "d-bw1-1", "d-bw1-2", seed=8)
+    play_random(game.machine, 5, 20)
+    while game.question != "turn" or game.option_count() < 4:
+        play_random(game.machine, 6, 1)
+    return game
+
+
+@pytest.mark.parametrize("iterations", [1, 9, 20])
+def test_it_never_thinks_longer_than_its_budget(iterations: int) -> None:
+    game = busy_position()
+    agent = IsmctsAgent(4, iterations=iterations, turns=1)
+    answer = agent.choose(Seat(game, game.seat))
+    tree = agent.tree
+    assert tree is not None and 1 <= tree.rounds <= iterations
+    visits = tree.visits()
+    assert sum(visits) == tree.rounds and visits[answer] == max(visits)
+    assert tree.rounds == iterations or tree.lead() > iterations - tree.rounds, "it stopped early without need"
+    assert all(0 <= mean <= 1 for mean in tree.means())
+
+
+def test_what_needs_no_thought_gets_none() -> None:
+    game = busy_position()
+    agent = IsmctsAgent(4, iterations=5, turns=1)
+    while game.option_count() > 1:
+        play_random(game.machine, 7, 1)
+    assert agent.choose(Seat(game, game.seat)) == 0 and agent.tree is None
+
+
+def test_prizes_that_lie_face_down_are_all_alike() -> None:
+    table = (
+        Scenario("xy")
+        .side(0, active=in_play(SPROUT, energy="GG"), bench=[SPROUT], deck=20)
+        .side(1, active=PEBBLE, bench=[ROCK], deck=20)
+        .random()
+        .build()
+    )
+    table.attack("Thorn")
+    assert (table.asked.question, table.asked.seat) == ("take-prize", 0)
+    agent = IsmctsAgent(4, iterations=5, turns=1)
+    assert agent.choose(Seat(table.game, 0)) == 0 and agent.tree is None
+
+
+# --- The evaluation
+
+G, F, ANY = 1, 32, 1023
+
+
+@pytest.mark.parametrize(
+    ("units", "cost", "short"),
+    [
+        ([], "GC", 2),
+        ([F], "GC", 1),
+        ([G, F], "GC", 0),
+        ([ANY, G], "GF", 0),
+        ([F, F], "GG", 2),
+        ([F, G, F], "CC", 0),
+        ([], "", 0),
+    ],
+)
+def test_what_a_cost_lacks(units: list[int], cost: str, short: int) -> None:
+    symbols = [0] * 11
+    for letter in cost:
+        symbols["GRWLPFDMYNC".index(letter)] += 1
+    assert lacking(units, symbols) == short
+
+
+def test_what_is_better_is_worth_more() -> None:
+    def value(active: PokemonRef, damage: int, prizes: int, bench: int) -> float:
+        side = Scenario("xy").side(0, active=active, bench=[ROCK] * bench, prizes=prizes, deck=20)
+        machine = side.side(1, active=in_play(ROCK, damage=damage), bench=[ROCK], deck=20).random().build().machine
+        worths = worths_of(machine.pool)
+        assert evaluate(machine, worths, 0) == pytest.approx(-evaluate(machine, worths, 1))
+        assert (chance_of_winning(machine, worths, 0) > 0.5) == (evaluate(machine, worths, 0) > 0)
+        return evaluate(machine, worths, 0)
+
+    bare = value(SPROUT, 0, 6, 1)
+    assert value(in_play(SPROUT, energy="GG"), 0, 6, 1) > bare
+    assert value(in_play(BLOSSOM, under=[SPROUT]), 0, 6, 1) > bare
+    assert value(SPROUT, 30, 6, 1) > bare
+    assert value(SPROUT, 0, 5, 1) > bare
+    assert value(SPROUT, 0, 6, 0) < bare
+    assert value(in_play(SPROUT, damage=30), 0, 6, 1) < bare
+    assert value(in_play(SPROUT, conditions="Asleep"), 0, 6, 1) < bare
