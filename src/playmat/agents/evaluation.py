@@ -114,6 +114,10 @@ DRAWN_CHANCE: Final = 0.45
 """What an attack of a later stage is worth with that card in hand, and with the card still to be drawn."""
 STRONGEST: Final = 150.0
 
+SWITCHES: Final = 1
+HEALS: Final = 2
+"""What a Trainer may be good for that is of no use at most times."""
+
 
 @mypyc_attr(native_class=True)
 class Worths:
@@ -130,6 +134,8 @@ class Worths:
         """Per definition: the definitions that evolve from it."""
         self.ends_turn: list[bool] = []
         """Per program: somewhere in it the turn ends."""
+        self.purpose: list[int] = []
+        """Per definition: for a Trainer that does nothing but switch one's Active Pokémon, or heal, that; else 0."""
 
 
 # --- The whole
@@ -388,6 +394,19 @@ def strength(m: Machine, w: Worths, spot: int, units: list[int], coming: list[in
                     worth *= READY[min(5, lacking(units, pool.attacks.cost[attack]))]
                     if worth > best:
                         best = worth
+    return best
+
+
+def prospects(m: Machine, w: Worths, spot: int, coming: list[int]) -> float:
+    """The best that the Pokémon will ever be able to do, as damage, whatever Energy it takes."""
+    best = 0.0
+    for attack in attacks_of(m, spot):
+        best = max(best, w.hit[attack] + w.extra[attack])
+    for definition in w.grows_into[m.cards[m.state.stack[spot][-1]]]:
+        if coming[definition]:
+            chance = HELD_CHANCE if coming[definition] == 2 else DRAWN_CHANCE
+            for attack in m.pool.attacks_of[definition]:
+                best = max(best, (w.hit[attack] + w.extra[attack]) * chance)
     return best
 
 

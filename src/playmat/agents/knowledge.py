@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Final
+from collections.abc import Iterable, Iterator
+from dataclasses import fields, is_dataclass
+from typing import Any, Final
 
-from playmat.agents.evaluation import Worths
+from playmat.agents.evaluation import HEALS, SWITCHES, Worths
 from playmat.engine import Pool
 from playmat.engine.ops.control import EndTurnOp
 from playmat.model import ir
-from playmat.model.card import Attack
+from playmat.model.card import Attack, CardDef
+from playmat.model.vocab import ITEM, SUPPORTER, TRAINER
 
 KEPT: Final = 32
 """Reading a pool takes a moment and serves any number of games: those read last are kept."""
@@ -47,9 +49,34 @@ def _read(pool: Pool) -> Worths:
         names = {pool.name[definition], pool.shared_name[definition]}
         grown = {one for name in names for one in by_name.get(name, []) if pool.name[one] != pool.name[definition]}
         worths.grows_into.append(sorted(grown))
+    worths.purpose = [purpose_of(card) for card in pool.defs]
     for program in pool.programs:
         worths.ends_turn.append(any(isinstance(op, EndTurnOp) for op in program))
     return worths
+
+
+def purpose_of(card: CardDef) -> int:
+    """What a Trainer is good for, if that is one thing only which is of no use at most times; else 0."""
+    if card.supertype != TRAINER or card.trainer_kind not in (ITEM, SUPPORTER) or card.hp:
+        return 0
+    nodes = list(_nodes([power.units for power in card.powers]))
+    if any(isinstance(one, ir.Draw | ir.DrawUntil | ir.Move | ir.Attach) for one in nodes):
+        return 0
+    switched = {one.who for one in nodes if isinstance(one, ir.Switch)}
+    if switched:
+        return SWITCHES if switched == {"you"} else 0
+    return HEALS if any(isinstance(one, ir.Heal) for one in nodes) else 0
+
+
+def _nodes(part: Any) -> Iterator[Any]:
+    """The nodes of a program, each before its parts."""
+    if isinstance(part, list | tuple):
+        for one in part:
+            yield from _nodes(one)
+    elif is_dataclass(part):
+        yield part
+        for field in fields(part):
+            yield from _nodes(getattr(part, field.name))
 
 
 class Damage:

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from importlib import metadata
 from typing import Any, Final
 
+from playmat.cli.cores import prefer_compiled
 from playmat.model.errors import PlaymatError
 
 COMMANDS: Final = (
@@ -65,6 +66,8 @@ def build_parser(argv: list[str]) -> argparse.ArgumentParser:
 def main(argv: list[str] | None = None) -> int:
     """Run one command; 0 on success, 2 on bad input, which gets one line and no traceback."""
     given = (sys.argv[1:] if argv is None else argv) or [ALONE]
+    if argv is None:
+        prefer_compiled(given)
     parser = build_parser(given)
     args = parser.parse_args(given)
     run: Callable[[argparse.Namespace], int] | None = getattr(args, "run", None)

@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 from typing import Any, Final
 
-import playmat
+from playmat.cli.cores import compiled_folder, source_folder
 from playmat.engine import COMPILED
 from playmat.library import Library
 from playmat.library.games import check_playable
@@ -76,8 +76,7 @@ def chosen(decks: list[str] | None, rules: str) -> list[Match]:
 
 def places() -> dict[str, Path | None]:
     """The folders from which the compiled and the pure package are imported; None where there is none."""
-    here = Path(playmat.__file__).resolve().parent.parent  # in a compiled tree this file is a link to the source
-    compiled = here.parent / ".build" / "compiled"
+    here, compiled = source_folder(), compiled_folder()
     if compiled.is_dir():
         return {"compiled": compiled, "pure": here}
     return {"compiled": here if COMPILED else None, "pure": None if COMPILED else here}

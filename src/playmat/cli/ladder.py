@@ -13,7 +13,17 @@ from playmat.cli.sim_runs import interval
 from playmat.library import Library
 from playmat.model.errors import UnknownName
 from playmat.sim.decks import entrants
-from playmat.sim.ladder import DECKS, RUNGS, agent_pairs, deck_pairs, ladder_pairings, standings
+from playmat.sim.ladder import (
+    DECKS,
+    GAMES,
+    RUNGS,
+    SLOW_GAMES,
+    agent_pairs,
+    deck_pairs,
+    games_of,
+    ladder_pairings,
+    standings,
+)
 from playmat.sim.plan import shared_out
 from playmat.sim.report import summary
 
@@ -43,7 +53,10 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         help="decks with commas; the first plays the second, the third the fourth … (default twelve theme decks)",
     )
     parser.add_argument(
-        "-n", "--games", type=int, default=96, metavar="N", help="games of each pair of agents (default 96)"
+        *("-n", "--games"),
+        type=int,
+        metavar="N",
+        help=f"games of each pair of agents (default {GAMES}; {SLOW_GAMES} with one whose budget is time)",
     )
     sim_runs.add_run_options(parser, agents="")
     sim_runs.add_save_option(parser)
@@ -53,7 +66,8 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 def run(args: argparse.Namespace) -> int:
     """Play; the exit status."""
     sim_runs.check_run_options(args)
-    sim_runs.check_games(args.games)
+    if args.games is not None:
+        sim_runs.check_games(args.games)
     library = Library.default()
     agents = list(dict.fromkeys(sim_runs.split_agents(args.agents))) if args.agents else list(RUNGS)
     if len(agents) < 2:
@@ -68,10 +82,12 @@ def run(args: argparse.Namespace) -> int:
         raise UnknownName(f"--decks: expected at least one deck, got {args.decks!r}")
     pairings = ladder_pairings(pairs, decks, args.limit)
     each = len(pairings) // len(pairs)
-    done, executor = sim_runs.play(args, "ladder", pairings, shared_out(args.games, each) * len(pairs))
+    asked = [games_of(pair) if args.games is None else args.games for pair in pairs]
+    games = tuple(count for number in asked for count in shared_out(number, each))
+    done, executor = sim_runs.play(args, "ladder", pairings, games)
     told = summary(library, pairings, done, executor)
     data: dict[str, Any] = {
-        "asked": args.games,
+        "asked": asked,
         "agents": agents,
         "seed": args.seed,
         "decks": [{"decks": [one.ref, other.ref], "rules": rules} for one, other, rules in decks],
@@ -92,7 +108,8 @@ def _say(data: dict[str, Any]) -> None:
     names: list[str] = [one["agent"] for one in data["ratings"]]
     width = max(len(name) for name in names)
     pairs = ", ".join(f"{' – '.join(one['decks'])} ({one['rules']})" for one in data["decks"])
-    print(f"decks {pairs}; {data['asked']} games a pair, from seed {data['seed']}")
+    games = ", ".join(str(number) for number in dict.fromkeys(data["asked"]))
+    print(f"decks {pairs}; {games} games a pair, from seed {data['seed']}")
     print()
     print(f"{'':<{width}}  rating  interval")
     for one in data["ratings"]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import Any, Final
 
+from playmat.agents import LEVELS
 from playmat.library import Library
 from playmat.model.errors import UnknownName
 from playmat.sim.batch import LIMIT, Match
@@ -18,6 +19,9 @@ from playmat.sim.statistics import Score, score_of
 RUNGS: Final = ("random", "greedy", "planner", "ismcts:seconds=1")
 """The agents of the ladder, each to be stronger than the one before it. Without other wishes each meets the next:
 everybody against the slowest would take days."""
+GAMES: Final = 240
+SLOW_GAMES: Final = 96
+"""Games of each pair without other wishes, and of a pair with an agent whose budget is time."""
 DECKS: Final = (
     "d-dp1-1",
     "d-dp1-2",
@@ -68,6 +72,13 @@ def agent_pairs(agents: Sequence[str], chosen: str = "") -> list[tuple[str, str]
         found[pair] = None
         rest = rest[len(pair[0]) + len(pair[1]) + 2 :]
     return list(found)
+
+
+def games_of(pair: tuple[str, str]) -> int:
+    """How many games a pair plays without other wishes."""
+    specs = [LEVELS[name].spec if name in LEVELS else name for name in pair]
+    slow = any(one == "ismcts" or "seconds=" in one for one in specs)
+    return SLOW_GAMES if slow else GAMES
 
 
 def ladder_pairings(
