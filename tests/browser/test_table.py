@@ -202,7 +202,7 @@ def test_a_game_by_keyboard_alone(people: Open) -> None:
         page.wait_for_function(
             "before => Number(document.querySelector('[data-testid=table]').dataset.revision) > before", arg=before
         )
-    assert len(turns) >= 4
+    assert len(turns) >= 4 or hands.over()
 
 
 def answer_by_keyboard(hands: Hands) -> None:

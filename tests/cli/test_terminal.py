@@ -435,7 +435,9 @@ def test_the_end_of_the_input_before_the_game() -> None:
 
 
 def test_an_interrupt_ends_without_a_traceback() -> None:
-    code = "import sys; from playmat.cli import main; sys.exit(main(sys.argv[1:]))"
+    # Whoever runs the tests in the background has interrupts ignored, and processes inherit that.
+    heed = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"
+    code = f"{heed}; import sys; from playmat.cli import main; sys.exit(main(sys.argv[1:]))"
     process = subprocess.Popen(
         [sys.executable, "-u", "-c", code, *game_args()],
         stdin=subprocess.PIPE,
