@@ -25,7 +25,7 @@ from playmat.engine.queries import (
     weaknesses_of,
 )
 from playmat.engine.state import NONE, RUNNING, TIE
-from playmat.model.vocab import ASLEEP, BURNED, COLORLESS, CONFUSED, ENERGY, PARALYZED, POISONED
+from playmat.model.vocab import ANY_TYPE_MASK, ASLEEP, BURNED, COLORLESS, CONFUSED, ENERGY, PARALYZED, POISONED
 
 WON: Final = 3000.0
 EVEN: Final = 150.0
@@ -64,7 +64,7 @@ LOST_ENERGY: Final = 36
 LOST_STAGES: Final = 37
 
 WEIGHTS: Final[list[float]] = [
-    55.0,  # PRIZES taken
+    150.0,  # PRIZES taken
     3.4,  # PRIZES_SQUARED: the nearer the end, the more each counts
     4.5,  # BODIES: Pokémon in play
     31.0,  # HP: for each hundred beyond fifty of a Pokémon
@@ -113,6 +113,8 @@ HELD_CHANCE: Final = 0.8
 DRAWN_CHANCE: Final = 0.45
 """What an attack of a later stage is worth with that card in hand, and with the card still to be drawn."""
 STRONGEST: Final = 150.0
+FAR: Final = 3
+"""Energy that seem to be missing for an attack beside those that are, when none of their type is left to draw."""
 
 SWITCHES: Final = 1
 HEALS: Final = 2
@@ -132,6 +134,10 @@ class Worths:
         """Per attack: the worth of what else it does, as damage."""
         self.grows_into: list[list[int]] = []
         """Per definition: the definitions that evolve from it."""
+        self.energies: list[int] = []
+        """The definitions that are Energy cards."""
+        self.provides: list[int] = []
+        """Per definition: the types that an Energy card can count as."""
         self.ends_turn: list[bool] = []
         """Per program: somewhere in it the turn ends."""
         self.purpose: list[int] = []
@@ -177,19 +183,20 @@ def features(m: Machine, w: Worths, seat: int) -> list[float]:
     state = m.state
     f = [0.0] * FEATURES
     coming = cards_coming(m, seat)
+    supply = supply_in(w, coming)
     left = len(state.prizes[seat])
     f[PRIZES] = float(state.prize_total - left)
     f[PRIZES_SQUARED] = float((6 - left) * (6 - left))
     for spot in state.bench[seat]:
-        able = _pokemon(m, w, spot, coming, f, BENCH_HURT)
+        able = _pokemon(m, w, spot, coming, supply, f, BENCH_HURT)
         f[OTHER_STRENGTH] += able
         if able > f[NEXT_STRENGTH]:
             f[NEXT_STRENGTH] = able
     f[OTHER_STRENGTH] -= f[NEXT_STRENGTH]
     active = state.active[seat]
     if active != NONE:
-        f[ACTIVE_STRENGTH] = _pokemon(m, w, active, coming, f, ACTIVE_HURT)
-        _fight(m, w, seat, active, f)
+        f[ACTIVE_STRENGTH] = _pokemon(m, w, active, coming, supply, f, ACTIVE_HURT)
+        _fight(m, w, seat, active, supply, f)
     bench = len(state.bench[seat])
     if bench < 3:
         f[BENCH_SIZE + bench] = 1.0
@@ -209,6 +216,15 @@ def cards_coming(m: Machine, seat: int) -> list[int]:
     for card in state.hand[seat]:
         coming[cards[card]] = 2
     return coming
+
+
+def supply_in(w: Worths, coming: list[int]) -> int:
+    """The types that the Energy cards count as which a player holds or may still draw."""
+    supply = 0
+    for definition in w.energies:
+        if coming[definition]:
+            supply |= w.provides[definition]
+    return supply
 
 
 # --- Parts
@@ -232,7 +248,7 @@ def _cards(m: Machine, seat: int, left: int, f: list[float]) -> None:
             f[DECK_EMPTY] = float(3 - deck)
 
 
-def _pokemon(m: Machine, w: Worths, spot: int, coming: list[int], f: list[float], hurt: int) -> float:
+def _pokemon(m: Machine, w: Worths, spot: int, coming: list[int], supply: int, f: list[float], hurt: int) -> float:
     """Count a Pokémon; its strength is left for the caller to count."""
     state = m.state
     hp = hp_of(m, spot)
@@ -253,10 +269,10 @@ def _pokemon(m: Machine, w: Worths, spot: int, coming: list[int], f: list[float]
         f[TOOLS] += 1.0
     if damage > 0 and hp > 0:
         f[hurt] += min(1.0, damage / hp) * prizes_for(m, spot, NONE)
-    return min(STRONGEST, strength(m, w, spot, units, coming)) * 0.01
+    return min(STRONGEST, strength(m, w, spot, units, coming, supply)) * 0.01
 
 
-def _fight(m: Machine, w: Worths, seat: int, active: int, f: list[float]) -> None:
+def _fight(m: Machine, w: Worths, seat: int, active: int, supply: int, f: list[float]) -> None:
     """What the Active Pokémon is about to do to the other one, and what keeps it from that."""
     state = m.state
     other = state.active[1 - seat]
@@ -277,7 +293,7 @@ def _fight(m: Machine, w: Worths, seat: int, active: int, f: list[float]) -> Non
         f[STUCK] = 1.0
     if other == NONE or held:
         return
-    hit = threat(m, w, active, other, 0 if now and state.attached_energy[seat] else 1)
+    hit = threat(m, w, active, other, 0 if now and state.attached_energy[seat] else 1, supply)
     if conditions & CONFUSED:
         hit *= 0.5
     remaining = hp_of(m, other) - state.damage[other]
@@ -300,8 +316,11 @@ def _fight(m: Machine, w: Worths, seat: int, active: int, f: list[float]) -> Non
 # --- Attacks and Energy
 
 
-def lacking(units: list[int], cost: list[int]) -> int:
-    """How many more Energy the cost needs beyond these units, each a mask of the types it can count as."""
+def lacking(units: list[int], cost: list[int], supply: int = ANY_TYPE_MASK) -> int:
+    """How many more Energy the cost needs beyond these units, each a mask of the types it can count as.
+
+    `supply` has the types that may still be attached; what needs another one counts as far away.
+    """
     typed = 0
     for type_ in range(COLORLESS):
         typed += cost[type_]
@@ -332,6 +351,10 @@ def lacking(units: list[int], cost: list[int]) -> int:
                         met += 1
                         break
     short = typed - met
+    if short and supply != ANY_TYPE_MASK:
+        for type_ in range(COLORLESS):
+            if need[type_] > 0 and not supply >> type_ & 1:
+                return short + FAR
     spare = len(units) - met
     if cost[COLORLESS] > spare:
         short += cost[COLORLESS] - spare
@@ -360,28 +383,29 @@ def after_weakness(m: Machine, damage: float, attacker: int, target: int) -> flo
     return max(0.0, damage)
 
 
-def threat(m: Machine, w: Worths, attacker: int, target: int, more: int) -> float:
-    """The damage that the attacker can be expected to do to the target with up to so many more Energy."""
+def threat(m: Machine, w: Worths, attacker: int, target: int, more: int, supply: int = ANY_TYPE_MASK) -> float:
+    """The damage that the attacker can be expected to do to the target with up to so many more Energy of the supply."""
     if attacker == NONE or target == NONE:
         return 0.0
     units = units_on(m, attacker)
     best = 0.0
     for attack in attacks_of(m, attacker):
-        if w.hit[attack] > best and lacking(units, cost_of(m, attacker, attack)) <= more:
+        if w.hit[attack] > best and lacking(units, cost_of(m, attacker, attack), supply) <= more:
             best = w.hit[attack]
     return after_weakness(m, best, attacker, target)
 
 
-def strength(m: Machine, w: Worths, spot: int, units: list[int], coming: list[int]) -> float:
+def strength(m: Machine, w: Worths, spot: int, units: list[int], coming: list[int], supply: int) -> float:
     """What the Pokémon can do or will soon be able to do, as damage: its best attack, by how much it lacks for it.
 
     `coming` says of each definition whether its player holds it (2) or may still draw it (1): for what it grows into.
+    `supply` has the types of Energy that may still be attached.
     """
     best = 0.0
     for attack in attacks_of(m, spot):
         worth = w.hit[attack] + w.extra[attack]
         if worth > best:
-            worth *= READY[min(5, lacking(units, cost_of(m, spot, attack)))]
+            worth *= READY[min(5, lacking(units, cost_of(m, spot, attack), supply))]
             if worth > best:
                 best = worth
     pool = m.pool
@@ -391,7 +415,7 @@ def strength(m: Machine, w: Worths, spot: int, units: list[int], coming: list[in
             for attack in pool.attacks_of[definition]:
                 worth = (w.hit[attack] + w.extra[attack]) * chance
                 if worth > best:
-                    worth *= READY[min(5, lacking(units, pool.attacks.cost[attack]))]
+                    worth *= READY[min(5, lacking(units, pool.attacks.cost[attack], supply))]
                     if worth > best:
                         best = worth
     return best

@@ -11,7 +11,7 @@ from playmat.engine import Pool
 from playmat.engine.ops.control import EndTurnOp
 from playmat.model import ir
 from playmat.model.card import Attack, CardDef
-from playmat.model.vocab import ITEM, SUPPORTER, TRAINER
+from playmat.model.vocab import ANY_TYPE_MASK, ENERGY, ITEM, SUPPORTER, TRAINER
 
 KEPT: Final = 32
 """Reading a pool takes a moment and serves any number of games: those read last are kept."""
@@ -49,6 +49,14 @@ def _read(pool: Pool) -> Worths:
         names = {pool.name[definition], pool.shared_name[definition]}
         grown = {one for name in names for one in by_name.get(name, []) if pool.name[one] != pool.name[definition]}
         worths.grows_into.append(sorted(grown))
+    for definition, card in enumerate(pool.defs):
+        mask = 0
+        for provided in pool.provides[definition]:
+            mask |= provided
+        # What a special Energy provides may depend on where it is: it is taken to be anything.
+        worths.provides.append(mask if mask and pool.plain_energy[definition] else ANY_TYPE_MASK)
+        if card.supertype == ENERGY:
+            worths.energies.append(definition)
     worths.purpose = [purpose_of(card) for card in pool.defs]
     for program in pool.programs:
         worths.ends_turn.append(any(isinstance(op, EndTurnOp) for op in program))

@@ -19,6 +19,7 @@ from playmat.agents.evaluation import (
     lacking,
     prospects,
     strength,
+    supply_in,
     threat,
 )
 from playmat.engine.legal import powers_of
@@ -81,7 +82,8 @@ class Quick:
         self._used: list[int] = []
         """Powers used this turn."""
         self._coming: list[int] = []
-        """What the player holds or may draw, once that was asked for at this decision."""
+        self._supply = 0
+        """What the player holds or may draw and the types of Energy in it, once they were asked for at a decision."""
 
     def _chance(self) -> float:
         self._luck = self._luck * 48271 % 2147483647
@@ -208,10 +210,11 @@ class Quick:
         other = state.active[1 - seat]
         if not self._coming:
             self._coming = cards_coming(m, seat)
+            self._supply = supply_in(w, self._coming)
         before = units_on(m, spot)
         after = before + units_from(m, card, spot)
-        had = strength(m, w, spot, before, self._coming)
-        has = strength(m, w, spot, after, self._coming)
+        had = strength(m, w, spot, before, self._coming, self._supply)
+        has = strength(m, w, spot, after, self._coming, self._supply)
         left = hp_of(m, spot) - state.damage[spot]
         worth = 0.015 * left
         if has <= had:
