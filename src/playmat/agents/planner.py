@@ -14,7 +14,7 @@ FINALISTS: Final = 4
 """Options whose best turns are played on."""
 NEAR: Final = 60.0
 """How much less than the best a turn may be worth to be played on."""
-TURNS: Final = 4
+TURNS: Final = 6
 """Turns that are played after it."""
 
 
