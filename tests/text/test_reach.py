@@ -19,6 +19,7 @@ from playmat.model.ir import (
     EnergyOn,
     Heads,
     Hit,
+    Is,
     Lasting,
     Matches,
     Node,
@@ -70,8 +71,8 @@ def _only(kind: type[Node], value: object) -> list[Node]:
 
 def test_what_a_power_starts_for_a_group_is_on_the_player(pokemon: CardDef) -> None:
     text = (
-        "Once during your turn, you may use this Ability. During this turn, your Pokémon's attacks do 20 more damage "
-        "to your opponent's Active Pokémon."
+        "Once during your turn, you may heal 10 damage from this Pokémon. "
+        "During this turn, your Pokémon's attacks do 20 more damage."
     )
     (unit,) = _power(text, pokemon)
     assert _only(Lasting, unit) == [Lasting((DealMore(Pokemon("you"), Num(20)),), "this-turn", on_player=True)]
@@ -81,7 +82,7 @@ def test_what_a_power_starts_for_one_pokemon_stays_on_the_bench(pokemon: CardDef
     text = "Once during your turn, you may use this Ability. This Pokémon's type is Fire until the end of your turn."
     (unit,) = _power(text, pokemon)
     assert _only(Lasting, unit) == [Lasting((TypeIs(This(), "Fire"),), "this-turn", stays=True)]
-    (ended,) = _power(text + " (If this Pokémon is no longer your Active Pokémon, this effect ends.)", pokemon)
+    (ended,) = _power(text + " (If Testling is no longer your Active Pokémon, this effect ends.)", pokemon)
     assert _only(Lasting, ended) == [Lasting((TypeIs(This(), "Fire"),), "this-turn")]
 
 
@@ -97,20 +98,18 @@ def test_pokemon_that_come_later_are_meant_where_it_is_said(pokemon: CardDef) ->
 
 def test_prizes_are_the_players_whoever_is_active_by_then(item: CardDef) -> None:
     text = (
-        "During this turn, if your opponent's Active Pokémon is Knocked Out by damage from attacks used by "
-        "each of your "
-        "Tera Pokémon, you take 1 more Prize card."
+        "During this turn, if your opponent's Active Basic Pokémon is Knocked Out by damage from an attack of your "
+        "Tera Pokémon, take 1 more Prize card."
     )
     found = compile_rules([text], item)
-    more = PrizesMore(Pokemon("opponent", "active"), 1, Pokemon("you", where=(Tagged("Tera"),)))
+    more = PrizesMore(Pokemon("opponent", "active", (Is("Basic"),)), 1, Pokemon("you", where=(Tagged("Tera"),)))
     assert found == (Play((Lasting((more,), "this-turn", on_player=True),)),)
 
 
 def test_once_during_your_turn_is_a_limit_of_what_can_happen_often(pokemon: CardDef) -> None:
     text = (
-        "Once during your turn, if this Pokémon is on your Bench, when you attach a Metal Energy card from "
-        "your hand to "
-        "it, you may draw 2 cards."
+        "Once during your turn, if this Pokémon is Asleep, when you attach a Metal Energy card from your hand to it, "
+        "you may draw 2 cards."
     )
     (unit,) = _power(text, pokemon)
     assert isinstance(unit, Triggered) and unit.limit == "turn"
@@ -127,7 +126,7 @@ def test_powers_that_do_not_add_up_answer_each_event_once(pokemon: CardDef) -> N
 
 def test_another_pokemon_is_another_than_the_one_the_energy_is_on(pokemon: CardDef) -> None:
     made = _attack(
-        "Move any number of Metal Energy from your Pokémon to your other Pokémon in any way you like.", pokemon
+        "Move any number of Energy from your Benched Pokémon to your other Pokémon in any way you like.", pokemon
     )
     (attach,) = _only(Attach, made)
     assert isinstance(attach, Attach) and attach.to == Pokemon("you")
@@ -138,24 +137,21 @@ def test_another_pokemon_is_another_than_the_one_the_energy_is_on(pokemon: CardD
 
 def test_without_a_switch_there_is_no_new_active_pokemon(pokemon: CardDef) -> None:
     made = _attack(
-        "Switch in 1 of your opponent's Benched Basic Pokémon to the Active Spot. The new Active Pokémon is "
-        "now Asleep.",
+        "Switch in 1 of your opponent's Benched Fire Pokémon to the Active Spot. The new Active Pokémon is now Burned.",
         pokemon,
     )
     (switch,) = _only(Switch, made)
     assert isinstance(switch, Switch) and switch.into
-    assert _only(Afflict, made) == [Afflict(Slot(switch.into), ("Asleep",))]
+    assert _only(Afflict, made) == [Afflict(Slot(switch.into), ("Burned",))]
 
 
 def test_neither_the_one_nor_the_other(pokemon: CardDef) -> None:
     energy = CardDef("t-9", "Odd Energy", "Odd Energy", "t", "9", vocab.ENERGY)
-    found = compile_rules(
-        [
-            "As long as this card is attached to a Pokémon that isn't a Pokémon-EX or a Pokémon V, it provides "
-            "Fire Energy."
-        ],
-        energy,
+    text = (
+        "While this card is attached to a Pokémon that isn't a Fire Pokémon or a Water Pokémon, "
+        "it provides Fire Energy."
     )
+    found = compile_rules([text], energy)
     assert not isinstance(found, Declined)
     (condition,) = _only(Matches, found)
     assert isinstance(condition, Matches) and [type(one) for one in condition.where] == [Not]
@@ -164,7 +160,7 @@ def test_neither_the_one_nor_the_other(pokemon: CardDef) -> None:
 def test_what_the_opponent_of_a_stadiums_user_reveals_is_theirs() -> None:
     stadium = CardDef("t-8", "Odd Town", "Odd Town", "t", "8", vocab.TRAINER, vocab.STADIUM)
     text = (
-        "Once during each player's turn, if that player has 6 Pokémon in play, they may have their opponent "
+        "Once during each player's turn, if that player has 2 Pokémon in play, they may have their opponent "
         "reveal their hand."
     )
     found = compile_rules([text], stadium)
@@ -177,9 +173,8 @@ def test_what_the_opponent_of_a_stadiums_user_reveals_is_theirs() -> None:
 
 def test_what_comes_before_damage_counts_for_it(pokemon: CardDef) -> None:
     text = (
-        "This attack does 30 damage for each Fire Energy attached to this Pokémon. Before doing damage, you "
-        "may attach a "
-        "Fire Energy card from your discard pile to this Pokémon."
+        "This attack does 30 damage for each Fire Energy attached to Testling. "
+        "Before doing damage, you may attach a Fire Energy card from your hand to Testling."
     )
     made = _attack(text, pokemon, 1)
     assert [type(step) for step in made.effect] == [BeforeDamage, SetDamage, Hit]
@@ -188,7 +183,7 @@ def test_what_comes_before_damage_counts_for_it(pokemon: CardDef) -> None:
 
 def test_damage_for_each_heads_is_done_at_once(pokemon: CardDef) -> None:
     text = (
-        "Flip 2 coins. Choose 1 of your opponent's Pokémon. For each heads, this attack does 40 damage to that Pokémon."
+        "Choose 1 of your opponent's Pokémon. Flip 2 coins. This attack does 40 damage to that Pokémon for each heads."
     )
     made = _attack(text, pokemon)
     assert not _only(Repeat, made)
@@ -198,8 +193,8 @@ def test_damage_for_each_heads_is_done_at_once(pokemon: CardDef) -> None:
 
 def test_no_card_is_taken_twice(pokemon: CardDef) -> None:
     text = (
-        "Flip 5 coins. For each heads, choose a random card from your opponent's hand. Shuffle those cards "
-        "into their deck."
+        "Flip 6 coins. For each heads, choose a random Item card from your opponent's hand. "
+        "Shuffle those cards into their deck."
     )
     made = _attack(text, pokemon)
     (repeat,) = _only(Repeat, made)
@@ -212,8 +207,8 @@ def test_no_card_is_taken_twice(pokemon: CardDef) -> None:
 
 def test_the_line_of_a_tera_pokemon_is_an_effect(pokemon: CardDef) -> None:
     line = (
-        "As long as this Pokémon is on your Bench, prevent all damage done to this Pokémon by attacks (both yours and "
-        "your opponent's)."
+        "As long as Testling is on your Bench, prevent all damage done to Testling by attacks "
+        "(both yours and your opponent's)."
     )
     for text in (line, "Tera: " + line):
         found = compile_rules([text], pokemon)
@@ -229,15 +224,13 @@ def test_the_line_of_a_tera_pokemon_is_an_effect(pokemon: CardDef) -> None:
     "text",
     [
         # damage to the chosen Pokémon, or to the Active one?
-        "Choose 1 of your opponent's Benched Pokémon. This attack does 30 damage for each Energy attached to "
-        "this Pokémon.",
+        "Choose 1 of your opponent's Benched Fire Pokémon. This attack does 30 damage for each card in your hand.",
         # coins that decide nothing
         "Flip 3 coins. This attack does 20 damage for each heads. If this Pokémon has any Energy attached, "
         "flip 4 coins instead.",
         # cards that stay behind on one side of the coin
-        "Flip a coin. If heads, look at the top 8 cards of your deck and put 2 of them into your hand. If "
-        "tails, look at the "
-        "top 3 cards of your deck and put 2 of them into your hand. Shuffle the other cards back into your deck.",
+        "Flip a coin. If heads, look at the top 8 cards of your deck and discard 2 of them. If tails, look at the "
+        "top 3 cards of your deck and discard 2 of them. Shuffle the other cards back into your deck.",
         # who chooses the card that you find?
         "Look at your opponent's hand. You may have your opponent shuffle an Item card you find there into their deck.",
     ],
