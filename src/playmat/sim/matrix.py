@@ -57,21 +57,7 @@ def write_csv(path: Path, decks: Sequence[Entrant], table: Sequence[Sequence[Sco
     try:
         with path.open("w", encoding="utf-8", newline="") as file:
             writer = csv.writer(file)
-            writer.writerow(
-                [
-                    "deck",
-                    "name",
-                    "against",
-                    "against_name",
-                    "games",
-                    "wins",
-                    "ties",
-                    "losses",
-                    "win_rate",
-                    "low",
-                    "high",
-                ]
-            )
+            writer.writerow(COLUMNS)
             for deck, row in zip(decks, table, strict=True):
                 for other, score in zip(decks, row, strict=True):
                     if score.games:
