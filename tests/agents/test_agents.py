@@ -10,7 +10,7 @@ from playmat.engine.playout import play_random
 from playmat.library import Library
 from playmat.model.errors import UnknownName
 
-QUICK = ("random", "simple", "greedy", "planner:worlds=1,budget=40", "ismcts:iterations=12")
+QUICK = ("random", "simple", "greedy", "planner:worlds=1,budget=40", "ismcts:iterations=1,turns=2")
 """Every player, with a budget for tests."""
 PAIRS = {
     "platinum": ("d-pl1-1", "d-pl1-2"),

@@ -7,7 +7,6 @@ what `knowledge` read off their programs, never by name.
 
 from __future__ import annotations
 
-import math
 from typing import Final
 
 from mypy_extensions import mypyc_attr
@@ -29,7 +28,7 @@ from playmat.model.vocab import ANY_TYPE_MASK, ASLEEP, BURNED, COLORLESS, CONFUS
 
 WON: Final = 3000.0
 EVEN: Final = 150.0
-"""By so much one must be ahead for the odds to be e to one; `chance_of_winning` rests on it."""
+"""By so much one is ahead when the odds are e to one; `judgement` speaks of positions on this scale."""
 
 # What is counted of a side. The first number of each group of four about Knock Outs is for the player whose turn it is.
 PRIZES: Final = 0
@@ -142,6 +141,11 @@ class Worths:
         """Per program: somewhere in it the turn ends."""
         self.purpose: list[int] = []
         """Per definition: for a Trainer that does nothing but switch one's Active Pokémon, or heal, that; else 0."""
+        self.judge_in: list[list[float]] = []
+        """The network of `judgement`: per hidden unit the weights of the inputs, and its bias."""
+        self.judge_out: list[float] = []
+        """Per hidden unit its weight in the answer."""
+        self.judge_bias = 0.0
 
 
 # --- The whole
@@ -161,21 +165,6 @@ def evaluate(m: Machine, w: Worths, seat: int) -> float:
     for i in range(FEATURES):
         value += weights[i] * (mine[i] - theirs[i])
     return value
-
-
-def chance_of_winning(m: Machine, w: Worths, seat: int) -> float:
-    """How likely the seat is to win, from 0 to 1."""
-    state = m.state
-    if state.winner != RUNNING:
-        if state.winner == TIE:
-            return 0.5
-        return 1.0 if state.winner == seat else 0.0
-    return chance_at(evaluate(m, w, seat))
-
-
-def chance_at(value: float) -> float:
-    """How likely a seat is to win that is ahead by so much."""
-    return 1.0 / (1.0 + math.exp(-value / EVEN))
 
 
 def features(m: Machine, w: Worths, seat: int) -> list[float]:

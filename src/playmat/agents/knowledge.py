@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator
 from dataclasses import fields, is_dataclass
+from functools import cache
+from pathlib import Path
 from typing import Any, Final
 
 from playmat.agents.evaluation import HEALS, SWITCHES, Worths
+from playmat.agents.judgement import INPUTS
 from playmat.engine import Pool
 from playmat.engine.ops.control import EndTurnOp
 from playmat.model import ir
 from playmat.model.card import Attack, CardDef
 from playmat.model.vocab import ANY_TYPE_MASK, ENERGY, ITEM, SUPPORTER, TRAINER
 
+NETWORK: Final = Path(__file__).with_name("judgement.json")
+"""What `judgement` has learnt."""
 KEPT: Final = 32
 """Reading a pool takes a moment and serves any number of games: those read last are kept."""
 _READ: dict[int, Worths] = {}
@@ -60,7 +66,18 @@ def _read(pool: Pool) -> Worths:
     worths.purpose = [purpose_of(card) for card in pool.defs]
     for program in pool.programs:
         worths.ends_turn.append(any(isinstance(op, EndTurnOp) for op in program))
+    worths.judge_in, worths.judge_out, worths.judge_bias = network()
     return worths
+
+
+@cache
+def network() -> tuple[list[list[float]], list[float], float]:
+    """The fitted network of `judgement`: per hidden unit the weights of the inputs and its bias, and its weight in the
+    answer; the bias of the answer. Raises ValueError if the file was fitted to other inputs."""
+    read = json.loads(NETWORK.read_text())
+    if read["inputs"] != INPUTS:
+        raise ValueError(f"{NETWORK.name}: expected weights for {INPUTS} inputs, got {read['inputs']}; fit it again")
+    return read["in"], read["out"], read["bias"]
 
 
 def purpose_of(card: CardDef) -> int:

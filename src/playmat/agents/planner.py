@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from playmat.agents.base import Seat
-from playmat.agents.evaluation import Worths, chance_at
+from playmat.agents.evaluation import Worths
+from playmat.agents.judgement import chance_at
 from playmat.agents.search import TurnPlan
 from playmat.agents.thinking import Thinker
 from playmat.engine.machine import Machine

@@ -6,7 +6,8 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from playmat.agents.evaluation import Worths, chance_of_winning, evaluate
+from playmat.agents.evaluation import Worths, evaluate
+from playmat.agents.judgement import chance_of_winning, judge
 from playmat.agents.policy import Quick, play_turns, settle_questions
 from playmat.engine.atoms import seed as reseed
 from playmat.engine.machine import Q_TURN, Machine
@@ -136,7 +137,7 @@ class TurnPlan:
         for node in first:
             if node.roots & ~reached:
                 play_turns(node.machine, Quick(self.w, self.seed), 0)
-                node.value = evaluate(node.machine, self.w, self.seat) - EFFORT * node.depth
+                node.value = judge(node.machine, self.w, self.seat) - EFFORT * node.depth
                 self._ends.append(node)
         for end in self._ends:
             for index in range(options):
@@ -167,14 +168,14 @@ class TurnPlan:
         self._until_asked(twin, quick)
         state = twin.state
         if state.winner != RUNNING or state.turn != self.turn:
-            value = evaluate(twin, self.w, self.seat)
+            value = judge(twin, self.w, self.seat)
             if state.rng_a != m.state.rng_a and state.winner == RUNNING:
                 for again in range(1, LUCK):
                     other = m.clone()
                     reseed(other, self.seed * 31 + again)
                     other.answer(code)
                     settle_questions(other, quick, self.seat, self.turn)
-                    value += evaluate(other, self.w, self.seat)
+                    value += judge(other, self.w, self.seat)
                     self.budget -= 1
                 value /= LUCK
             self._ends.append(Node(twin, roots, value - EFFORT * depth, depth))

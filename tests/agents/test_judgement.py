@@ -1,0 +1,113 @@
+"""What the searches think of a position at the start of a turn, and how they learn it."""
+
+from __future__ import annotations
+
+import json
+import math
+from pathlib import Path
+
+import pytest
+
+from playmat.agents import Seat, knowledge, make_agent
+from playmat.agents.judgement import INPUTS, chance_at, chance_of_winning, inputs, judge
+from playmat.agents.knowledge import worths_of
+from playmat.engine import Game
+from playmat.engine.machine import Q_TURN
+from playmat.library import Library
+
+PAIRS = {
+    "platinum": ("d-dp1-1", "d-dp1-2"),
+    "bw": ("d-bw1-1", "d-bw1-2"),
+    "xy": ("d-xy1-1", "d-xy1-2"),
+    "swsh": ("d-swsh1-1", "d-swsh1-2"),
+}
+
+
+def turns_of(rules: str, seed: int) -> tuple[list[Game], int | None]:
+    """A copy of the game at each start of a turn, and who won."""
+    game = Library.default().game(rules, *PAIRS[rules], seed=seed)
+    players = [make_agent("simple", Library.default().card, seed + number) for number in (0, 1)]
+    starts: list[Game] = []
+    turn = -1
+    while not game.over:
+        state = game.machine.state
+        if state.question == Q_TURN and state.turn != turn:
+            turn = state.turn
+            starts.append(game.clone())
+        game.apply_index(players[game.seat].choose(Seat(game, game.seat)))
+    return [*starts, game], game.winner
+
+
+@pytest.mark.parametrize("rules", PAIRS)
+def test_what_is_good_for_one_is_bad_for_the_other(rules: str) -> None:
+    starts, _ = turns_of(rules, 3)
+    for game in starts:
+        machine = game.machine
+        worths = worths_of(machine.pool)
+        assert judge(machine, worths, 0) == -judge(machine, worths, 1)
+        assert chance_of_winning(machine, worths, 0) + chance_of_winning(machine, worths, 1) == pytest.approx(1.0)
+        assert len(inputs(machine, worths)) == INPUTS or game.over
+    assert len(starts) > 5
+
+
+def test_the_end_of_a_game_is_certain() -> None:
+    starts, winner = turns_of("xy", 5)
+    machine = starts[-1].machine
+    assert winner in (0, 1)
+    assert chance_of_winning(machine, worths_of(machine.pool), winner) == 1.0
+    assert chance_of_winning(machine, worths_of(machine.pool), 1 - winner) == 0.0
+    assert (chance_at(0.0), chance_at(4000.0), chance_at(-4000.0)) == (0.5, 1.0, 0.0)
+
+
+def test_it_tells_who_is_going_to_win() -> None:
+    """Of these games hardly anything is known at the beginning, and most of it shortly before the end."""
+    early: list[float] = []
+    late: list[float] = []
+    for rules in PAIRS:
+        for seed in range(10, 16):
+            starts, winner = turns_of(rules, seed)
+            if winner is None or len(starts) < 9:
+                continue
+            worths = worths_of(starts[0].machine.pool)
+            early.append(chance_of_winning(starts[0].machine, worths, winner))
+            late.append(chance_of_winning(starts[-4].machine, worths, winner))
+    assert len(late) >= 16
+    assert 0.35 < sum(early) / len(early) < 0.65
+    assert sum(late) / len(late) > 0.7
+    assert sum(chance > 0.5 for chance in late) >= 0.75 * len(late)
+
+
+def test_weights_for_other_inputs_are_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    other = tmp_path / "other.json"
+    other.write_text(json.dumps({"inputs": INPUTS + 1, "in": [], "out": [], "bias": 0.0}))
+    monkeypatch.setattr(knowledge, "NETWORK", other)
+    knowledge.network.cache_clear()
+    try:
+        with pytest.raises(ValueError, match=f"other.json: expected weights for {INPUTS} inputs, got {INPUTS + 1}"):
+            knowledge.network()
+    finally:
+        knowledge.network.cache_clear()
+
+
+def test_learning_from_a_few_games(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    pytest.importorskip("torch")
+    from tools import fit_judgement
+
+    samples = fit_judgement.play(seed=3, seconds=1.0)
+    found, won, games = samples
+    assert found.shape == (len(won), INPUTS) and len(games) == len(won) > 50
+    assert set(won.tolist()) <= {0.0, 0.5, 1.0}
+    monkeypatch.setattr(fit_judgement, "ROUNDS", 1)
+    monkeypatch.setattr(fit_judgement, "KEPT_BACK", 2)
+    network, reached, nothing = fit_judgement.fit(samples)
+    assert math.isfinite(reached) and nothing == pytest.approx(math.log(2))
+    path = tmp_path / "learnt.json"
+    path.write_text(json.dumps(network))
+    monkeypatch.setattr(knowledge, "NETWORK", path)
+    knowledge.network.cache_clear()
+    try:
+        rows, out, bias = knowledge.network()
+    finally:
+        knowledge.network.cache_clear()
+    assert {len(row) for row in rows} == {INPUTS + 1} and len(rows) == len(out)
+    assert all(math.isfinite(one) for one in (*out, bias))

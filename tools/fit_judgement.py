@@ -1,0 +1,157 @@
+"""Fit the network of `playmat.agents.judgement` to games: who won from which position.
+
+    python -m tools.fit_judgement --minutes 5                 play, fit, and write the network into the package
+    python -m tools.fit_judgement --minutes 5 --out net.json  into another file, to be looked at first
+
+The quick player plays itself, over theme decks of all eras, and slips now and then: it does anything that is allowed.
+Without that it would always do the same in the same place, and what it happens to leave undone when it is winning
+would look like the cause. Every start of a turn is a sample. One game in seven is kept back to measure with.
+
+Takes `playmat[train]`. Run it on the compiled core (`PYTHONPATH=.build/compiled`): that plays ten times as many games.
+"""
+
+import argparse
+import json
+import multiprocessing
+import random
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+
+from playmat.agents import judgement, knowledge
+from playmat.agents.policy import Quick
+from playmat.engine import COMPILED
+from playmat.engine.game import Game
+from playmat.engine.machine import Q_TURN
+from playmat.engine.state import RUNNING, TIE
+from playmat.library import Library
+from playmat.library.games import pool_for
+
+SLIPS = 0.2
+"""The most often that a game's players slip: each game has its own share, from none to this."""
+LONGEST = 4000
+"""Decisions after which a game is left out."""
+GAMES_OF_A_PAIR = 4
+HIDDEN = 32
+ROUNDS = 9
+BATCH = 4096
+KEPT_BACK = 7
+
+Samples = tuple[np.ndarray[Any, Any], np.ndarray[Any, Any], np.ndarray[Any, Any]]
+"""Inputs, who won (1 the player to move, 0 the other), and the number of the game."""
+
+
+def decks_by_rules(library: Library) -> dict[str, list[str]]:
+    """The theme decks that may be played under each rule set."""
+    return {
+        rules: [
+            name
+            for name in library.decks(playable=True)
+            if library.check(library.deck(name), library.ruleset(rules)).legal
+        ]
+        for rules in ("platinum", "bw", "xy", "swsh")
+    }
+
+
+def play(seed: int, seconds: float) -> Samples:
+    """Samples from as many games as there is time for."""
+    library = Library.default()
+    decks = decks_by_rules(library)
+    luck = random.Random(seed)
+    inputs: list[list[float]] = []
+    won: list[float] = []
+    games: list[int] = []
+    number = 0
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        rules = luck.choice(sorted(decks))
+        pool, cards = pool_for(library, library.ruleset(rules), luck.choice(decks[rules]), luck.choice(decks[rules]))
+        worths = knowledge.worths_of(pool)
+        for _ in range(GAMES_OF_A_PAIR):
+            game = Game.new(pool, (cards[0][:], cards[1][:]), luck.randrange(1 << 30))
+            machine, state = game.machine, game.machine.state
+            players = [Quick(worths, luck.randrange(1 << 20)) for _ in (0, 1)]
+            slips = SLIPS * luck.random()
+            seats: list[int] = []
+            seen: list[list[float]] = []
+            turn = -1
+            for _ in range(LONGEST):
+                if state.winner != RUNNING:
+                    break
+                if state.question == Q_TURN and state.turn != turn:
+                    turn = state.turn
+                    seats.append(state.asking)
+                    seen.append(judgement.inputs(machine, worths))
+                slip = luck.random() < slips
+                machine.answer(luck.choice(state.options) if slip else players[state.asking].choose(machine))
+            if state.winner == RUNNING:
+                continue
+            number += 1
+            inputs += seen
+            won += [0.5 if state.winner == TIE else float(state.winner == seat) for seat in seats]
+            games += [number] * len(seats)
+    return np.array(inputs, np.float32), np.array(won, np.float32), np.array(games) * 1000 + seed
+
+
+def fit(samples: Samples) -> tuple[dict[str, Any], float, float]:
+    """The network as it is written down; its mean log loss on games kept back, and that of knowing nothing."""
+    inputs, won, games = samples
+    kept = games // 1000 % KEPT_BACK == 0
+    mean, spread = inputs[~kept].mean(0), inputs[~kept].std(0) + 1e-6
+    scaled = torch.tensor((inputs - mean) / spread)
+    target = torch.tensor(won)
+    torch.manual_seed(1)
+    net = torch.nn.Sequential(torch.nn.Linear(inputs.shape[1], HIDDEN), torch.nn.ReLU(), torch.nn.Linear(HIDDEN, 1))
+    loss = torch.nn.BCEWithLogitsLoss()
+    optimiser = torch.optim.Adam(net.parameters(), lr=4e-3, weight_decay=1e-5)
+    slower = torch.optim.lr_scheduler.ExponentialLR(optimiser, 0.6)
+    here = torch.tensor(np.flatnonzero(~kept))
+    there = torch.tensor(np.flatnonzero(kept))
+    for number in range(ROUNDS):
+        order = here[torch.randperm(len(here))]
+        for begin in range(0, len(order), BATCH):
+            batch = order[begin : begin + BATCH]
+            optimiser.zero_grad()
+            loss(net(scaled[batch])[:, 0], target[batch]).backward()
+            optimiser.step()
+        slower.step()
+        with torch.no_grad():
+            reached = float(loss(net(scaled[there])[:, 0], target[there]))
+        print(f"round {number + 1} of {ROUNDS}: log loss {reached:.4f}", file=sys.stderr)
+    first, last = ([one.detach().numpy().astype(float) for one in layer.parameters()] for layer in (net[0], net[2]))
+    weights = first[0] / spread
+    written = {
+        "inputs": inputs.shape[1],
+        "in": [
+            [float(f"{one:.4g}") for one in (*row, bias)]
+            for row, bias in zip(weights, first[1] - weights @ mean, strict=True)
+        ],
+        "out": [float(f"{one:.4g}") for one in last[0][0]],
+        "bias": float(f"{last[1][0]:.4g}"),
+    }
+    return written, reached, float(np.log(2))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Fit the network that judges positions to the outcome of games.")
+    parser.add_argument("--minutes", type=float, default=5.0, help="how long to play (default 5)")
+    parser.add_argument("--jobs", type=int, default=multiprocessing.cpu_count(), help="processes (default all cores)")
+    parser.add_argument("--seed", type=int, default=1, help="the seed of the first process (default 1)")
+    parser.add_argument("--out", type=Path, default=knowledge.NETWORK, help="the file to write (default the package's)")
+    asked = parser.parse_args()
+    print(f"playing for {asked.minutes:g} min on {asked.jobs} cores, compiled: {COMPILED} …", file=sys.stderr)
+    with multiprocessing.get_context("spawn").Pool(asked.jobs) as processes:
+        parts = processes.starmap(play, [(asked.seed + job, asked.minutes * 60) for job in range(asked.jobs)])
+    samples = tuple(np.concatenate([part[column] for part in parts]) for column in range(3))
+    print(f"{len(set(samples[2].tolist()))} games, {len(samples[1])} positions", file=sys.stderr)
+    network, reached, nothing = fit((samples[0], samples[1], samples[2]))
+    asked.out.write_text(json.dumps(network).replace("], [", "],\n[") + "\n")
+    print(f"{asked.out}: log loss {reached:.4f} on games kept back ({nothing:.4f} when nothing is known)")
+
+
+if __name__ == "__main__":
+    main()
