@@ -46,7 +46,7 @@ def test_what_is_good_for_one_is_bad_for_the_other(rules: str) -> None:
         worths = worths_of(machine.pool)
         assert judge(machine, worths, 0) == -judge(machine, worths, 1)
         assert chance_of_winning(machine, worths, 0) + chance_of_winning(machine, worths, 1) == pytest.approx(1.0)
-        assert len(inputs(machine, worths)) == INPUTS or game.over
+        assert len(inputs(machine, worths)) == INPUTS
     assert len(starts) > 5
 
 
@@ -99,8 +99,8 @@ def test_learning_from_a_few_games(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
     assert set(won.tolist()) <= {0.0, 0.5, 1.0}
     monkeypatch.setattr(fit_judgement, "ROUNDS", 1)
     monkeypatch.setattr(fit_judgement, "KEPT_BACK", 2)
-    network, reached, nothing = fit_judgement.fit(samples)
-    assert math.isfinite(reached) and nothing == pytest.approx(math.log(2))
+    network, reached = fit_judgement.fit(samples)
+    assert 0 < reached < 10
     path = tmp_path / "learnt.json"
     path.write_text(json.dumps(network))
     monkeypatch.setattr(knowledge, "NETWORK", path)

@@ -23,7 +23,7 @@ from playmat.engine.queries import (
     units_on,
     weaknesses_of,
 )
-from playmat.engine.state import NONE, RUNNING, TIE
+from playmat.engine.state import NONE, RUNNING, TIE, State
 from playmat.model.vocab import ANY_TYPE_MASK, ASLEEP, BURNED, COLORLESS, CONFUSED, ENERGY, PARALYZED, POISONED
 
 WON: Final = 3000.0
@@ -155,9 +155,7 @@ def evaluate(m: Machine, w: Worths, seat: int) -> float:
     """How good the position is for that seat: above 0 if it is better off than the other."""
     state = m.state
     if state.winner != RUNNING:
-        if state.winner == TIE:
-            return 0.0
-        return WON if state.winner == seat else -WON
+        return ended(state, seat)
     mine = features(m, w, seat)
     theirs = features(m, w, 1 - seat)
     weights = w.weights
@@ -165,6 +163,13 @@ def evaluate(m: Machine, w: Worths, seat: int) -> float:
     for i in range(FEATURES):
         value += weights[i] * (mine[i] - theirs[i])
     return value
+
+
+def ended(state: State, seat: int) -> float:
+    """How good a game is for that seat that is over."""
+    if state.winner == TIE:
+        return 0.0
+    return WON if state.winner == seat else -WON
 
 
 def features(m: Machine, w: Worths, seat: int) -> list[float]:

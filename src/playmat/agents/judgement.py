@@ -10,10 +10,10 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from playmat.agents.evaluation import EVEN, FEATURES, WON, Worths, features, threat
+from playmat.agents.evaluation import EVEN, FEATURES, WON, Worths, ended, features, threat
 from playmat.engine.machine import Machine
 from playmat.engine.queries import hp_of, prizes_for, retreat_cost
-from playmat.engine.state import NONE, RUNNING, TIE
+from playmat.engine.state import NONE, RUNNING
 from playmat.model.vocab import ENERGY, POKEMON, SUPPORTER
 
 FURTHER: Final = 32
@@ -30,9 +30,7 @@ def judge(m: Machine, w: Worths, seat: int) -> float:
     """How good the position is for that seat, as `evaluate` says it: above 0 if it is likelier to win than to lose."""
     state = m.state
     if state.winner != RUNNING:
-        if state.winner == TIE:
-            return 0.0
-        return WON if state.winner == seat else -WON
+        return ended(state, seat)
     x = inputs(m, w)
     present = [i for i in range(INPUTS) if x[i] != 0.0]
     total = w.judge_bias
@@ -49,8 +47,6 @@ def judge(m: Machine, w: Worths, seat: int) -> float:
 
 def chance_of_winning(m: Machine, w: Worths, seat: int) -> float:
     """How likely the seat is to win, from 0 to 1."""
-    if m.state.winner == TIE:
-        return 0.5
     return chance_at(judge(m, w, seat))
 
 
@@ -144,39 +140,24 @@ def _in_play(m: Machine, w: Worths, seat: int, x: list[float]) -> None:
 def _cards(m: Machine, seat: int, x: list[float]) -> None:
     """Cards in hand and still to be drawn by what they are, and how many Prize cards are left."""
     state = m.state
-    pool = m.pool
-    energies = 0.0
-    basics = 0.0
-    evolutions = 0.0
-    supporters = 0.0
-    others = 0.0
-    for card in state.hand[seat]:
-        definition = m.cards[card]
-        if pool.supertype[definition] == ENERGY:
-            energies += 1.0
-        elif pool.supertype[definition] == POKEMON:
-            if pool.is_basic[definition]:
-                basics += 1.0
-            else:
-                evolutions += 1.0
-        elif pool.trainer_kind[definition] == SUPPORTER:
-            supporters += 1.0
-        else:
-            others += 1.0
-    x += [energies, basics, evolutions, supporters, others]
-    energies = 0.0
-    basics = 0.0
-    evolutions = 0.0
-    for card in state.deck[seat]:
-        definition = m.cards[card]
-        if pool.supertype[definition] == ENERGY:
-            energies += 1.0
-        elif pool.supertype[definition] == POKEMON:
-            if pool.is_basic[definition]:
-                basics += 1.0
-            else:
-                evolutions += 1.0
-    x += [energies, basics, evolutions, float(len(state.deck[seat]))]
+    x += _kinds(m, state.hand[seat])
+    x += _kinds(m, state.deck[seat])[:3]
+    x.append(float(len(state.deck[seat])))
     left = len(state.prizes[seat])
     for count in range(1, PRIZE_CARDS + 1):
         x.append(1.0 if left == count else 0.0)
+
+
+def _kinds(m: Machine, cards: list[int]) -> list[float]:
+    """How many of the cards are Energy, Basic Pokémon, other Pokémon, Supporters, other Trainers."""
+    pool = m.pool
+    counts = [0.0] * 5
+    for card in cards:
+        definition = m.cards[card]
+        if pool.supertype[definition] == ENERGY:
+            counts[0] += 1.0
+        elif pool.supertype[definition] == POKEMON:
+            counts[1 if pool.is_basic[definition] else 2] += 1.0
+        else:
+            counts[3 if pool.trainer_kind[definition] == SUPPORTER else 4] += 1.0
+    return counts
