@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from playmat.agents import AGENTS, LEVELS, Agent, RandomAgent, Seat, make_agent
+from playmat.agents import AGENTS, LEVELS, Agent, RandomAgent, Seat, make_agent, takes_its_time
 from playmat.engine import Game
 from playmat.engine.playout import play_random
 from playmat.library import Library
@@ -138,3 +138,21 @@ def test_a_class_of_ones_own_plays_by_its_path() -> None:
     assert agent.name == "last"
     game = new_game("bw", 1)
     assert agent.choose(Seat(game, game.seat)) == game.option_count() - 1
+
+
+@pytest.mark.parametrize(
+    ("spec", "timed"),
+    [
+        ("ismcts", True),
+        ("ismcts:seconds=0.5", True),
+        ("ismcts:iterations=20", False),
+        ("ismcts:iterations=20,seconds=2", True),
+        ("planner", False),
+        ("planner:worlds=2", False),
+        ("expert", True),
+        ("hard", False),
+        ("package.module.Class", False),
+    ],
+)
+def test_whose_budget_is_time(spec: str, timed: bool) -> None:
+    assert takes_its_time(spec) is timed

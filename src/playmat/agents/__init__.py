@@ -6,7 +6,7 @@ from playmat.agents.ismcts import IsmctsAgent
 from playmat.agents.planner import PlannerAgent
 from playmat.agents.random_agent import RandomAgent
 from playmat.agents.simple import SimpleAgent
-from playmat.agents.specs import AGENTS, LEVELS, Level, make_agent
+from playmat.agents.specs import AGENTS, LEVELS, Level, make_agent, takes_its_time
 from playmat.library import Cards
 
 __all__ = [
@@ -24,4 +24,5 @@ __all__ = [
     "SimpleAgent",
     "View",
     "make_agent",
+    "takes_its_time",
 ]

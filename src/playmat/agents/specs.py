@@ -56,6 +56,13 @@ LEVELS: Final = {
 """Opponents for people by name, the weakest first."""
 
 
+def takes_its_time(spec: str) -> bool:
+    """Whether what limits this player's thinking is time: it is slow then, and does not play the same way twice."""
+    name, _, rest = (LEVELS[spec].spec if spec in LEVELS else spec).partition(":")
+    settings = _settings(name, spec, rest.split(",")) if rest and name in SETTINGS else {}
+    return name == "ismcts" and ("seconds" in settings or "iterations" not in settings)
+
+
 def make_agent(spec: str, cards: Cards, seed: int = 0) -> Agent:
     """A computer player: by its name, with settings (`ismcts:iterations=200`), by a level's name, or by the path of a
     class of one's own (`package.module.Class`), which is called with `cards` and the seed.

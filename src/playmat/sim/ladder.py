@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import Any, Final
 
-from playmat.agents import LEVELS
+from playmat.agents import takes_its_time
 from playmat.library import Library
 from playmat.model.errors import UnknownName
 from playmat.sim.batch import LIMIT, Match
@@ -76,9 +76,7 @@ def agent_pairs(agents: Sequence[str], chosen: str = "") -> list[tuple[str, str]
 
 def games_of(pair: tuple[str, str]) -> int:
     """How many games a pair plays without other wishes."""
-    specs = [LEVELS[name].spec if name in LEVELS else name for name in pair]
-    slow = any(one == "ismcts" or "seconds=" in one for one in specs)
-    return SLOW_GAMES if slow else GAMES
+    return SLOW_GAMES if any(takes_its_time(one) for one in pair) else GAMES
 
 
 def ladder_pairings(
@@ -95,13 +93,10 @@ def ladder_pairings(
 
 def standings(agents: Sequence[str], pairings: Sequence[Pairing], run: Run) -> dict[str, Any]:
     """Ratings and the table of wins as JSON data."""
-    by_match: dict[int, list[Any]] = {}
-    for one in run.results:
-        by_match.setdefault(one.match, []).append(one)
     scores: dict[tuple[str, str], Score] = {}
     by_rules: dict[tuple[str, str], dict[str, Score]] = {}
-    for number, pairing in enumerate(pairings):
-        score = score_of(by_match.get(number, []))
+    for pairing, results in zip(pairings, run.by_match(len(pairings)), strict=True):
+        score = score_of(results)
         scores.setdefault(pairing.match.agents, Score()).add(score)
         of_pair = by_rules.setdefault(pairing.match.agents, {})
         of_pair.setdefault(pairing.match.rules, Score()).add(score)

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Final
 
 from playmat.model.errors import DataError
-from playmat.sim.batch import GameResult
 from playmat.sim.decks import Entrant
 from playmat.sim.plan import Run, shared_out
 from playmat.sim.report import Pairing
@@ -40,10 +39,7 @@ def score_table(decks: Sequence[Entrant], pairings: Sequence[Pairing], run: Run)
     """The score of each row's deck against each column's."""
     place = {deck.ref: number for number, deck in enumerate(decks)}
     table = [[Score() for _ in decks] for _ in decks]
-    by_match: list[list[GameResult]] = [[] for _ in pairings]
-    for one in run.results:
-        by_match[one.match].append(one)
-    for pairing, results in zip(pairings, by_match, strict=True):
+    for pairing, results in zip(pairings, run.by_match(len(pairings)), strict=True):
         row, column = (place[deck.ref] for deck in pairing.decks)
         score = score_of(results)
         table[row][column].add(score)

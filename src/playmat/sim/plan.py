@@ -129,6 +129,13 @@ class Run:
         self.played += len(result.games) + len(result.failures)
         self.seconds = seconds
 
+    def by_match(self, matches: int) -> list[list[GameResult]]:
+        """The games of each of so many matches."""
+        found: list[list[GameResult]] = [[] for _ in range(matches)]
+        for one in self.results:
+            found[one.match].append(one)
+        return found
+
     @property
     def games_per_s(self) -> float:
         return self.played / self.seconds if self.seconds else 0.0

@@ -58,9 +58,7 @@ def pair_up(
 
 def summary(library: Library, pairings: Sequence[Pairing], run: Run, executor: Executor) -> dict[str, Any]:
     """What came of a run."""
-    by_match: list[list[GameResult]] = [[] for _ in pairings]
-    for one in run.results:
-        by_match[one.match].append(one)
+    by_match = run.by_match(len(pairings))
     whole = first_player(run.results)
     data: dict[str, Any] = {
         "games": len(run.results),
