@@ -8,7 +8,6 @@ from playmat.agents import Seat, make_agent
 from playmat.agents.evaluation import evaluate, lacking
 from playmat.agents.ismcts import IsmctsAgent, Race
 from playmat.agents.knowledge import worths_of
-from playmat.agents.search import TurnPlan
 from playmat.engine import Game
 from playmat.engine.playout import play_random
 from playmat.library import Library
@@ -112,24 +111,6 @@ def test_a_power_without_limit_does_not_keep_it_busy_for_ever(spec: str) -> None
         game.apply_index(agent.choose(Seat(game, game.seat)))
         answers += 1
     assert answers < 50
-
-
-# --- Whole turns
-
-
-def test_the_same_turn_in_another_order_is_played_on_once() -> None:
-    game = busy_position()
-    options = range(game.option_count())
-    machine = game.resample(game.seat, 5).machine
-    plan = TurnPlan(worths_of(machine.pool), game.seat, 20, 3000, 5)
-    plan.search(machine, list(options))
-    ends = [plan._best_end[index] for index in options]
-    assert len({id(end) for end in ends}) < len(ends), "no two options have their end in common"
-    chances = [plan.play_on(index, 4, 2) for index in options]
-    for end, chance in zip(ends, chances, strict=True):
-        assert end is not None and (end.playouts, end.turns, end.chance) == (4, 2, chance)
-    assert [plan.play_on(index, 4, 2) for index in options] == chances
-    assert [plan.play_on(index, 8, 3) for index in options] != chances, "other numbers were asked for"
 
 
 # --- The budget of a search over imagined games

@@ -66,10 +66,6 @@ class Node:
         """A bit for each option of the question that is being thought about."""
         self.value = value
         self.depth = depth
-        self.playouts = 0
-        self.turns = 0
-        self.chance = 0.0
-        """Of an end: how often it was played on and for how many turns, and how likely the seat is to win by that."""
 
 
 def signature(state: State) -> int:
@@ -151,18 +147,10 @@ class TurnPlan:
 
     def play_on(self, index: int, playouts: int, turns: int) -> float:
         """How likely the seat is to win after the best end for that option: played on quickly, so many times and turns,
-        each time with what is hidden dealt anew. The same actions in another order have the same end, which is played
-        on once for all of them."""
+        each time with what is hidden dealt anew."""
         end = self._best_end[index]
         if end is None:
             return 0.0
-        if end.playouts != playouts or end.turns != turns:
-            end.playouts = playouts
-            end.turns = turns
-            end.chance = self._played(end, playouts, turns)
-        return end.chance
-
-    def _played(self, end: Node, playouts: int, turns: int) -> float:
         total = 0.0
         for i in range(playouts):
             m = end.machine.clone()
