@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from playmat.agents import Seat, make_agent
 from playmat.agents.evaluation import evaluate, lacking
 from playmat.agents.ismcts import IsmctsAgent, Race
 from playmat.agents.knowledge import worths_of
+from playmat.agents.lines import Line, TurnLines
+from playmat.agents.search import left_undone
 from playmat.engine import Game
+from playmat.engine.machine import ATTACK, PASS, option_kind
 from playmat.engine.playout import play_random
 from playmat.library import Library
 from playmat.model import ir
+from playmat.model.card import CardDef
 from playmat.testing import Scenario, Table, ability, attack, in_play, item, pokemon
 from playmat.testing.scenario import PokemonRef
 
@@ -131,27 +137,116 @@ def test_it_never_thinks_longer_than_its_budget(iterations: int) -> None:
     answer = agent.choose(Seat(game, game.seat))
     race = agent.race
     assert race is not None and race.rounds <= iterations
-    assert race.rounds == iterations or race.open == [answer], "it stopped early without need"
-    assert race.worth(answer) == max(race.worth(index) for index in race.open)
-    assert all(0 <= race.worth(index) <= 2 for index in race.open)
+    assert race.rounds == iterations or race.decided(), "it stopped early without need"
+    assert race.best().first == answer
+    assert all(0 <= worth <= 1 for line in race.open for worth in line.worths)
 
 
 def test_time_as_a_budget_runs_out() -> None:
     game = busy_position()
     agent = IsmctsAgent(4, seconds=0.001, turns=1)
     answer = agent.choose(Seat(game, game.seat))
-    assert agent.race is not None and agent.race.rounds == 0 and answer in agent.race.open
+    race = agent.race
+    assert race is not None and race.rounds == 0 and answer == race.best().first
+    assert race.best().promise == max(line.promise for line in race.open)
 
 
-def test_an_option_is_dropped_when_luck_does_not_explain_what_it_is_behind() -> None:
-    race = Race([0, 1, 2, 3])
-    for number in range(20):
-        wobble = 0.1 if number % 2 else -0.1
-        for index, chance in enumerate((0.5, 0.47, 0.2)):
-            race.played(index, chance + wobble)
-        race.played(3, 0.5 - wobble)
-    race.drop()
-    assert race.open == [0, 1, 3] and race.best() in (0, 3)
+def test_what_was_seen_at_one_decision_counts_at_the_next_of_the_turn() -> None:
+    game = busy_position()
+    agent = IsmctsAgent(4, iterations=6, turns=1)
+    turn = game.machine.state.turn
+    seen: dict[int, list[float]] = {}
+    known = 0
+    while game.machine.state.turn == turn:
+        game.apply_index(agent.choose(Seat(game, game.seat)))
+        for sign, worths in agent.tried.items():
+            before = seen.get(sign, [])
+            assert worths[: len(before)] == before
+            known += bool(before)
+        seen = dict(agent.tried)
+    assert known > 5
+    agent.choose(Seat(game, game.seat))
+    assert not seen.keys() & agent.tried.keys(), "another turn is another question"
+
+
+def tried(first: int, *worths: float) -> Line:
+    line = Line(busy_position().machine, first, first, True, 0.0)
+    for worth in worths:
+        line.add(worth)
+    return line
+
+
+def test_a_line_is_dropped_when_luck_does_not_explain_what_it_is_behind() -> None:
+    luck = [0.1 if number % 2 else -0.1 for number in range(20)]
+    best = tried(0, *(0.5 + one for one in luck))
+    near = tried(1, *(0.48 - one for one in luck))
+    behind_in_every_game = tried(2, *(0.46 + one for one in luck))
+    far_behind = tried(3, *(0.2 - one for one in luck))
+    new = tried(4, 0.1, 0.2)
+    race = Race([far_behind, near, new, best, behind_in_every_game])
+    race.drop(5)
+    assert race.open == [best, near, new] and race.best() is best and not race.decided()
+    race.drop(1)
+    assert race.open == [best] and race.decided()
+
+
+def test_of_lines_that_come_to_the_same_one_is_enough() -> None:
+    luck = [0.1 if number % 3 else -0.2 for number in range(200)]
+    race = Race([tried(0, *luck), tried(1, *luck)])
+    race.drop(2)
+    assert len(race.open) == 1
+    race = Race([tried(0, *luck[:20]), tried(1, *luck[:20])])
+    race.drop(2)
+    assert len(race.open) == 2, "twenty games are too few to say so"
+
+
+# --- The ways through a turn
+
+
+def lines_of(table: Table) -> list[Line]:
+    game = table.game
+    machine = Seat(game, game.seat).imagine(1).machine
+    lines = TurnLines(worths_of(machine.pool), game.seat, 1)
+    lines.search(machine, list(range(game.option_count())))
+    return lines.found
+
+
+def test_the_order_of_what_is_certain_does_not_make_another_line() -> None:
+    """Attach and bench, one of them, or neither; and then attack with what is paid, or pass."""
+    boulder = pokemon("Boulder", 90, "F", attacks=[attack("Roll", "C", 20)], retreat=3)
+    table = (
+        Scenario("xy")
+        .side(0, active=boulder, hand=["G", PEBBLE], deck=20)
+        .side(1, active=ROCK, bench=[ROCK], deck=20)
+        .random()
+        .build()
+    )
+    ways = lines_of(table)
+    assert all(line.ends_turn for line in ways)
+    boards: Counter[tuple[int, int, int]] = Counter()
+    for line in ways:
+        state = line.machine.state
+        active = state.active[0]
+        attached = sum(len(cards) for cards in state.energy)  # before the last answer
+        boards[len(state.bench[0]), len(state.energy[active]), attached] += 1
+    # With the Energy on the Bench nothing is left but to pass: attaching it is the last answer of that line.
+    assert boards == {(0, 0, 0): 1, (0, 1, 1): 2, (1, 0, 0): 2, (1, 1, 1): 2}
+
+
+def test_a_line_stops_where_luck_comes_in() -> None:
+    draws = item("Rush", ir.Draw(ir.Num(1)))
+    table = (
+        Scenario("xy")
+        .side(0, active=in_play(SPROUT, energy="G"), hand=[draws], deck=20)
+        .side(1, active=ROCK, bench=[ROCK], deck=20)
+        .random()
+        .build()
+    )
+    ways = lines_of(table)
+    ends = {table.asked.options[line.first]: line.ends_turn for line in ways}
+    assert len(ways) == 3 and sorted(ends.values()) == [False, True, True]
+    assert "Rush" in next(option for option, ended in ends.items() if not ended)
+    assert all(line.machine.state.hand[0] for line in ways), "the card is still in hand before the last answer"
 
 
 def test_what_needs_no_thought_gets_none() -> None:
@@ -174,6 +269,35 @@ def test_prizes_that_lie_face_down_are_all_alike() -> None:
     assert (table.asked.question, table.asked.seat) == ("take-prize", 0)
     agent = IsmctsAgent(4, iterations=5, turns=1)
     assert agent.choose(Seat(table.game, 0)) == 0 and agent.race is None
+
+
+@pytest.mark.parametrize(
+    ("hand", "attacked", "passed"),
+    [([], 0, 1), (["G"], 1, 2), ([BLOSSOM], 1, 2), (["G", BLOSSOM], 2, 3), ([ROCK], 0, 1)],
+)
+def test_what_is_passed_up_when_the_turn_ends(hand: list[str | CardDef], attacked: int, passed: int) -> None:
+    table = (
+        Scenario("xy")
+        .side(0, active=in_play(SPROUT, energy="G"), bench=[PEBBLE], hand=hand, deck=20)
+        .side(1, active=ROCK, bench=[ROCK], deck=20)
+        .random()
+        .build()
+    )
+    machine = table.machine
+    worths = worths_of(machine.pool)
+    for code in machine.state.options:
+        expected = {ATTACK: attacked, PASS: passed}.get(option_kind(code), 0)
+        assert left_undone(machine, worths, code) == expected
+
+
+def test_an_attack_that_does_nothing_is_not_missed() -> None:
+    idle = pokemon("Idle", 60, "P", attacks=[attack("Doze", "C", 0)])
+    side = Scenario("xy").side(0, active=in_play(idle, energy="P"), bench=[ROCK], deck=20)
+    machine = side.side(1, active=ROCK, bench=[ROCK], deck=20).random().build().machine
+    kinds = [option_kind(code) for code in machine.state.options]
+    assert (
+        ATTACK in kinds and left_undone(machine, worths_of(machine.pool), machine.state.options[kinds.index(PASS)]) == 0
+    )
 
 
 # --- The evaluation

@@ -10,9 +10,11 @@ from playmat.agents.evaluation import Worths, evaluate
 from playmat.agents.judgement import chance_of_winning, judge
 from playmat.agents.policy import Quick, play_turns, settle_questions
 from playmat.engine.atoms import seed as reseed
-from playmat.engine.machine import Q_TURN, Machine
+from playmat.engine.machine import ATTACH, ATTACK, EVOLVE, PASS, Q_TURN, Machine, option_a, option_kind
+from playmat.engine.queries import attacks_of
 from playmat.engine.resample import permute_hidden
 from playmat.engine.state import NONE, RUNNING, State
+from playmat.model.vocab import ENERGY
 
 LUCK: Final = 4
 """How often the end of a turn is tried when luck has a part in it."""
@@ -60,8 +62,10 @@ def try_options(m: Machine, w: Worths, seat: int, seed: int, which: list[int]) -
 class Node:
     """A position within the turn that is being planned, or at its end, and the first options that lead to it."""
 
-    def __init__(self, machine: Machine, roots: int, value: float, depth: int) -> None:
+    def __init__(self, machine: Machine, roots: int, value: float, depth: int, undone: int) -> None:
         self.machine = machine
+        self.undone = undone
+        """See `left_undone`."""
         self.roots = roots
         """A bit for each option of the question that is being thought about."""
         self.value = value
@@ -90,8 +94,10 @@ def signature(state: State) -> int:
 class TurnPlan:
     """A search through the rest of a turn on one imagined game: sequences of actions up to the one that ends it."""
 
-    def __init__(self, w: Worths, seat: int, width: int, budget: int, seed: int) -> None:
+    def __init__(self, w: Worths, seat: int, width: int, budget: int, seed: int, tempo: float = 0.0) -> None:
         self.w = w
+        self.tempo = tempo
+        """What each thing costs that is left undone."""
         self.seat = seat
         self.width = width
         """How many positions are followed further after each step."""
@@ -116,7 +122,7 @@ class TurnPlan:
         self._ends = []
         frontier: list[Node] = []
         for index in which:
-            self._step(m, state.options[index], 1 << index, 1, frontier)
+            self._step(m, state.options[index], 1 << index, 1, 0, frontier)
         first = frontier
         while frontier and self.budget > 0:
             frontier.sort(key=_value, reverse=True)
@@ -125,7 +131,7 @@ class TurnPlan:
                 if self.budget <= 0:
                     break
                 for code in node.machine.state.options:
-                    self._step(node.machine, code, node.roots, node.depth + 1, following)
+                    self._step(node.machine, code, node.roots, node.depth + 1, node.undone, following)
             frontier = following
         self._finish(first, options)
 
@@ -145,6 +151,14 @@ class TurnPlan:
                     self.best[index] = end.value
                     self._best_end[index] = end
 
+    def best_end(self) -> Node:
+        """The best end that was found, whichever option it begins with."""
+        best = self._ends[0]
+        for end in self._ends:
+            if end.value > best.value:
+                best = end
+        return best
+
     def play_on(self, index: int, playouts: int, turns: int) -> float:
         """How likely the seat is to win after the best end for that option: played on quickly, so many times and turns,
         each time with what is hidden dealt anew."""
@@ -160,12 +174,13 @@ class TurnPlan:
             total += chance_of_winning(m, self.w, self.seat)
         return total / playouts
 
-    def _step(self, m: Machine, code: int, roots: int, depth: int, onto: list[Node]) -> None:
+    def _step(self, m: Machine, code: int, roots: int, depth: int, undone: int, onto: list[Node]) -> None:
         self.budget -= 1
+        undone += left_undone(m, self.w, code)
         twin = m.clone()
         twin.answer(code)
         quick = Quick(self.w, self.seed)
-        self._until_asked(twin, quick)
+        until_asked(twin, quick, self.seat, self.turn)
         state = twin.state
         if state.winner != RUNNING or state.turn != self.turn:
             value = judge(twin, self.w, self.seat)
@@ -178,7 +193,7 @@ class TurnPlan:
                     value += judge(other, self.w, self.seat)
                     self.budget -= 1
                 value /= LUCK
-            self._ends.append(Node(twin, roots, value - EFFORT * depth, depth))
+            self._ends.append(Node(twin, roots, value - EFFORT * depth - self.tempo * undone, depth, undone))
             return
         sign = signature(state)
         known = self._seen.get(sign)
@@ -192,17 +207,42 @@ class TurnPlan:
             ahead = twin.clone()
             settle_questions(ahead, quick, self.seat, self.turn)
             value = evaluate(ahead, self.w, self.seat)
-        node = Node(twin, roots, value, depth)
+        node = Node(twin, roots, value, depth, undone)
         self._seen[sign] = node
         onto.append(node)
 
-    def _until_asked(self, m: Machine, quick: Quick) -> None:
-        """Answer for the other player until this one has something to decide, or the turn is over."""
-        state = m.state
-        while state.winner == RUNNING and state.turn == self.turn:
-            if state.asking == NONE or (state.asking == self.seat and len(state.options) > 1):
-                return
-            m.answer(quick.choose(m))
+
+def left_undone(m: Machine, w: Worths, code: int) -> int:
+    """How many things a player passes up that cost nothing, if it ends its turn with that option: to attach an Energy,
+    to evolve, to attack."""
+    state = m.state
+    kind = option_kind(code)
+    if state.question != Q_TURN or (kind != ATTACK and kind != PASS):
+        return 0
+    attach = 0
+    evolve = 0
+    attack = 0
+    for other in state.options:
+        open_kind = option_kind(other)
+        if open_kind == EVOLVE:
+            evolve = 1
+        elif open_kind == ATTACH:
+            if m.pool.supertype[m.cards[option_a(other)]] == ENERGY:
+                attach = 1
+        elif open_kind == ATTACK and kind == PASS:
+            which = attacks_of(m, state.active[state.asking])[option_a(other)]
+            if w.hit[which] + w.extra[which] > 0.0:
+                attack = 1
+    return attach + evolve + attack
+
+
+def until_asked(m: Machine, quick: Quick, seat: int, turn: int) -> None:
+    """Answer for the other player until this one has something to decide, or the turn is over."""
+    state = m.state
+    while state.winner == RUNNING and state.turn == turn:
+        if state.asking == NONE or (state.asking == seat and len(state.options) > 1):
+            return
+        m.answer(quick.choose(m))
 
 
 def _value(node: Node) -> float:

@@ -1,0 +1,213 @@
+"""The ways through a turn up to where luck comes in, and what comes of them in one imagined game after another.
+
+What a player does before it draws a card or tosses a coin has the same result however the hidden cards lie. So such
+sequences are looked for once, and each is then tried in as many imagined games as there is time for.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from playmat.agents.evaluation import Worths, evaluate
+from playmat.agents.judgement import chance_of_winning, judge
+from playmat.agents.policy import Quick, play_turns, settle_questions
+from playmat.agents.search import EFFORT, Node, TurnPlan, left_undone, signature, until_asked
+from playmat.engine.machine import Q_TURN, Machine
+from playmat.engine.resample import permute_hidden
+from playmat.engine.state import RUNNING, State
+
+WIDTH: Final = 20
+COPIES: Final = 800
+"""Positions that are followed after each step, and copies that may be made: in most turns that is all there are."""
+GLANCES: Final = 3
+"""How often what luck has a part in is tried for a first impression."""
+REST_WIDTH: Final = 3
+REST_COPIES: Final = 80
+"""Of the plan for the rest of a turn, when luck has come in before its end."""
+TEMPO: Final = 24.0
+TEMPO_CHANCE: Final = 0.04
+"""What it costs to pass up an Energy to attach, an evolution or an attack, as `judge` counts and as a chance to win.
+The network has learnt from games in which nobody does so: there, who still holds such cards has more than enough."""
+SEEDS: Final = 17
+"""From the seed of one imagined game to that of the next."""
+
+
+@mypyc_attr(native_class=True)
+class Line:
+    """A way through the turn: answers whose results are certain, and a last one that ends the turn or tries luck."""
+
+    def __init__(
+        self, machine: Machine, first: int, last: int, ends_turn: bool, promise: float, undone: int = 0
+    ) -> None:
+        self.undone = undone
+        """How many things it passes up, see `left_undone`."""
+        self.machine = machine
+        """The position before the last answer."""
+        self.first = first
+        """The place of its first answer among the options of the question that is being thought about."""
+        self.last = last
+        """The place of the last one among the options it is chosen from."""
+        self.ends_turn = ends_turn
+        self.promise = promise
+        """How good the position looks at the end of the turn, at first sight."""
+        self.worths: list[float] = []
+        """What came of it in each imagined game."""
+        self.total = 0.0
+
+    def add(self, worth: float) -> None:
+        """Note what came of it in one more imagined game."""
+        self.worths.append(worth)
+        self.total += worth
+
+    def mean(self) -> float:
+        """What came of it on average."""
+        return self.total / max(1, len(self.worths))
+
+    def sign(self) -> int:
+        """The same for this line whenever it is found within the turn."""
+        return signature(self.machine.state) * 4096 + self.last
+
+
+@mypyc_attr(native_class=True)
+class Step:
+    """A position on the way, and the place of the option that led there first."""
+
+    def __init__(self, machine: Machine, first: int, depth: int, value: float, undone: int) -> None:
+        self.machine = machine
+        self.undone = undone
+        self.first = first
+        self.depth = depth
+        self.value = value
+
+
+@mypyc_attr(native_class=True)
+class TurnLines:
+    """Finds the lines from a question to the end of the turn or to where luck comes in, and tries them."""
+
+    def __init__(self, w: Worths, seat: int, seed: int) -> None:
+        self.w = w
+        self.seat = seat
+        self.seed = seed
+        self.turn = 0
+        self.copies = COPIES
+        """How many more may be made."""
+        self.found: list[Line] = []
+        self._seen: dict[int, bool] = {}
+
+    def search(self, m: Machine, which: list[int]) -> None:
+        """Find the lines that begin with one of these options; each option has one at least."""
+        state = m.state
+        self.turn = state.turn
+        self._seen = {signature(state): True}
+        steps: list[Step] = []
+        for index in which:
+            self._step(m, index, index, 1, 0, steps)
+        while steps and self.copies > 0:
+            steps.sort(key=_value, reverse=True)
+            following: list[Step] = []
+            for step in steps[:WIDTH]:
+                if self.copies <= 0:
+                    break
+                for index in range(len(step.machine.state.options)):
+                    self._step(step.machine, index, step.first, step.depth + 1, step.undone, following)
+            steps = following
+        begun = {line.first for line in self.found}
+        for index in which:
+            if index not in begun:
+                # Others led to the same positions, or there was no time for it: the rest is left to a plan.
+                self.found.append(Line(m, index, index, False, self._at_a_glance(m, index) - EFFORT))
+
+    def try_line(self, line: Line, turns: int) -> float:
+        """How likely the seat is to win if it goes that way, in the next imagined game for this line: what the position
+        says at the end of the turn and after each of so many more, which are played quickly, on average.
+
+        A late position shows better what a line is worth, but luck has had a larger part in it; against the outcome of
+        games the mean of them all does better than any one of them.
+        """
+        seed = self.seed + len(line.worths) * SEEDS
+        m = self._in_another_game(line.machine, line.last, seed)
+        quick = Quick(self.w, seed)
+        until_asked(m, quick, self.seat, self.turn)
+        undone = line.undone
+        if m.state.winner == RUNNING and m.state.turn == self.turn:
+            end = self._rest_of_turn(m, seed)
+            undone += end.undone
+            m = end.machine
+        chance = chance_of_winning(m, self.w, self.seat)
+        total = chance
+        for _ in range(turns):
+            if m.state.winner == RUNNING:
+                play_turns(m, quick, 0)
+                chance = chance_of_winning(m, self.w, self.seat)
+            total += chance
+        return total / (turns + 1) - TEMPO_CHANCE * undone
+
+    def _in_another_game(self, m: Machine, index: int, seed: int) -> Machine:
+        """The position after that option, with what is hidden dealt anew."""
+        twin = m.clone()
+        permute_hidden(twin, self.seat, seed)
+        twin.answer(twin.state.options[index])
+        return twin
+
+    def _rest_of_turn(self, m: Machine, seed: int) -> Node:
+        """The best end of the turn that a small plan finds."""
+        which = list(range(len(m.state.options)))
+        plan = TurnPlan(self.w, self.seat, REST_WIDTH, REST_COPIES, seed, TEMPO)
+        plan.search(m, which)
+        end = plan.best_end()
+        if end.machine.state.winner == RUNNING:
+            # The plan has seen the cards that would be drawn.
+            permute_hidden(end.machine, self.seat, seed + 1)
+        return end
+
+    def _step(self, m: Machine, index: int, first: int, depth: int, undone: int, onto: list[Step]) -> None:
+        self.copies -= 1
+        undone += left_undone(m, self.w, m.state.options[index])
+        twin = m.clone()
+        twin.answer(m.state.options[index])
+        quick = Quick(self.w, self.seed)
+        until_asked(twin, quick, self.seat, self.turn)
+        state = twin.state
+        ended = state.winner != RUNNING or state.turn != self.turn
+        lucky = _luck_between(m.state, state)
+        if ended or lucky:
+            promise = self._at_a_glance(m, index) if lucky else judge(twin, self.w, self.seat)
+            promise -= EFFORT * depth + TEMPO * undone
+            self.found.append(Line(m, first, index, ended, promise, undone))
+            return
+        sign = signature(state)
+        if sign in self._seen:
+            return
+        self._seen[sign] = True
+        if state.question == Q_TURN:
+            value = evaluate(twin, self.w, self.seat)
+        else:
+            # In the middle of an effect nothing can be said: it is carried to its end first.
+            ahead = twin.clone()
+            settle_questions(ahead, quick, self.seat, self.turn)
+            value = evaluate(ahead, self.w, self.seat)
+        onto.append(Step(twin, first, depth, value, undone))
+
+    def _at_a_glance(self, m: Machine, index: int) -> float:
+        """How good the position is at the end of the turn if it is played quickly after that option."""
+        value = 0.0
+        for number in range(GLANCES):
+            seed = self.seed + number * SEEDS
+            twin = self._in_another_game(m, index, seed)
+            if twin.state.turn == self.turn:
+                play_turns(twin, Quick(self.w, seed), 0)
+            value += judge(twin, self.w, self.seat)
+            self.copies -= 1
+        return value / GLANCES
+
+
+def _luck_between(before: State, after: State) -> bool:
+    """Whether a coin was tossed, a deck shuffled or a card drawn."""
+    cards = len(before.deck[0]) + len(before.deck[1])
+    return before.rng_a != after.rng_a or cards != len(after.deck[0]) + len(after.deck[1])
+
+
+def _value(step: Step) -> float:
+    return step.value
