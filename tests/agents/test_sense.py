@@ -54,6 +54,24 @@ def test_it_takes_the_attack_that_wins(spec: str) -> None:
     assert table.winner == 0
 
 
+@pytest.mark.parametrize("spec", ["planner", "ismcts:iterations=12"])
+def test_nothing_is_worth_more_than_to_win_now(spec: str) -> None:
+    """An evolution that would have to wait for its attack can be passed up, however much that costs otherwise."""
+    husk = pokemon("Husk", 120, "G", evolves_from=SPROUT, attacks=[attack("Burst", "GGGG", 130)])
+    table = (
+        Scenario("xy")
+        .side(0, active=in_play(SPROUT, energy="GG"), bench=[SPROUT], hand=[husk, husk], prizes=1, deck=20)
+        .side(1, active=in_play(PEBBLE), bench=[in_play(PEBBLE, damage=20)], deck=20)
+        .random()
+        .build()
+    )
+    game = table.game
+    while not game.over and table.turn_player == 0:
+        agent = make_agent(spec, Library.default().card, 3)
+        game.apply_index(agent.choose(Seat(game, game.seat)))
+    assert table.winner == 0
+
+
 @pytest.mark.parametrize("spec", DEEP)
 def test_energy_goes_where_it_completes_the_attack_that_knocks_out(spec: str) -> None:
     table = (

@@ -121,7 +121,8 @@ class TurnLines:
 
     def try_line(self, line: Line, turns: int) -> float:
         """How likely the seat is to win if it goes that way, in the next imagined game for this line: what the position
-        says at the end of the turn and after each of so many more, which are played quickly, on average.
+        says at the end of the turn and after each of so many more, which are played quickly, on average; less what is
+        passed up, unless the game is over.
 
         A late position shows better what a line is worth, but luck has had a larger part in it; against the outcome of
         games the mean of them all does better than any one of them.
@@ -136,6 +137,8 @@ class TurnLines:
             undone += end.undone
             m = end.machine
         chance = chance_of_winning(m, self.w, self.seat)
+        if m.state.winner != RUNNING:
+            return chance
         total = chance
         for _ in range(turns):
             if m.state.winner == RUNNING:
