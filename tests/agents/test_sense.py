@@ -54,24 +54,6 @@ def test_it_takes_the_attack_that_wins(spec: str) -> None:
     assert table.winner == 0
 
 
-@pytest.mark.parametrize("spec", ["planner", "ismcts:iterations=12"])
-def test_nothing_is_worth_more_than_to_win_now(spec: str) -> None:
-    """An evolution that would have to wait for its attack can be passed up, however much that costs otherwise."""
-    husk = pokemon("Husk", 120, "G", evolves_from=SPROUT, attacks=[attack("Burst", "GGGG", 130)])
-    table = (
-        Scenario("xy")
-        .side(0, active=in_play(SPROUT, energy="GG"), bench=[SPROUT], hand=[husk, husk], prizes=1, deck=20)
-        .side(1, active=in_play(PEBBLE), bench=[in_play(PEBBLE, damage=20)], deck=20)
-        .random()
-        .build()
-    )
-    game = table.game
-    while not game.over and table.turn_player == 0:
-        agent = make_agent(spec, Library.default().card, 3)
-        game.apply_index(agent.choose(Seat(game, game.seat)))
-    assert table.winner == 0
-
-
 @pytest.mark.parametrize("spec", DEEP)
 def test_energy_goes_where_it_completes_the_attack_that_knocks_out(spec: str) -> None:
     table = (
@@ -306,6 +288,22 @@ def test_what_is_passed_up_when_the_turn_ends(hand: list[str | CardDef], attacke
     for code in machine.state.options:
         expected = {ATTACK: attacked, PASS: passed}.get(option_kind(code), 0)
         assert left_undone(machine, worths, code) == expected
+
+
+def test_who_wins_has_passed_up_nothing() -> None:
+    table = (
+        Scenario("xy")
+        .side(0, active=in_play(SPROUT, energy="GG"), bench=[PEBBLE], hand=[BLOSSOM], prizes=1, deck=20)
+        .side(1, active=PEBBLE, bench=[ROCK], deck=20)
+        .random()
+        .build()
+    )
+    machine = Seat(table.game, 0).imagine(1).machine
+    lines = TurnLines(worths_of(machine.pool), 0, 1)
+    lines.search(machine, list(range(len(machine.state.options))))
+    worths = {table.asked.options[line.first]: lines.try_line(line, 2) for line in lines.found if line.undone}
+    assert max(worths.values()) == 1.0 and "Thorn" in max(worths, key=worths.__getitem__)
+    assert min(worths.values()) < 0.95, "to pass is to pass up both"
 
 
 def test_an_attack_that_does_nothing_is_not_missed() -> None:
