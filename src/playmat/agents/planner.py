@@ -25,7 +25,7 @@ class PlannerAgent(Thinker):
 
     name = "planner"
 
-    def __init__(self, seed: int = 0, worlds: int = 3, width: int = 4, budget: int = 150, playouts: int = 1) -> None:
+    def __init__(self, seed: int = 0, worlds: int = 3, width: int = 6, budget: int = 300, playouts: int = 8) -> None:
         super().__init__(seed)
         self._worlds = worlds
         self._width = width
