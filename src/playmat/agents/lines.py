@@ -10,11 +10,11 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from playmat.agents.evaluation import Worths, evaluate
+from playmat.agents.evaluation import Worths
 from playmat.agents.judgement import chance_of_winning, judge
-from playmat.agents.policy import Quick, play_turns, settle_questions
-from playmat.agents.search import EFFORT, Node, TurnPlan, left_undone, signature, until_asked
-from playmat.engine.machine import Q_TURN, Machine
+from playmat.agents.policy import Quick, play_turns
+from playmat.agents.search import EFFORT, Node, TurnPlan, evaluate_within, left_undone, signature, until_asked
+from playmat.engine.machine import Machine
 from playmat.engine.resample import permute_hidden
 from playmat.engine.state import RUNNING, State
 
@@ -94,13 +94,13 @@ class TurnLines:
         self.copies = COPIES
         """How many more may be made."""
         self.found: list[Line] = []
-        self._seen: dict[int, bool] = {}
+        self._seen: set[int] = set()
 
     def search(self, m: Machine, which: list[int]) -> None:
         """Find the lines that begin with one of these options; each option has one at least."""
         state = m.state
         self.turn = state.turn
-        self._seen = {signature(state): True}
+        self._seen = {signature(state)}
         steps: list[Step] = []
         for index in which:
             self._step(m, index, index, 1, 0, steps)
@@ -183,14 +183,8 @@ class TurnLines:
         sign = signature(state)
         if sign in self._seen:
             return
-        self._seen[sign] = True
-        if state.question == Q_TURN:
-            value = evaluate(twin, self.w, self.seat)
-        else:
-            # In the middle of an effect nothing can be said: it is carried to its end first.
-            ahead = twin.clone()
-            settle_questions(ahead, quick, self.seat, self.turn)
-            value = evaluate(ahead, self.w, self.seat)
+        self._seen.add(sign)
+        value = evaluate_within(twin, self.w, quick, self.seat, self.turn)
         onto.append(Step(twin, first, depth, value, undone))
 
     def _at_a_glance(self, m: Machine, index: int) -> float:

@@ -200,13 +200,7 @@ class TurnPlan:
         if known is not None:
             known.roots |= roots
             return
-        if state.question == Q_TURN:
-            value = evaluate(twin, self.w, self.seat)
-        else:
-            # In the middle of an effect nothing can be said: it is carried to its end first.
-            ahead = twin.clone()
-            settle_questions(ahead, quick, self.seat, self.turn)
-            value = evaluate(ahead, self.w, self.seat)
+        value = evaluate_within(twin, self.w, quick, self.seat, self.turn)
         node = Node(twin, roots, value, depth, undone)
         self._seen[sign] = node
         onto.append(node)
@@ -234,6 +228,16 @@ def left_undone(m: Machine, w: Worths, code: int) -> int:
             if w.hit[which] + w.extra[which] > 0.0:
                 attack = 1
     return attach + evolve + attack
+
+
+def evaluate_within(m: Machine, w: Worths, quick: Quick, seat: int, turn: int) -> float:
+    """How good a position within the turn is for the seat."""
+    if m.state.question == Q_TURN:
+        return evaluate(m, w, seat)
+    # In the middle of an effect nothing can be said: it is carried to its end first.
+    ahead = m.clone()
+    settle_questions(ahead, quick, seat, turn)
+    return evaluate(ahead, w, seat)
 
 
 def until_asked(m: Machine, quick: Quick, seat: int, turn: int) -> None:
