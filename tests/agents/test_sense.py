@@ -11,13 +11,14 @@ from playmat.agents.evaluation import evaluate, lacking
 from playmat.agents.ismcts import IsmctsAgent, Race
 from playmat.agents.knowledge import worths_of
 from playmat.agents.lines import Line, TurnLines
-from playmat.agents.search import left_undone
+from playmat.agents.policy import Quick
+from playmat.agents.search import play_with_care
 from playmat.engine import Game
-from playmat.engine.machine import ATTACK, PASS, option_kind
+from playmat.engine.atoms import seed as reseed
 from playmat.engine.playout import play_random
+from playmat.engine.state import State
 from playmat.library import Library
 from playmat.model import ir
-from playmat.model.card import CardDef
 from playmat.testing import Scenario, Table, ability, attack, in_play, item, pokemon
 from playmat.testing.scenario import PokemonRef
 
@@ -104,12 +105,16 @@ def test_who_can_fight_is_promoted(spec: str) -> None:
     assert table.opp.active.name == "Rock"
 
 
-@pytest.mark.parametrize("spec", THINKERS)
-def test_a_power_without_limit_does_not_keep_it_busy_for_ever(spec: str) -> None:
+def endless() -> Table:
     stirs = pokemon(
         "Spoon", 60, "P", powers=[ability("Stir", ir.Activated((ir.Shuffle(),), limit="free"))], attacks=[attack("Tap")]
     )
-    table = Scenario("xy").side(0, active=stirs, bench=[stirs], deck=20).side(1, active=ROCK, deck=20).random().build()
+    return Scenario("xy").side(0, active=stirs, bench=[stirs], deck=20).side(1, active=ROCK, deck=20).random().build()
+
+
+@pytest.mark.parametrize("spec", THINKERS)
+def test_a_power_without_limit_does_not_keep_it_busy_for_ever(spec: str) -> None:
+    table = endless()
     game = table.game
     agent = make_agent(spec, Library.default().card, 3)
     answers = 0
@@ -271,26 +276,7 @@ def test_prizes_that_lie_face_down_are_all_alike() -> None:
     assert agent.choose(Seat(table.game, 0)) == 0 and agent.race is None
 
 
-@pytest.mark.parametrize(
-    ("hand", "attacked", "passed"),
-    [([], 0, 1), (["G"], 1, 2), ([BLOSSOM], 1, 2), (["G", BLOSSOM], 2, 3), ([ROCK], 0, 1)],
-)
-def test_what_is_passed_up_when_the_turn_ends(hand: list[str | CardDef], attacked: int, passed: int) -> None:
-    table = (
-        Scenario("xy")
-        .side(0, active=in_play(SPROUT, energy="G"), bench=[PEBBLE], hand=hand, deck=20)
-        .side(1, active=ROCK, bench=[ROCK], deck=20)
-        .random()
-        .build()
-    )
-    machine = table.machine
-    worths = worths_of(machine.pool)
-    for code in machine.state.options:
-        expected = {ATTACK: attacked, PASS: passed}.get(option_kind(code), 0)
-        assert left_undone(machine, worths, code) == expected
-
-
-def test_who_wins_has_passed_up_nothing() -> None:
+def test_a_line_that_wins_is_certain_to() -> None:
     table = (
         Scenario("xy")
         .side(0, active=in_play(SPROUT, energy="GG"), bench=[PEBBLE], hand=[BLOSSOM], prizes=1, deck=20)
@@ -301,19 +287,55 @@ def test_who_wins_has_passed_up_nothing() -> None:
     machine = Seat(table.game, 0).imagine(1).machine
     lines = TurnLines(worths_of(machine.pool), 0, 1)
     lines.search(machine, list(range(len(machine.state.options))))
-    worths = {table.asked.options[line.first]: lines.try_line(line, 2) for line in lines.found if line.undone}
-    assert max(worths.values()) == 1.0 and "Thorn" in max(worths, key=worths.__getitem__)
-    assert min(worths.values()) < 0.95, "to pass is to pass up both"
+    chances = {table.asked.options[line.first]: lines.try_line(line, 2) for line in lines.found}
+    sure = [option for option, chance in chances.items() if chance == 1.0]
+    assert len(sure) == 1 and "Thorn" in sure[0]
+    assert 0.0 < min(chances.values()) < 1.0
 
 
-def test_an_attack_that_does_nothing_is_not_missed() -> None:
-    idle = pokemon("Idle", 60, "P", attacks=[attack("Doze", "C", 0)])
-    side = Scenario("xy").side(0, active=in_play(idle, energy="P"), bench=[ROCK], deck=20)
-    machine = side.side(1, active=ROCK, bench=[ROCK], deck=20).random().build().machine
-    kinds = [option_kind(code) for code in machine.state.options]
-    assert (
-        ATTACK in kinds and left_undone(machine, worths_of(machine.pool), machine.state.options[kinds.index(PASS)]) == 0
+# --- A turn that is played with care
+
+
+def played_with_care(table: Table, seed: int) -> State:
+    machine = table.machine.clone()
+    reseed(machine, seed)
+    play_with_care(machine, Quick(worths_of(machine.pool), seed), seed)
+    return machine.state
+
+
+def test_what_helps_is_done_before_the_turn_ends() -> None:
+    table = (
+        Scenario("xy")
+        .side(0, active=in_play(SPROUT, energy="G"), hand=["G", PEBBLE], deck=20)
+        .side(1, active=ROCK, bench=[ROCK], deck=20)
+        .random()
+        .build()
     )
+    state = played_with_care(table, 1)
+    assert (state.turn_player, len(state.energy[state.active[0]]), len(state.bench[0])) == (1, 2, 1)
+    assert state.damage[state.active[1]] == 30
+
+
+def test_the_coins_of_a_trial_are_not_those_of_the_turn() -> None:
+    """Who knew how the coin falls would toss it for heads only, and else attack for little."""
+    heads = ir.If(ir.AllHeads("a"), (ir.AddDamage(ir.Num(60)),))
+    gamble = attack("Gamble", "C", effect=(ir.Flip("a"), heads, ir.Hit()))
+    gambler = pokemon("Gambler", 60, "G", attacks=[gamble, attack("Nudge", "C", 10)])
+    table = (
+        Scenario("xy")
+        .side(0, active=in_play(gambler, energy="G"), deck=20)
+        .side(1, active=ROCK, bench=[ROCK], deck=20)
+        .random()
+        .build()
+    )
+    states = [played_with_care(table, seed) for seed in range(40)]
+    assert {state.damage[state.active[1]] for state in states} == {0, 10, 60}
+
+
+def test_a_turn_with_a_power_without_limit_comes_to_an_end() -> None:
+    table = endless()
+    state = played_with_care(table, 1)
+    assert state.turn_player == 1
 
 
 # --- The evaluation

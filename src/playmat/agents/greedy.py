@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from playmat.agents.base import Seat
-from playmat.agents.evaluation import Worths, evaluate
-from playmat.agents.search import BETTER, try_options
+from playmat.agents.evaluation import Worths
+from playmat.agents.search import try_options, wisest
 from playmat.agents.thinking import Thinker
-from playmat.engine.machine import Q_TURN, Machine
+from playmat.engine.machine import Machine
 
 SAMPLES: Final = 4
 """Imagined games in which an option is tried when luck has a part in it."""
@@ -33,10 +33,4 @@ class GreedyAgent(Thinker):
                     values[index] += again.value[index]
             for index in lucky:
                 values[index] /= SAMPLES
-        if machine.state.question == Q_TURN:
-            going_on = [index for index in which if not first.ended[index]]
-            best = max(going_on, key=values.__getitem__, default=-1)
-            if best >= 0 and values[best] > evaluate(machine, worths, number) + BETTER:
-                return best
-            which = [index for index in which if first.ended[index]] or which
-        return max(which, key=values.__getitem__)
+        return wisest(machine, worths, number, first, which)

@@ -88,10 +88,10 @@ def _behind(line: Line, best: Line) -> bool:
 
 class IsmctsAgent(Thinker):
     """Information-set Monte Carlo search. It looks for the ways through its turn, and in each iteration imagines
-    another game and tries the open ones there: what is left of the turn is planned, and the turns after it are played
-    quickly. Ways that fall behind are dropped, so the time goes to those that are hard to tell apart. What it has seen
-    at one decision of a turn counts at the next. Anytime: it can be stopped after any iteration, and stops when a
-    single option is left.
+    another game and tries the open ones there: what is left of the turn is played with care, the turns after it quickly
+    or, in every other game, with care at first. Ways that fall behind are dropped, so the time goes to those that are
+    hard to tell apart. What it has seen at one decision of a turn counts at the next. Anytime: it can be stopped after
+    any iteration, and stops when a single option is left.
 
     The budget of a decision is a number of iterations, or seconds of this thread's own computing time: what else the
     machine has to do does not make it weaker. With both, what runs out first counts.

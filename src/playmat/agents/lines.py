@@ -13,7 +13,7 @@ from mypy_extensions import mypyc_attr
 from playmat.agents.evaluation import Worths
 from playmat.agents.judgement import chance_of_winning, judge
 from playmat.agents.policy import Quick, play_turns
-from playmat.agents.search import EFFORT, Node, TurnPlan, evaluate_within, left_undone, signature, until_asked
+from playmat.agents.search import EFFORT, evaluate_within, play_with_care, signature, until_asked
 from playmat.engine.machine import Machine
 from playmat.engine.resample import permute_hidden
 from playmat.engine.state import RUNNING, State
@@ -23,13 +23,8 @@ COPIES: Final = 800
 """Positions that are followed after each step, and copies that may be made: in most turns that is all there are."""
 GLANCES: Final = 3
 """How often what luck has a part in is tried for a first impression."""
-REST_WIDTH: Final = 3
-REST_COPIES: Final = 80
-"""Of the plan for the rest of a turn, when luck has come in before its end."""
-TEMPO: Final = 24.0
-TEMPO_CHANCE: Final = 0.04
-"""What it costs to pass up an Energy to attach, an evolution or an attack, as `judge` counts and as a chance to win.
-The network has learnt from games in which nobody does so: there, who still holds such cards has more than enough."""
+NEXT_OWN: Final = 2
+"""Turns to the end of the player's next one; in every other imagined game they are played with care."""
 SEEDS: Final = 17
 """From the seed of one imagined game to that of the next."""
 
@@ -38,11 +33,7 @@ SEEDS: Final = 17
 class Line:
     """A way through the turn: answers whose results are certain, and a last one that ends the turn or tries luck."""
 
-    def __init__(
-        self, machine: Machine, first: int, last: int, ends_turn: bool, promise: float, undone: int = 0
-    ) -> None:
-        self.undone = undone
-        """How many things it passes up, see `left_undone`."""
+    def __init__(self, machine: Machine, first: int, last: int, ends_turn: bool, promise: float) -> None:
         self.machine = machine
         """The position before the last answer."""
         self.first = first
@@ -74,9 +65,8 @@ class Line:
 class Step:
     """A position on the way, and the place of the option that led there first."""
 
-    def __init__(self, machine: Machine, first: int, depth: int, value: float, undone: int) -> None:
+    def __init__(self, machine: Machine, first: int, depth: int, value: float) -> None:
         self.machine = machine
-        self.undone = undone
         self.first = first
         self.depth = depth
         self.value = value
@@ -103,7 +93,7 @@ class TurnLines:
         self._seen = {signature(state)}
         steps: list[Step] = []
         for index in which:
-            self._step(m, index, index, 1, 0, steps)
+            self._step(m, index, index, 1, steps)
         while steps and self.copies > 0:
             steps.sort(key=_value, reverse=True)
             following: list[Step] = []
@@ -111,7 +101,7 @@ class TurnLines:
                 if self.copies <= 0:
                     break
                 for index in range(len(step.machine.state.options)):
-                    self._step(step.machine, index, step.first, step.depth + 1, step.undone, following)
+                    self._step(step.machine, index, step.first, step.depth + 1, following)
             steps = following
         begun = {line.first for line in self.found}
         for index in which:
@@ -121,31 +111,30 @@ class TurnLines:
 
     def try_line(self, line: Line, turns: int) -> float:
         """How likely the seat is to win if it goes that way, in the next imagined game for this line: what the position
-        says at the end of the turn and after each of so many more, which are played quickly, on average; less what is
-        passed up, unless the game is over.
+        says at the end of the turn, at the end of its next one, and after so many turns, on average.
 
         A late position shows better what a line is worth, but luck has had a larger part in it; against the outcome of
-        games the mean of them all does better than any one of them.
+        games these three do better than any one of them, and as well as all in between. And of what plays on, the quick
+        player and the careful one err in different ways: both together do better than either.
         """
-        seed = self.seed + len(line.worths) * SEEDS
+        number = len(line.worths)
+        seed = self.seed + number * SEEDS
         m = self._in_another_game(line.machine, line.last, seed)
         quick = Quick(self.w, seed)
         until_asked(m, quick, self.seat, self.turn)
-        undone = line.undone
-        if m.state.winner == RUNNING and m.state.turn == self.turn:
-            end = self._rest_of_turn(m, seed)
-            undone += end.undone
-            m = end.machine
+        if m.state.turn == self.turn:
+            play_with_care(m, quick, seed)
         chance = chance_of_winning(m, self.w, self.seat)
-        if m.state.winner != RUNNING:
-            return chance
-        total = chance
-        for _ in range(turns):
-            if m.state.winner == RUNNING:
+        for _ in range(min(NEXT_OWN, turns)):
+            if number % 2:
+                play_with_care(m, quick, seed)
+            else:
                 play_turns(m, quick, 0)
-                chance = chance_of_winning(m, self.w, self.seat)
-            total += chance
-        return total / (turns + 1) - TEMPO_CHANCE * undone
+        chance += chance_of_winning(m, self.w, self.seat)
+        if turns > NEXT_OWN:
+            play_turns(m, quick, turns - NEXT_OWN - 1)
+        chance += chance_of_winning(m, self.w, self.seat)
+        return chance / 3.0
 
     def _in_another_game(self, m: Machine, index: int, seed: int) -> Machine:
         """The position after that option, with what is hidden dealt anew."""
@@ -154,20 +143,8 @@ class TurnLines:
         twin.answer(twin.state.options[index])
         return twin
 
-    def _rest_of_turn(self, m: Machine, seed: int) -> Node:
-        """The best end of the turn that a small plan finds."""
-        which = list(range(len(m.state.options)))
-        plan = TurnPlan(self.w, self.seat, REST_WIDTH, REST_COPIES, seed, TEMPO)
-        plan.search(m, which)
-        end = plan.best_end()
-        if end.machine.state.winner == RUNNING:
-            # The plan has seen the cards that would be drawn.
-            permute_hidden(end.machine, self.seat, seed + 1)
-        return end
-
-    def _step(self, m: Machine, index: int, first: int, depth: int, undone: int, onto: list[Step]) -> None:
+    def _step(self, m: Machine, index: int, first: int, depth: int, onto: list[Step]) -> None:
         self.copies -= 1
-        undone += left_undone(m, self.w, m.state.options[index])
         twin = m.clone()
         twin.answer(m.state.options[index])
         quick = Quick(self.w, self.seed)
@@ -177,15 +154,15 @@ class TurnLines:
         lucky = _luck_between(m.state, state)
         if ended or lucky:
             promise = self._at_a_glance(m, index) if lucky else judge(twin, self.w, self.seat)
-            promise -= EFFORT * depth + TEMPO * undone
-            self.found.append(Line(m, first, index, ended, promise, undone))
+            promise -= EFFORT * depth
+            self.found.append(Line(m, first, index, ended, promise))
             return
         sign = signature(state)
         if sign in self._seen:
             return
         self._seen.add(sign)
         value = evaluate_within(twin, self.w, quick, self.seat, self.turn)
-        onto.append(Step(twin, first, depth, value, undone))
+        onto.append(Step(twin, first, depth, value))
 
     def _at_a_glance(self, m: Machine, index: int) -> float:
         """How good the position is at the end of the turn if it is played quickly after that option."""

@@ -8,17 +8,16 @@ from mypy_extensions import mypyc_attr
 
 from playmat.agents.evaluation import Worths, evaluate
 from playmat.agents.judgement import chance_of_winning, judge
-from playmat.agents.policy import Quick, play_turns, settle_questions
+from playmat.agents.policy import BUSY, TIRED, Quick, play_turns, settle_questions
 from playmat.engine.atoms import seed as reseed
-from playmat.engine.machine import ATTACH, ATTACK, EVOLVE, PASS, Q_TURN, Machine, option_a, option_kind
-from playmat.engine.queries import attacks_of
+from playmat.engine.machine import Q_TURN, Machine
 from playmat.engine.resample import permute_hidden
 from playmat.engine.state import NONE, RUNNING, State
-from playmat.model.vocab import ENERGY
 
 LUCK: Final = 4
 """How often the end of a turn is tried when luck has a part in it."""
-
+SEEDS_OF_TURNS: Final = 211
+"""Room for the coins of each turn of an imagined game."""
 
 BETTER: Final = 0.5
 """By how much an action must improve the position to be worth doing before the turn ends."""
@@ -55,6 +54,43 @@ def try_options(m: Machine, w: Worths, seat: int, seed: int, which: list[int]) -
     return trial
 
 
+def wisest(m: Machine, w: Worths, seat: int, trial: Trial, which: list[int]) -> int:
+    """Which of the options that were tried to take: on its turn a player does what improves the position most, and ends
+    the turn in the best way when nothing improves it any more."""
+    best = -1
+    best_end = -1
+    for index in which:
+        if trial.ended[index] or m.state.question != Q_TURN:
+            if best_end < 0 or trial.value[index] > trial.value[best_end]:
+                best_end = index
+        elif best < 0 or trial.value[index] > trial.value[best]:
+            best = index
+    if best >= 0 and (best_end < 0 or trial.value[best] > evaluate(m, w, seat) + BETTER):
+        return best
+    return best_end
+
+
+def play_with_care(m: Machine, quick: Quick, seed: int) -> None:
+    """Let the player whose turn it is play to its end by trying what it may do, one decision at a time; the rest is
+    answered quickly. Slower than `play_turns` by far, and better."""
+    state = m.state
+    turn = state.turn
+    player = state.turn_player
+    answers = 0
+    while state.winner == RUNNING and answers < TIRED:
+        if state.turn != turn and state.question == Q_TURN:
+            return
+        answers += 1
+        if state.turn == turn and state.asking == player and len(state.options) > 1 and answers < BUSY:
+            which = list(range(len(state.options)))
+            best = wisest(m, quick.w, player, try_options(m, quick.w, player, seed, which), which)
+            # The coins that were tossed while trying are not those that will be.
+            reseed(m, (seed * SEEDS_OF_TURNS + turn) * BUSY + answers)
+            m.answer(state.options[best])
+        else:
+            m.answer(quick.choose(m))
+
+
 # --- Whole turns
 
 
@@ -62,10 +98,8 @@ def try_options(m: Machine, w: Worths, seat: int, seed: int, which: list[int]) -
 class Node:
     """A position within the turn that is being planned, or at its end, and the first options that lead to it."""
 
-    def __init__(self, machine: Machine, roots: int, value: float, depth: int, undone: int) -> None:
+    def __init__(self, machine: Machine, roots: int, value: float, depth: int) -> None:
         self.machine = machine
-        self.undone = undone
-        """See `left_undone`."""
         self.roots = roots
         """A bit for each option of the question that is being thought about."""
         self.value = value
@@ -94,10 +128,8 @@ def signature(state: State) -> int:
 class TurnPlan:
     """A search through the rest of a turn on one imagined game: sequences of actions up to the one that ends it."""
 
-    def __init__(self, w: Worths, seat: int, width: int, budget: int, seed: int, tempo: float = 0.0) -> None:
+    def __init__(self, w: Worths, seat: int, width: int, budget: int, seed: int) -> None:
         self.w = w
-        self.tempo = tempo
-        """What each thing costs that is left undone."""
         self.seat = seat
         self.width = width
         """How many positions are followed further after each step."""
@@ -122,7 +154,7 @@ class TurnPlan:
         self._ends = []
         frontier: list[Node] = []
         for index in which:
-            self._step(m, state.options[index], 1 << index, 1, 0, frontier)
+            self._step(m, state.options[index], 1 << index, 1, frontier)
         first = frontier
         while frontier and self.budget > 0:
             frontier.sort(key=_value, reverse=True)
@@ -131,7 +163,7 @@ class TurnPlan:
                 if self.budget <= 0:
                     break
                 for code in node.machine.state.options:
-                    self._step(node.machine, code, node.roots, node.depth + 1, node.undone, following)
+                    self._step(node.machine, code, node.roots, node.depth + 1, following)
             frontier = following
         self._finish(first, options)
 
@@ -151,14 +183,6 @@ class TurnPlan:
                     self.best[index] = end.value
                     self._best_end[index] = end
 
-    def best_end(self) -> Node:
-        """The best end that was found, whichever option it begins with."""
-        best = self._ends[0]
-        for end in self._ends:
-            if end.value > best.value:
-                best = end
-        return best
-
     def play_on(self, index: int, playouts: int, turns: int) -> float:
         """How likely the seat is to win after the best end for that option: played on quickly, so many times and turns,
         each time with what is hidden dealt anew."""
@@ -174,9 +198,8 @@ class TurnPlan:
             total += chance_of_winning(m, self.w, self.seat)
         return total / playouts
 
-    def _step(self, m: Machine, code: int, roots: int, depth: int, undone: int, onto: list[Node]) -> None:
+    def _step(self, m: Machine, code: int, roots: int, depth: int, onto: list[Node]) -> None:
         self.budget -= 1
-        undone += left_undone(m, self.w, code)
         twin = m.clone()
         twin.answer(code)
         quick = Quick(self.w, self.seed)
@@ -193,7 +216,7 @@ class TurnPlan:
                     value += judge(other, self.w, self.seat)
                     self.budget -= 1
                 value /= LUCK
-            self._ends.append(Node(twin, roots, value - EFFORT * depth - self.tempo * undone, depth, undone))
+            self._ends.append(Node(twin, roots, value - EFFORT * depth, depth))
             return
         sign = signature(state)
         known = self._seen.get(sign)
@@ -201,33 +224,9 @@ class TurnPlan:
             known.roots |= roots
             return
         value = evaluate_within(twin, self.w, quick, self.seat, self.turn)
-        node = Node(twin, roots, value, depth, undone)
+        node = Node(twin, roots, value, depth)
         self._seen[sign] = node
         onto.append(node)
-
-
-def left_undone(m: Machine, w: Worths, code: int) -> int:
-    """How many things a player passes up that cost nothing, if it ends its turn with that option: to attach an Energy,
-    to evolve, to attack."""
-    state = m.state
-    kind = option_kind(code)
-    if state.question != Q_TURN or (kind != ATTACK and kind != PASS):
-        return 0
-    attach = 0
-    evolve = 0
-    attack = 0
-    for other in state.options:
-        open_kind = option_kind(other)
-        if open_kind == EVOLVE:
-            evolve = 1
-        elif open_kind == ATTACH:
-            if m.pool.supertype[m.cards[option_a(other)]] == ENERGY:
-                attach = 1
-        elif open_kind == ATTACK and kind == PASS:
-            which = attacks_of(m, state.active[state.asking])[option_a(other)]
-            if w.hit[which] + w.extra[which] > 0.0:
-                attack = 1
-    return attach + evolve + attack
 
 
 def evaluate_within(m: Machine, w: Worths, quick: Quick, seat: int, turn: int) -> float:
