@@ -106,7 +106,7 @@ class TurnLines:
         begun = {line.first for line in self.found}
         for index in which:
             if index not in begun:
-                # Others led to the same positions, or there was no time for it: the rest is left to a plan.
+                # Others led to the same positions, or there was no time for it.
                 self.found.append(Line(m, index, index, False, self._at_a_glance(m, index) - EFFORT))
 
     def try_line(self, line: Line, turns: int) -> float:

@@ -58,8 +58,8 @@ LEVELS: Final = {
 
 def takes_its_time(spec: str) -> bool:
     """Whether what limits this player's thinking is time: it is slow then, and does not play the same way twice."""
-    name, _, rest = (LEVELS[spec].spec if spec in LEVELS else spec).partition(":")
-    settings = _settings(name, spec, rest.split(",")) if rest and name in SETTINGS else {}
+    name, parts = _name_and_settings(spec)
+    settings = _settings(name, spec, parts) if name in SETTINGS else {}
     return name == "ismcts" and ("seconds" in settings or "iterations" not in settings)
 
 
@@ -69,10 +69,7 @@ def make_agent(spec: str, cards: Cards, seed: int = 0) -> Agent:
 
     The same seed plays the same way, unless the budget is time.
     """
-    if spec in LEVELS:
-        spec = LEVELS[spec].spec
-    name, _, rest = spec.partition(":")
-    parts = rest.split(",") if rest else []
+    name, parts = _name_and_settings(spec)
     if "." in name:
         return _own(name, parts, cards, seed)
     if name not in AGENTS:
@@ -93,6 +90,11 @@ def make_agent(spec: str, cards: Cards, seed: int = 0) -> Agent:
     seconds = settings.pop("seconds", 0.0)
     counts = {key: int(value) for key, value in settings.items()}
     return IsmctsAgent(seed, seconds, **counts)
+
+
+def _name_and_settings(spec: str) -> tuple[str, list[str]]:
+    name, _, rest = (LEVELS[spec].spec if spec in LEVELS else spec).partition(":")
+    return name, rest.split(",") if rest else []
 
 
 def _settings(name: str, spec: str, parts: list[str]) -> dict[str, float]:
