@@ -254,6 +254,20 @@ def test_a_line_stops_where_luck_comes_in() -> None:
     assert all(line.machine.state.hand[0] for line in ways), "the card is still in hand before the last answer"
 
 
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_cards_are_drawn_before_the_turn_ends(seed: int) -> None:
+    """What is drawn costs nothing here."""
+    table = (
+        Scenario("xy")
+        .side(0, active=in_play(SPROUT, energy="GG"), bench=[SPROUT], hand=[item("Rush", ir.Draw(ir.Num(3)))], deck=30)
+        .side(1, active=in_play(ROCK, energy="F"), bench=[ROCK], deck=30)
+        .random()
+        .build()
+    )
+    agent = IsmctsAgent(seed, iterations=12, turns=4)
+    assert "Rush" in table.asked.options[agent.choose(Seat(table.game, 0))]
+
+
 def test_what_needs_no_thought_gets_none() -> None:
     game = busy_position()
     agent = IsmctsAgent(4, iterations=5, turns=1)
