@@ -10,13 +10,14 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from playmat.agents.belief import odds_of_holding
 from playmat.agents.evaluation import Worths
 from playmat.agents.judgement import chance_of_winning, judge
-from playmat.agents.policy import Quick, play_turns
-from playmat.agents.search import EFFORT, evaluate_within, play_with_care, signature, until_asked
+from playmat.agents.policy import BUSY, Quick, play_turns
+from playmat.agents.search import EFFORT, careful_choice, evaluate_within, play_with_care, signature, until_asked
 from playmat.engine.machine import Machine
-from playmat.engine.resample import permute_hidden
-from playmat.engine.state import RUNNING, State
+from playmat.engine.resample import favour_in_hand, permute_hidden
+from playmat.engine.state import NONE, RUNNING, State
 
 WIDTH: Final = 20
 COPIES: Final = 800
@@ -28,6 +29,9 @@ NEXT_OWN: Final = 2
 CHOICE: Final = 0.02
 """By how much likelier a player is to win that chooses between the lines, after luck, than one that plays the rest of
 its turn with care; measured where luck has no part. Without it what draws cards would look worse than it is."""
+ADVICE: Final = 0.015
+"""By how much a line is better than it seems that the quick or the careful player would take: of many that were looked
+for, some only seem good. Measured by `benchmarks/lines.py`."""
 SEEDS: Final = 17
 """From the seed of one imagined game to that of the next."""
 
@@ -49,6 +53,8 @@ class Line:
         self.worths: list[float] = []
         """What came of it in each imagined game."""
         self.total = 0.0
+        self.credit = 0.0
+        """What speaks for it beside that: the quick player or the careful one would go that way."""
 
     def add(self, worth: float) -> None:
         """Note what came of it in one more imagined game."""
@@ -88,12 +94,15 @@ class TurnLines:
         """How many more may be made."""
         self.found: list[Line] = []
         self._seen: set[int] = set()
+        self._odds: list[float] = []
+        """Of each card how much likelier the other player is to hold it than others, where that can be told."""
 
     def search(self, m: Machine, which: list[int]) -> None:
         """Find the lines that begin with one of these options; each option has one at least."""
         state = m.state
         self.turn = state.turn
         self._seen = {signature(state)}
+        self._odds = odds_of_holding(m, self.w, self.seat)
         steps: list[Step] = []
         for index in which:
             self._step(m, index, index, 1, steps)
@@ -111,6 +120,47 @@ class TurnLines:
             if index not in begun:
                 # Others led to the same positions, or there was no time for it.
                 self.found.append(Line(m, index, index, False, self._at_a_glance(m, index) - EFFORT))
+        for careful in (False, True):
+            self._take_advice(m, which, careful)
+
+    def _take_advice(self, m: Machine, which: list[int], careful: bool) -> None:
+        """Give credit to the line that the quick or the careful player would take."""
+        w = self.w
+        quick = Quick(w, self.seed)
+        first = NONE
+        for _ in range(BUSY):
+            state = m.state
+            if careful and state.turn_player == self.seat:
+                index = careful_choice(m, w, self.seat, self.seed)
+            else:
+                index = state.options.index(quick.choose(m))
+            if first == NONE:
+                first = index
+                if first not in which:
+                    return
+            twin = m.clone()
+            twin.answer(state.options[index])
+            until_asked(twin, quick, self.seat, self.turn)
+            ended = twin.state.winner != RUNNING or twin.state.turn != self.turn
+            lucky = _luck_between(state, twin.state)
+            if ended or lucky:
+                self._credit(Line(m, first, index, ended, 0.0), lucky)
+                return
+            m = twin
+
+    def _credit(self, advised: Line, lucky: bool) -> None:
+        """Give credit to the line where it was found; else it is another one."""
+        sign = advised.sign()
+        for line in self.found:
+            if line.last == advised.last and line.sign() == sign:
+                line.credit += ADVICE
+                return
+        m = advised.machine
+        twin = m.clone()
+        twin.answer(m.state.options[advised.last])
+        advised.promise = self._at_a_glance(m, advised.last) if lucky else judge(twin, self.w, self.seat)
+        advised.credit = ADVICE
+        self.found.append(advised)
 
     def try_line(self, line: Line, turns: int) -> float:
         """How likely the seat is to win if it goes that way, in the next imagined game for this line: what the position
@@ -147,6 +197,8 @@ class TurnLines:
         """The position after that option, with what is hidden dealt anew."""
         twin = m.clone()
         permute_hidden(twin, self.seat, seed)
+        if self._odds:
+            favour_in_hand(twin, self.seat, self._odds)
         twin.answer(twin.state.options[index])
         return twin
 

@@ -82,13 +82,18 @@ def play_with_care(m: Machine, quick: Quick, seed: int) -> None:
             return
         answers += 1
         if state.turn == turn and state.asking == player and len(state.options) > 1 and answers < BUSY:
-            which = list(range(len(state.options)))
-            best = wisest(m, quick.w, player, try_options(m, quick.w, player, seed, which), which)
+            best = careful_choice(m, quick.w, player, seed)
             # The coins that were tossed while trying are not those that will be.
             reseed(m, (seed * SEEDS_OF_TURNS + turn) * BUSY + answers)
             m.answer(state.options[best])
         else:
             m.answer(quick.choose(m))
+
+
+def careful_choice(m: Machine, w: Worths, player: int, seed: int) -> int:
+    """The place of the option that a player takes who tries each of them once."""
+    which = list(range(len(m.state.options)))
+    return wisest(m, w, player, try_options(m, w, player, seed, which), which)
 
 
 # --- Whole turns

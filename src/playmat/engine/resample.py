@@ -6,6 +6,8 @@ it: all of them are gathered, put in order, shuffled by the seed, and dealt onto
 
 from __future__ import annotations
 
+from typing import Final
+
 from playmat.engine.atoms import below, seed, shuffle
 from playmat.engine.machine import P_ATTACH_MORE, PICK_CARD, Q_SIGN, SIGN_NAMES, Machine, Pool, option_a, option_kind
 from playmat.engine.ops.board import DevolveOp, PlayAnotherOp
@@ -26,6 +28,10 @@ from playmat.engine.queries import spots_of
 from playmat.engine.setup import may_start
 from playmat.engine.state import NONE, Frame, Pending
 from playmat.model.vocab import DECK, HAND, IN_PLAY
+
+OFFERS: Final = 3
+"""How many cards each place in a hand is offered in `favour_in_hand`."""
+CERTAIN: Final = 1 << 20
 
 
 def permute_hidden(m: Machine, seat: int, number: int) -> None:
@@ -54,6 +60,58 @@ def permute_hidden(m: Machine, seat: int, number: int) -> None:
             frame.numbers = [below(m, len(SIGN_NAMES))]
     if state.asking != NONE and not asked:
         ask_again(m)
+
+
+def favour_in_hand(m: Machine, seat: int, odds: list[float]) -> None:
+    """After `permute_hidden`: make the other player's hand one that it is likelier to have.
+
+    `odds` says of each card how much likelier it is to be in that hand than if all hidden cards were dealt blindly.
+    Each place in the hand is offered some cards from the deck and the Prizes, one after another, and takes one by the
+    ratio of their odds (the rule of Metropolis). Like all that is dealt it follows from what the seat knows and the
+    seed.
+    """
+    state = m.state
+    owner = 1 - seat
+    held = _movable(m, seat, state.hand[owner])
+    places = held + _movable(m, seat, state.deck[owner]) + _movable(m, seat, state.prizes[owner])
+    others = len(places) - len(held)
+    if not held or not others:
+        return
+    dealt = places[:]
+    for _ in range(OFFERS):
+        for i in range(len(held)):
+            j = len(held) + below(m, others)
+            ratio = odds[dealt[j]] / odds[dealt[i]]
+            if ratio >= 1.0 or below(m, CERTAIN) < ratio * CERTAIN:
+                dealt[i], dealt[j] = dealt[j], dealt[i]
+    to = list(range(len(m.owner)))
+    zones = [state.zone[card] for card in places]
+    knowns = [state.known[card] for card in places]
+    for i in range(len(places)):
+        to[places[i]] = dealt[i]
+        state.zone[dealt[i]] = zones[i]
+        state.known[dealt[i]] = knowns[i]
+    state.hand[owner] = [to[card] for card in state.hand[owner]]
+    state.deck[owner] = [to[card] for card in state.deck[owner]]
+    state.prizes[owner] = [to[card] for card in state.prizes[owner]]
+
+
+def _movable(m: Machine, seat: int, cards: list[int]) -> list[int]:
+    """Those of the cards that the seat does not know, and that no effect in progress speaks of."""
+    state = m.state
+    named: list[int] = []
+    for code in state.options:
+        if option_kind(code) == PICK_CARD:
+            named.append(option_a(code))
+    for frame in state.frames:
+        named.append(frame.card)
+        named.append(frame.event_card)
+        named += frame.picks
+        for slot in frame.slots:
+            named += slot
+    for one in state.pending:
+        named.append(one.event_card)
+    return [card for card in cards if not knows(m, seat, card) and card not in named]
 
 
 def knows(m: Machine, seat: int, card: int) -> bool:
