@@ -321,6 +321,20 @@ def test_prizes_that_lie_face_down_are_all_alike() -> None:
     assert agent.choose(Seat(table.game, 0)) == 0 and agent.race is None
 
 
+def test_they_do_not_make_another_line_each() -> None:
+    """To pass, to attack for a Knock Out and take a Prize, or to attack for less: three ways, not eight."""
+    thorn = pokemon("Bramble", 60, "G", attacks=[attack("Thorn", "G", 60), attack("Nudge", "G", 10)], retreat=3)
+    table = (
+        Scenario("xy")
+        .side(0, active=in_play(thorn, energy="G"), bench=[SPROUT], deck=20)
+        .side(1, active=PEBBLE, bench=[ROCK], deck=20)
+        .random()
+        .build()
+    )
+    assert len(table.machine.state.prizes[0]) == 6
+    assert len(lines_of(table)) == 3
+
+
 def test_a_line_that_wins_is_certain_to() -> None:
     table = (
         Scenario("xy")

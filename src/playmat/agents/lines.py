@@ -14,7 +14,16 @@ from playmat.agents.belief import odds_of_holding
 from playmat.agents.evaluation import Worths
 from playmat.agents.judgement import chance_of_winning, judge
 from playmat.agents.policy import BUSY, Quick, play_turns
-from playmat.agents.search import EFFORT, careful_choice, evaluate_within, play_with_care, signature, until_asked
+from playmat.agents.search import (
+    EFFORT,
+    careful_choice,
+    different_options,
+    evaluate_within,
+    first_alike,
+    play_with_care,
+    signature,
+    until_asked,
+)
 from playmat.engine.machine import Machine
 from playmat.engine.resample import favour_in_hand, permute_hidden
 from playmat.engine.state import NONE, RUNNING, State
@@ -113,7 +122,7 @@ class TurnLines:
             for step in steps[:WIDTH]:
                 if self.copies <= 0:
                     break
-                for index in range(len(step.machine.state.options)):
+                for index in different_options(step.machine, self.seat):
                     self._step(step.machine, index, step.first, step.depth + 1, following)
             steps = following
         begun = {line.first for line in self.found}
@@ -135,6 +144,7 @@ class TurnLines:
                 index = careful_choice(m, w, self.seat, self.seed)
             else:
                 index = state.options.index(quick.choose(m))
+            index = first_alike(m, self.seat)[index]
             if first == NONE:
                 first = index
                 if first not in which:

@@ -10,7 +10,7 @@ from playmat.agents.evaluation import Worths, evaluate
 from playmat.agents.judgement import chance_of_winning, judge
 from playmat.agents.policy import BUSY, TIRED, Quick, play_turns, settle_questions
 from playmat.engine.atoms import seed as reseed
-from playmat.engine.machine import Q_TURN, Machine
+from playmat.engine.machine import PICK_PRIZE, Q_TURN, Machine, option_a, option_b, option_kind
 from playmat.engine.resample import permute_hidden
 from playmat.engine.state import NONE, RUNNING, State
 
@@ -23,6 +23,27 @@ BETTER: Final = 0.5
 """By how much an action must improve the position to be worth doing before the turn ends."""
 EFFORT: Final = 0.3
 """What an action must bring: of two ways to the same end the shorter one is better."""
+
+
+def first_alike(m: Machine, seat: int) -> list[int]:
+    """Of each option the place of the first one that is the same to that seat: one Prize card that lies face down is as
+    good as another."""
+    state = m.state
+    first = list(range(len(state.options)))
+    face_down = NONE
+    for index, code in enumerate(state.options):
+        if option_kind(code) == PICK_PRIZE:
+            owner = option_b(code) if option_b(code) in (0, 1) else seat
+            if not state.known[state.prizes[owner][option_a(code)]] >> seat & 1:
+                if face_down == NONE:
+                    face_down = index
+                first[index] = face_down
+    return first
+
+
+def different_options(m: Machine, seat: int) -> list[int]:
+    """The places of the options that are not the same to that seat as an earlier one."""
+    return [index for index, first in enumerate(first_alike(m, seat)) if index == first]
 
 
 @mypyc_attr(native_class=True)
@@ -72,7 +93,7 @@ def wisest(m: Machine, w: Worths, seat: int, trial: Trial, which: list[int]) -> 
 
 def play_with_care(m: Machine, quick: Quick, seed: int) -> None:
     """Let the player whose turn it is play to its end by trying what it may do, one decision at a time; the rest is
-    answered quickly. Slower than `play_turns` by far, and better."""
+    answered quickly. Slower than `play_turns` by far."""
     state = m.state
     turn = state.turn
     player = state.turn_player
@@ -92,7 +113,7 @@ def play_with_care(m: Machine, quick: Quick, seed: int) -> None:
 
 def careful_choice(m: Machine, w: Worths, player: int, seed: int) -> int:
     """The place of the option that a player takes who tries each of them once."""
-    which = list(range(len(m.state.options)))
+    which = different_options(m, player)
     return wisest(m, w, player, try_options(m, w, player, seed, which), which)
 
 

@@ -8,7 +8,8 @@ from typing import Final
 from playmat.agents.base import Agent, Seat
 from playmat.agents.evaluation import Worths
 from playmat.agents.knowledge import worths_of
-from playmat.engine.machine import ATTACK, PASS, PICK_PRIZE, Q_TURN, Machine, option_a, option_b, option_kind
+from playmat.agents.search import different_options
+from playmat.engine.machine import ATTACK, PASS, Q_TURN, Machine, option_kind
 
 PATIENCE: Final = 30
 """After so many actions in a turn only those are thought about that end it: some powers may be used for ever."""
@@ -51,15 +52,4 @@ class Thinker(Agent):
             self._actions += 1
             if self._actions > PATIENCE:
                 return [i for i, code in enumerate(options) if option_kind(code) in (ATTACK, PASS)]
-        which: list[int] = []
-        face_down = False
-        for i, code in enumerate(options):
-            if option_kind(code) == PICK_PRIZE:
-                owner = option_b(code) if option_b(code) in (0, 1) else seat
-                if not state.known[state.prizes[owner][option_a(code)]] >> seat & 1:
-                    # One card that lies face down is as good as another.
-                    if face_down:
-                        continue
-                    face_down = True
-            which.append(i)
-        return which
+        return different_options(m, seat)
