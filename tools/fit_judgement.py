@@ -40,6 +40,8 @@ HIDDEN = 32
 ROUNDS = 9
 BATCH = 4096
 KEPT_BACK = 7
+LEAST_SPREAD = 1e-3
+"""What varies less in the games that are fitted to is taken as it is: in those kept back it may vary more."""
 
 Samples = tuple[np.ndarray[Any, Any], np.ndarray[Any, Any], np.ndarray[Any, Any]]
 """Inputs, who won (1 the player to move, 0 the other), and the number of the game."""
@@ -101,7 +103,8 @@ def fit(samples: Samples) -> tuple[dict[str, Any], float]:
     """The network as it is written down; its mean log loss on games kept back."""
     inputs, won, games = samples
     kept = games // 1000 % KEPT_BACK == 0
-    mean, spread = inputs[~kept].mean(0), inputs[~kept].std(0) + 1e-6
+    mean, spread = inputs[~kept].mean(0), inputs[~kept].std(0)
+    spread[spread < LEAST_SPREAD] = 1.0
     scaled = torch.tensor((inputs - mean) / spread)
     target = torch.tensor(won)
     torch.manual_seed(1)

@@ -111,3 +111,18 @@ def test_learning_from_a_few_games(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
         knowledge.network.cache_clear()
     assert {len(row) for row in rows} == {INPUTS + 1} and len(rows) == len(out)
     assert all(math.isfinite(one) for one in (*out, bias))
+
+
+def test_what_does_not_vary_in_the_games_fitted_to_does_not_decide_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("torch")
+    import numpy as np
+
+    from tools import fit_judgement
+
+    luck = np.random.default_rng(1)
+    found = luck.normal(size=(700, INPUTS)).astype(np.float32)
+    games = np.arange(700) // 10 * 1000
+    found[:, 7] = np.where(games // 1000 % fit_judgement.KEPT_BACK == 0, 5.0, 0.0)
+    monkeypatch.setattr(fit_judgement, "ROUNDS", 1)
+    _, reached = fit_judgement.fit((found, luck.integers(0, 2, 700).astype(np.float32), games))
+    assert reached < 10
