@@ -79,7 +79,7 @@ def some_lines(lines: TurnLines, luck: Random) -> list[Line]:
     order = sorted(lines.found, key=lambda line: line.promise, reverse=True)
     rest = order[PROMISING:]
     chosen = order[:PROMISING] + luck.sample(rest, min(OTHERS, len(rest)))
-    return chosen + [line for line in order if line.credit and line not in chosen]
+    return chosen + [line for line in order if line.advised and line not in chosen]
 
 
 def came_of(line: Line, w: Worths, seat: int, seed: int) -> float:
@@ -138,7 +138,7 @@ def look_at(m: Machine, w: Worths, seed: int, tries: int, games: int, luck: Rand
             line.add(lines.try_line(line, TURNS))
         position.said.append(line.mean())
         position.came.append([came_of(line, w, lines.seat, seed * games + number) for number in range(games)])
-        position.advised.append(line.credit > 0)
+        position.advised.append(line.advised)
     return position
 
 

@@ -106,11 +106,11 @@ def test_learning_from_a_few_games(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
     monkeypatch.setattr(knowledge, "NETWORK", path)
     knowledge.network.cache_clear()
     try:
-        rows, out, bias = knowledge.network()
+        learnt = knowledge.network()
     finally:
         knowledge.network.cache_clear()
-    assert {len(row) for row in rows} == {INPUTS + 1} and len(rows) == len(out)
-    assert all(math.isfinite(one) for one in (*out, bias))
+    assert {len(row) for row in learnt.hidden} == {INPUTS + 1} and len(learnt.hidden) == len(learnt.out)
+    assert all(math.isfinite(one) for one in (*learnt.out, learnt.bias))
 
 
 def test_what_does_not_vary_in_the_games_fitted_to_does_not_decide_the_others(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,7 +10,7 @@ from playmat.agents import Seat, make_agent
 from playmat.agents.evaluation import evaluate, lacking
 from playmat.agents.ismcts import IsmctsAgent, Race
 from playmat.agents.knowledge import worths_of
-from playmat.agents.lines import ADVICE, Line, TurnLines
+from playmat.agents.lines import Line, TurnLines
 from playmat.agents.policy import Quick
 from playmat.agents.search import play_with_care
 from playmat.engine import Game
@@ -205,18 +205,6 @@ def test_of_lines_that_come_to_the_same_one_is_enough() -> None:
     assert len(race.open) == 2, "twenty games are too few to say so"
 
 
-def test_what_speaks_for_a_line_counts_beside_what_came_of_it() -> None:
-    luck = [0.1 if number % 2 else -0.1 for number in range(20)]
-    ahead, advised = tried(0, *(0.5 + one for one in luck)), tried(1, *(0.49 + one for one in luck))
-    advised.credit = 0.02
-    race = Race([ahead, advised])
-    assert race.best() is advised
-    race.drop(2)
-    assert race.open == [advised, ahead]
-    advised.credit = 0.0
-    assert race.best() is ahead
-
-
 # --- The ways through a turn
 
 
@@ -266,7 +254,7 @@ def test_a_line_stops_where_luck_comes_in() -> None:
     assert all(line.machine.state.hand[0] for line in ways), "the card is still in hand before the last answer"
 
 
-def test_the_lines_of_the_quick_and_the_careful_player_get_credit() -> None:
+def test_the_lines_of_the_quick_and_the_careful_player_are_among_them() -> None:
     """Both attach, and attack with what that pays for."""
     table = (
         Scenario("xy")
@@ -276,12 +264,12 @@ def test_the_lines_of_the_quick_and_the_careful_player_get_credit() -> None:
         .build()
     )
     ways = lines_of(table)
-    credited = [line for line in ways if line.credit]
-    assert len(credited) == 1 < len(ways) and credited[0].credit == 2 * ADVICE
-    state = credited[0].machine.state
-    assert "attach" in table.asked.options[credited[0].first] and len(state.energy[state.active[0]]) == 2
-    state_of_attack = credited[0].machine.clone()
-    state_of_attack.answer(state.options[credited[0].last])
+    advised = [line for line in ways if line.advised]
+    assert len(advised) == 1 < len(ways)
+    state = advised[0].machine.state
+    assert "attach" in table.asked.options[advised[0].first] and len(state.energy[state.active[0]]) == 2
+    state_of_attack = advised[0].machine.clone()
+    state_of_attack.answer(state.options[advised[0].last])
     assert state_of_attack.state.damage[state.active[1]] == 30
 
 

@@ -11,6 +11,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from playmat.agents.network import Network
 from playmat.engine.machine import Machine, Pool
 from playmat.engine.queries import (
     attacks_of,
@@ -141,11 +142,15 @@ class Worths:
         """Per program: somewhere in it the turn ends."""
         self.purpose: list[int] = []
         """Per definition: for a Trainer that does nothing but switch one's Active Pokémon, or heal, that; else 0."""
-        self.judge_in: list[list[float]] = []
-        """The network of `judgement`: per hidden unit the weights of the inputs, and its bias."""
-        self.judge_out: list[float] = []
-        """Per hidden unit its weight in the answer."""
-        self.judge_bias = 0.0
+        self.draws: list[float] = []
+        """Per definition: 1 if something that it does draws cards."""
+        self.fetches: list[float] = []
+        """Per definition: 1 if something that it does moves cards or attaches them."""
+        self.judgement = Network([], [], 0.0)
+        """The network of `judgement`."""
+        self.insight = Network([], [], 0.0)
+        self.insight_each: list[list[float]] = []
+        """The networks of `insight`; of the one that reads single Pokémon, per unit the weights and the bias."""
 
 
 # --- The whole

@@ -66,7 +66,7 @@ class Race:
 def _came_of(line: Line) -> tuple[float, float]:
     """How good a line is, the more surely the more often it was tried; before that, what it promises."""
     tries = len(line.worths)
-    return line.mean() + line.credit - CAUTION / math.sqrt(tries) if tries else -1.0, line.promise
+    return line.mean() - CAUTION / math.sqrt(tries) if tries else -1.0, line.promise
 
 
 def _behind(line: Line, best: Line) -> bool:
@@ -83,7 +83,7 @@ def _behind(line: Line, best: Line) -> bool:
         squares += (theirs - mine) * (theirs - mine)
     mean = total / count
     error = math.sqrt(max(0.0, squares / count - mean * mean) / count)
-    return mean + best.credit - line.credit + ALIKE > MARGIN * max(error, LEAST_SPREAD / count)
+    return mean + ALIKE > MARGIN * max(error, LEAST_SPREAD / count)
 
 
 class IsmctsAgent(Thinker):
@@ -142,7 +142,7 @@ class IsmctsAgent(Thinker):
         chosen = [line for line in order if line.ends_turn][:ENDS]
         chosen += [line for line in order if not line.ends_turn][:GAMBLES]
         chosen = [line for line in chosen if line.promise > order[0].promise - NEAR]
-        chosen += [line for line in order if line.credit and line not in chosen]
+        chosen += [line for line in order if line.advised and line not in chosen]
         for line in chosen:
             for worth in self.tried.get(line.sign(), ()):
                 line.add(worth)

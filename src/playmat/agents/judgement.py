@@ -31,17 +31,7 @@ def judge(m: Machine, w: Worths, seat: int) -> float:
     state = m.state
     if state.winner != RUNNING:
         return ended(state, seat)
-    x = inputs(m, w)
-    present = [i for i in range(INPUTS) if x[i] != 0.0]
-    total = w.judge_bias
-    for unit in range(len(w.judge_out)):
-        weights = w.judge_in[unit]
-        excited = weights[INPUTS]
-        for i in present:
-            excited += x[i] * weights[i]
-        if excited > 0.0:
-            total += excited * w.judge_out[unit]
-    value = EVEN * total
+    value = EVEN * w.judgement.answer(inputs(m, w))
     return value if state.turn_player == seat else -value
 
 

@@ -10,7 +10,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from playmat.agents.evaluation import HEALS, SWITCHES, Worths
+from playmat.agents.insight import COLUMNS, COUNTS
 from playmat.agents.judgement import INPUTS
+from playmat.agents.network import Network
 from playmat.engine import Pool
 from playmat.engine.ops.control import EndTurnOp
 from playmat.model import ir
@@ -18,7 +20,8 @@ from playmat.model.card import Attack, CardDef
 from playmat.model.vocab import ANY_TYPE_MASK, ENERGY, ITEM, SUPPORTER, TRAINER
 
 NETWORK: Final = Path(__file__).with_name("judgement.json")
-"""What `judgement` has learnt."""
+CLOSER_NETWORK: Final = Path(__file__).with_name("insight.json")
+"""What `judgement` and `insight` have learnt."""
 KEPT: Final = 32
 """Reading a pool takes a moment and serves any number of games: those read last are kept."""
 _READ: dict[int, Worths] = {}
@@ -63,21 +66,40 @@ def _read(pool: Pool) -> Worths:
         worths.provides.append(mask if mask and pool.plain_energy[definition] else ANY_TYPE_MASK)
         if card.supertype == ENERGY:
             worths.energies.append(definition)
+    for card in pool.defs:
+        nodes = list(_nodes([power.units for power in card.powers]))
+        worths.draws.append(float(any(isinstance(one, ir.Draw | ir.DrawUntil) for one in nodes)))
+        worths.fetches.append(float(any(isinstance(one, ir.Move | ir.Attach) for one in nodes)))
     worths.purpose = [purpose_of(card) for card in pool.defs]
     for program in pool.programs:
         worths.ends_turn.append(any(isinstance(op, EndTurnOp) for op in program))
-    worths.judge_in, worths.judge_out, worths.judge_bias = network()
+    worths.judgement = network()
+    worths.insight_each, worths.insight = closer_network()
     return worths
 
 
 @cache
-def network() -> tuple[list[list[float]], list[float], float]:
-    """The fitted network of `judgement`: per hidden unit the weights of the inputs and its bias, and its weight in the
-    answer; the bias of the answer. Raises ValueError if the file was fitted to other inputs."""
-    read = json.loads(NETWORK.read_text())
-    if read["inputs"] != INPUTS:
-        raise ValueError(f"{NETWORK.name}: expected weights for {INPUTS} inputs, got {read['inputs']}; fit it again")
-    return read["in"], read["out"], read["bias"]
+def network() -> Network:
+    """The fitted network of `judgement`. Raises ValueError if the file was fitted to other inputs."""
+    read = _fitted(NETWORK, inputs=INPUTS)
+    return Network(read["in"], read["out"], read["bias"])
+
+
+@cache
+def closer_network() -> tuple[list[list[float]], Network]:
+    """The fitted networks of `insight`: the layer that reads single Pokémon, and the one that answers. Raises
+    ValueError if the file was fitted to other inputs."""
+    read = _fitted(CLOSER_NETWORK, inputs=COUNTS, columns=COLUMNS)
+    return read["each"], Network(read["in"], read["out"], read["bias"])
+
+
+def _fitted(path: Path, **sizes: int) -> dict[str, Any]:
+    """The weights in a file, if they are for inputs of these sizes."""
+    read: dict[str, Any] = json.loads(path.read_text())
+    for name, size in sizes.items():
+        if read[name] != size:
+            raise ValueError(f"{path.name}: expected weights for {size} {name}, got {read[name]}; fit it again")
+    return read
 
 
 def purpose_of(card: CardDef) -> int:

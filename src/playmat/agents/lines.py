@@ -12,7 +12,7 @@ from mypy_extensions import mypyc_attr
 
 from playmat.agents.belief import odds_of_holding
 from playmat.agents.evaluation import Worths
-from playmat.agents.judgement import chance_of_winning, judge
+from playmat.agents.insight import chance_of_winning, judge
 from playmat.agents.policy import BUSY, Quick, play_turns
 from playmat.agents.search import (
     EFFORT,
@@ -38,10 +38,6 @@ NEXT_OWN: Final = 2
 CHOICE: Final = 0.02
 """By how much likelier a player is to win that chooses between the lines, after luck, than one that plays the rest of
 its turn with care; measured where luck has no part. Without it what draws cards would look worse than it is."""
-ADVICE: Final = 0.015
-"""By how much a line is better than it seems that the quick or the careful player would take: of many that were looked
-for, some only seem good. Fitted to games that were played on from 220 positions as `benchmarks/lines.py` does it: 0.018
-for the quick player's line, 0.011 for the careful one's."""
 SEEDS: Final = 17
 """From the seed of one imagined game to that of the next."""
 
@@ -63,8 +59,8 @@ class Line:
         self.worths: list[float] = []
         """What came of it in each imagined game."""
         self.total = 0.0
-        self.credit = 0.0
-        """What speaks for it beside that: the quick player or the careful one would go that way."""
+        self.advised = False
+        """The quick player or the careful one would go that way."""
 
     def add(self, worth: float) -> None:
         """Note what came of it in one more imagined game."""
@@ -134,7 +130,7 @@ class TurnLines:
             self._take_advice(m, which, careful)
 
     def _take_advice(self, m: Machine, which: list[int], careful: bool) -> None:
-        """Give credit to the line that the quick or the careful player would take."""
+        """Mark the line that the quick or the careful player would take."""
         w = self.w
         quick = Quick(w, self.seed)
         first = NONE
@@ -155,22 +151,22 @@ class TurnLines:
             ended = twin.state.winner != RUNNING or twin.state.turn != self.turn
             lucky = _luck_between(state, twin.state)
             if ended or lucky:
-                self._credit(Line(m, first, index, ended, 0.0), lucky)
+                self._mark(Line(m, first, index, ended, 0.0), lucky)
                 return
             m = twin
 
-    def _credit(self, advised: Line, lucky: bool) -> None:
-        """Give credit to the line where it was found; else it is another one."""
+    def _mark(self, advised: Line, lucky: bool) -> None:
+        """Mark the line where it was found; else it is another one."""
         sign = advised.sign()
         for line in self.found:
             if line.last == advised.last and line.sign() == sign:
-                line.credit += ADVICE
+                line.advised = True
                 return
         m = advised.machine
         twin = m.clone()
         twin.answer(m.state.options[advised.last])
         advised.promise = self._at_a_glance(m, advised.last) if lucky else judge(twin, self.w, self.seat)
-        advised.credit = ADVICE
+        advised.advised = True
         self.found.append(advised)
 
     def try_line(self, line: Line, turns: int) -> float:
@@ -183,9 +179,8 @@ class TurnLines:
         """
         number = len(line.worths)
         seed = self.seed + number * SEEDS
-        m = self._in_another_game(line.machine, line.last, seed)
         quick = Quick(self.w, seed)
-        until_asked(m, quick, self.seat, self.turn)
+        m = self.follow(line, quick, seed)
         choice = 0.0
         if m.state.winner == RUNNING and m.state.turn == self.turn:
             play_with_care(m, quick, seed)
@@ -203,6 +198,12 @@ class TurnLines:
             play_turns(m, quick, turns - NEXT_OWN - 1)
         chance += chance_of_winning(m, self.w, self.seat)
         return min(1.0, chance / 3.0 + choice)
+
+    def follow(self, line: Line, quick: Quick, seed: int) -> Machine:
+        """The position where the line comes to its end in an imagined game: the end of the turn, or after luck."""
+        m = self._in_another_game(line.machine, line.last, seed)
+        until_asked(m, quick, self.seat, self.turn)
+        return m
 
     def _in_another_game(self, m: Machine, index: int, seed: int) -> Machine:
         """The position after that option, with what is hidden dealt anew."""

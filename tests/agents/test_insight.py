@@ -1,0 +1,180 @@
+"""What ismcts thinks of a position when it looks at each Pokémon, and how that is learnt."""
+
+from __future__ import annotations
+
+import json
+import math
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from playmat.agents import knowledge
+from playmat.agents.insight import COLUMNS, COUNTS, WITH_HAND, chance_of_winning, counts, judge, rows
+from playmat.agents.knowledge import worths_of
+from playmat.engine.queries import spots_of
+from playmat.testing import Scenario, Table, attack, in_play, pokemon
+from tests.agents.test_judgement import PAIRS, turns_of
+
+SPROUT = pokemon("Sprout", 60, "G", attacks=[attack("Nudge", "C", 10), attack("Thorn", "GC", 30)])
+BLOSSOM = pokemon("Blossom", 90, "G", evolves_from=SPROUT, attacks=[attack("Petals", "GG", 60)])
+ROCK = pokemon("Rock", 80, "F", attacks=[attack("Roll", "FF", 40)], retreat=2)
+
+SIDE, ACTIVE, LEFT, HURT = 0, 1, 2, 3
+HIT_WITH_HAND = 12
+KNOCKS_OUT_NOW, KNOCKS_OUT_WITH_HAND = 14, 18
+LOST_NOW, LOST_WITH_ONE = 21, 23
+STUCK, EVOLVES, EVOLVES_LATER = 31, 32, 36
+"""Places in a row."""
+
+
+def described(table: Table) -> list[list[float]]:
+    machine = table.game.machine
+    return rows(machine, worths_of(machine.pool))
+
+
+@pytest.mark.parametrize("rules", PAIRS)
+def test_what_is_good_for_one_is_bad_for_the_other(rules: str) -> None:
+    starts, _ = turns_of(rules, 3)
+    for game in starts:
+        machine = game.machine
+        worths = worths_of(machine.pool)
+        assert judge(machine, worths, 0) == -judge(machine, worths, 1)
+        assert len(counts(machine, worths)) == COUNTS
+        found = rows(machine, worths)
+        assert {len(row) for row in found} <= {COLUMNS}
+        mover = machine.state.turn_player
+        sides = [len(spots_of(machine, mover)), len(spots_of(machine, 1 - mover))]
+        assert [row[SIDE] for row in found] == [0.0] * sides[0] + [1.0] * sides[1]
+        assert all(math.isfinite(one) for row in found for one in row)
+    assert len(starts) > 5
+
+
+def test_it_tells_who_is_going_to_win() -> None:
+    """Hardly anything is known at the beginning, and most of it shortly before the end; the end is certain."""
+    early: list[float] = []
+    late: list[float] = []
+    for rules in PAIRS:
+        for seed in range(20, 26):
+            starts, winner = turns_of(rules, seed)
+            if winner is None or len(starts) < 9:
+                continue
+            worths = worths_of(starts[0].machine.pool)
+            early.append(chance_of_winning(starts[0].machine, worths, winner))
+            late.append(chance_of_winning(starts[-4].machine, worths, winner))
+            assert chance_of_winning(starts[-1].machine, worths, winner) == 1.0
+            assert chance_of_winning(starts[-1].machine, worths, 1 - winner) == 0.0
+    assert len(late) >= 16
+    assert 0.35 < sum(early) / len(early) < 0.65
+    assert sum(late) / len(late) > 0.7
+    assert sum(chance > 0.5 for chance in late) >= 0.75 * len(late)
+
+
+def test_a_pokemon_is_described_by_what_it_can_do_with_the_cards_in_hand() -> None:
+    def sprout(hand: list[str]) -> list[float]:
+        scenario = (
+            Scenario("xy")
+            .side(0, active=in_play(SPROUT, energy="G"), hand=hand)
+            .side(1, active=in_play(ROCK, damage=50))
+        )
+        return described(scenario.build())[0]
+
+    without, with_energy = sprout([]), sprout(["G"])
+    assert (without[HIT_WITH_HAND], with_energy[HIT_WITH_HAND]) == (0.1, 0.3)
+    assert (without[KNOCKS_OUT_NOW], without[KNOCKS_OUT_WITH_HAND]) == (0.0, 0.0)
+    assert (with_energy[KNOCKS_OUT_NOW], with_energy[KNOCKS_OUT_WITH_HAND]) == (0.0, 1.0)
+    assert WITH_HAND == 4
+
+
+def test_a_pokemon_is_described_by_what_threatens_it_and_what_it_becomes() -> None:
+    table = (
+        Scenario("xy")
+        .side(0, active=in_play(SPROUT, damage=20), bench=[SPROUT], hand=[BLOSSOM])
+        .side(1, active=in_play(ROCK, energy="F"))
+        .build()
+    )
+    front, back, rock = described(table)
+    assert (front[SIDE], front[ACTIVE], back[ACTIVE], rock[SIDE], rock[ACTIVE]) == (0.0, 1.0, 0.0, 1.0, 1.0)
+    assert front[LEFT] == 0.4 and front[HURT] == pytest.approx(1 / 3)
+    assert (front[LOST_NOW], front[LOST_WITH_ONE], back[LOST_WITH_ONE]) == (0.0, 1.0, 0.0)
+    assert (front[EVOLVES], front[EVOLVES_LATER], rock[EVOLVES]) == (1.0, 0.0, 0.0)
+    assert (front[STUCK], rock[STUCK]) == (1.0, 1.0)
+
+
+def test_weights_for_other_inputs_are_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    other = tmp_path / "other.json"
+    other.write_text(json.dumps({"inputs": COUNTS, "columns": COLUMNS - 1}))
+    monkeypatch.setattr(knowledge, "CLOSER_NETWORK", other)
+    knowledge.closer_network.cache_clear()
+    try:
+        with pytest.raises(ValueError, match=f"other.json: expected weights for {COLUMNS} columns, got {COLUMNS - 1}"):
+            knowledge.closer_network()
+    finally:
+        knowledge.closer_network.cache_clear()
+
+
+def test_learning_from_a_few_games(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    pytest.importorskip("torch")
+    from tools import fit_insight
+
+    monkeypatch.setattr(fit_insight, "ASKED", 1.0)
+    monkeypatch.setattr(fit_insight, "PLAN", (2, 10))
+    outcomes = fit_insight.play(seed=3, seconds=1.0)
+    tries = fit_insight.try_lines(seed=3, seconds=4.0)
+    assert outcomes.positions.counts.shape == (len(outcomes.won), COUNTS)
+    assert outcomes.positions.rows.shape == (outcomes.positions.pokemon.sum(), COLUMNS)
+    assert set(outcomes.won.tolist()) <= {0.0, 0.5, 1.0}
+    assert len(tries.worth) == len(tries.positions.counts) > 20
+    assert 0.0 <= tries.worth.min() < tries.worth.max() <= 1.0
+    assert len({*zip(tries.question.tolist(), tries.line.tolist(), strict=True)}) > len(set(tries.question.tolist()))
+    both = fit_insight.joined([tries, tries])
+    assert len(both.worth) == 2 * len(tries.worth) == len(both.positions.pokemon)
+
+    monkeypatch.setattr(fit_insight, "OUTCOME_ROUNDS", 1)
+    monkeypatch.setattr(fit_insight, "LINE_ROUNDS", 1)
+    monkeypatch.setattr(fit_insight, "KEPT_BACK", 2)
+    with pytest.raises(ValueError, match="lines: expected 2 games at least, got 1; play longer"):
+        fit_insight.fit(outcomes, tries)
+    # The same once more as those of another game, to be kept back.
+    again = replace(tries, games=tries.games + 1000, question=tries.question + 1_000_000)
+    networks, reached, told_apart = fit_insight.fit(outcomes, fit_insight.joined([tries, again]))
+    assert 0 < reached < 10 and -1 <= told_apart <= 1
+    path = tmp_path / "learnt.json"
+    path.write_text(json.dumps(networks))
+    monkeypatch.setattr(knowledge, "CLOSER_NETWORK", path)
+    knowledge.closer_network.cache_clear()
+    try:
+        each, learnt = knowledge.closer_network()
+    finally:
+        knowledge.closer_network.cache_clear()
+    assert {len(row) for row in each} == {COLUMNS + 1}
+    assert {len(row) for row in learnt.hidden} == {COUNTS + 2 * len(each) + 1}
+    assert all(math.isfinite(one) for one in (*learnt.out, learnt.bias))
+
+
+def test_what_is_written_down_says_what_was_fitted() -> None:
+    """The networks of the package add up as those that were fitted do."""
+    torch = pytest.importorskip("torch")
+    import numpy as np
+
+    from playmat.agents.network import Network, excite
+    from tools import fit_insight
+
+    starts, _ = turns_of("bw", 4)
+    found = fit_insight.Collector()
+    for game in starts[:6]:
+        found.add(game.machine, worths_of(game.machine.pool))
+    positions = found.positions()
+    torch.manual_seed(5)
+    fitted = fit_insight.Insight(positions)
+    with torch.no_grad():
+        expected = fitted(fit_insight.Data(positions).of(np.arange(6))).numpy()
+    written = fitted.written()
+    network = Network(written["in"], written["out"], written["bias"])
+    for place in range(6):
+        said = [0.0] * (2 * fit_insight.EACH)
+        for row in found.rows[place].astype(float).tolist():
+            excite(written["each"], row, said, fit_insight.EACH if row[SIDE] else 0)
+        assert network.answer(found.counts[place].astype(float).tolist() + said) == pytest.approx(
+            expected[place], abs=0.02
+        )

@@ -1,0 +1,485 @@
+"""Fit the networks of `playmat.agents.insight` to games, and to what comes of the ways through a turn.
+
+    python -m tools.fit_insight --minutes 15                 play, fit, and write the networks into the package
+    python -m tools.fit_insight --minutes 15 --out net.json  into another file, to be looked at first
+
+First the quick player plays itself, as in `fit_judgement`: every start of a turn is a sample, and who won is what the
+networks are to say. That teaches what a position is worth, but mostly by what cannot be helped: the decks, the cards
+that came. What is asked of them is which of several ways through the same turn is best. So then players who plan their
+turns play each other, and at some of their questions several ways are tried in the same imagined games. There the
+networks are to say what `judgement` says when two and eight more turns were played; what lines of one question differ
+by counts most. One game in seven is kept back to measure with.
+
+Takes `playmat[train]`. Run it on the compiled core (`PYTHONPATH=.build/compiled`): that plays ten times as many games.
+"""
+
+import argparse
+import json
+import multiprocessing
+import random
+import sys
+import time
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+from torch.nn.functional import binary_cross_entropy_with_logits as log_loss
+
+from playmat.agents import insight, judgement, knowledge
+from playmat.agents.evaluation import Worths
+from playmat.agents.lines import NEXT_OWN, SEEDS, Line, TurnLines
+from playmat.agents.policy import Quick, play_turns
+from playmat.agents.search import TurnPlan, different_options, play_with_care
+from playmat.engine import COMPILED
+from playmat.engine.game import Game
+from playmat.engine.machine import ATTACK, PASS, Q_TURN, Machine, option_kind
+from playmat.engine.resample import permute_hidden
+from playmat.engine.state import RUNNING, TIE
+from playmat.library import Library
+from playmat.library.games import pool_for
+from tools.fit_judgement import GAMES_OF_A_PAIR, KEPT_BACK, LEAST_SPREAD, LONGEST, SLIPS, decks_by_rules
+
+Array = np.ndarray[Any, Any]
+
+OUTCOMES = 0.3
+"""The part of the time in which games are played for their outcome; in the rest, lines are tried."""
+PLAN = (4, 80)
+"""Width and budget of the plans of those who play while lines are tried."""
+PLANNERS_SLIP = 0.08
+ASKED = 0.2
+"""How often lines are tried at a question of theirs."""
+BEST = 4
+OTHERS = 4
+"""Lines that are tried: those that promise most, what the simple players would do, and some others."""
+FAR = 400.0
+"""How much less than the best a line may promise to be one of the others."""
+IMAGINED = 2
+"""Imagined games in which each is tried: one is played on quickly, the other with care."""
+LATE = 6
+"""Turns between the two later looks."""
+MANY_ACTIONS = 25
+
+MOST = 12
+"""Pokémon that are read of one position; more are hardly ever in play."""
+EACH = 16
+HIDDEN = 32
+OUTCOME_ROUNDS = 7
+LINE_ROUNDS = 5
+BATCH = 2048
+QUESTIONS = 48
+"""Questions in a batch of lines."""
+DIFFERENCES = 800.0
+"""What it counts that lines of one question differ as they should, beside the log loss."""
+
+
+@dataclass
+class Positions:
+    """What the networks read: counts, the rows of all Pokémon one below the other, and how many each position has."""
+
+    counts: Array
+    rows: Array
+    pokemon: Array
+
+
+@dataclass
+class Outcomes:
+    """Starts of turns; who won (1 the player to move, 0 the other), and the number of the game."""
+
+    positions: Positions
+    won: Array
+    games: Array
+
+
+@dataclass
+class Tries:
+    """Lines in imagined games: the position at the end of the turn, and what it is worth to the one who planned it."""
+
+    positions: Positions
+    side: Array
+    """1 if that is the player to move, else -1."""
+    worth: Array
+    question: Array
+    line: Array
+    games: Array
+
+
+class Collector:
+    """Positions as they come."""
+
+    def __init__(self) -> None:
+        self.counts: list[Array] = []
+        self.rows: list[Array] = []
+
+    def add(self, machine: Machine, worths: Worths) -> None:
+        self.counts.append(np.array(insight.counts(machine, worths), np.float16))
+        self.rows.append(np.array(insight.rows(machine, worths), np.float16))
+
+    def positions(self) -> Positions:
+        return Positions(np.array(self.counts), np.concatenate(self.rows), np.array([len(one) for one in self.rows]))
+
+
+class Dealer:
+    """Games between theme decks of all eras."""
+
+    def __init__(self, seed: int) -> None:
+        self.library = Library.default()
+        self.decks = decks_by_rules(self.library)
+        self.luck = random.Random(seed)
+
+    def games(self) -> tuple[Worths, list[Game]]:
+        """Some games of the same pair, and what its cards are good for."""
+        luck = self.luck
+        rules = luck.choice(sorted(self.decks))
+        names = luck.choice(self.decks[rules]), luck.choice(self.decks[rules])
+        pool, cards = pool_for(self.library, self.library.ruleset(rules), *names)
+        made = [Game.new(pool, (cards[0][:], cards[1][:]), luck.randrange(1 << 30)) for _ in range(GAMES_OF_A_PAIR)]
+        return knowledge.worths_of(pool), made
+
+
+# --- Games for their outcome
+
+
+def play(seed: int, seconds: float) -> Outcomes:
+    """Samples from as many games of the quick player as there is time for."""
+    dealer = Dealer(seed)
+    luck = dealer.luck
+    found = Collector()
+    won: list[float] = []
+    games: list[int] = []
+    number = 0
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        worths, made = dealer.games()
+        for game in made:
+            machine, state = game.machine, game.machine.state
+            players = [Quick(worths, luck.randrange(1 << 20)) for _ in (0, 1)]
+            slips = SLIPS * luck.random()
+            seats: list[int] = []
+            turn = -1
+            for _ in range(LONGEST):
+                if state.winner != RUNNING:
+                    break
+                if state.question == Q_TURN and state.turn != turn:
+                    turn = state.turn
+                    seats.append(state.asking)
+                    found.add(machine, worths)
+                slip = luck.random() < slips
+                machine.answer(luck.choice(state.options) if slip else players[state.asking].choose(machine))
+            if state.winner == RUNNING:
+                del found.counts[-len(seats) :], found.rows[-len(seats) :]
+                continue
+            number += 1
+            won += [_outcome(machine, seat) for seat in seats]
+            games += [number] * len(seats)
+    return Outcomes(found.positions(), np.array(won, np.float32), np.array(games) * 1000 + seed)
+
+
+def _outcome(machine: Machine, seat: int) -> float:
+    winner = machine.state.winner
+    return 0.5 if winner == TIE else float(winner == seat)
+
+
+# --- Lines
+
+
+def try_lines(seed: int, seconds: float) -> Tries:
+    """Lines from as many games of players who plan as there is time for."""
+    dealer = Dealer(seed)
+    luck = dealer.luck
+    until = time.monotonic() + seconds
+    tried = Trier(luck, until)
+    number = 0
+    while time.monotonic() < until:
+        worths, made = dealer.games()
+        for game in made:
+            number += 1
+            slips = max(0.0, PLANNERS_SLIP * luck.uniform(-0.4, 1.0))
+            _play_with_plans(game.machine, worths, slips, tried, number)
+    return tried.tries(seed)
+
+
+def _play_with_plans(machine: Machine, worths: Worths, slips: float, tried: "Trier", number: int) -> None:
+    """Play a game; now and then, before a question is answered, try lines through the turn."""
+    luck = tried.luck
+    state = machine.state
+    quick = Quick(worths, luck.randrange(1 << 20))
+    turn = -1
+    actions = 0
+    for _ in range(LONGEST):
+        if state.winner != RUNNING or time.monotonic() > tried.until:
+            return
+        if state.question == Q_TURN:
+            actions = actions + 1 if state.turn == turn else 0
+            turn = state.turn
+        if luck.random() < slips:
+            machine.answer(luck.choice(state.options))
+        elif len(state.options) == 1 or state.asking != state.turn_player or state.turn == 0:
+            machine.answer(quick.choose(machine))
+        elif actions > MANY_ACTIONS and state.question == Q_TURN:
+            machine.answer(next(one for one in state.options if option_kind(one) in (ATTACK, PASS)))
+        else:
+            imagined = machine.clone()
+            chance = luck.randrange(1 << 28)
+            permute_hidden(imagined, state.asking, chance)
+            which = different_options(imagined, state.asking)
+            if luck.random() < ASKED:
+                tried.question(imagined, worths, state.asking, which, chance, number)
+            plan = TurnPlan(worths, state.asking, *PLAN, chance)
+            plan.search(imagined, which)
+            machine.answer(state.options[max(which, key=plan.best.__getitem__)])
+
+
+class Trier:
+    """Tries lines of one question after another."""
+
+    def __init__(self, luck: random.Random, until: float) -> None:
+        self.luck = luck
+        self.until = until
+        self._found = Collector()
+        self._labels: list[tuple[int, float, int, int, int]] = []
+        self._questions = 0
+
+    def question(self, m: Machine, worths: Worths, seat: int, which: list[int], seed: int, number: int) -> None:
+        lines = TurnLines(worths, seat, seed)
+        lines.search(m.clone(), which)
+        order = sorted(lines.found, key=lambda line: line.promise, reverse=True)
+        chosen = order[:BEST] + [line for line in order[BEST:] if line.advised]
+        others = [line for line in order[BEST:] if not line.advised and line.promise > order[0].promise - FAR]
+        chosen += self.luck.sample(others, min(OTHERS, len(others)))
+        if len(chosen) > 1:
+            self._questions += 1
+            for place, line in enumerate(chosen):
+                for game in range(IMAGINED):
+                    self._try(lines, line, seed + game * SEEDS, game % 2 == 1, (self._questions, place, number))
+
+    def _try(self, lines: TurnLines, line: Line, seed: int, careful: bool, label: tuple[int, int, int]) -> None:
+        worths, seat = lines.w, lines.seat
+        quick = Quick(worths, seed)
+        m = lines.follow(line, quick, seed)
+        if m.state.winner == RUNNING and m.state.turn == lines.turn:
+            play_with_care(m, quick, seed)
+        if m.state.winner != RUNNING:
+            return
+        self._found.add(m, worths)
+        side = 1 if m.state.turn_player == seat else -1
+        for _ in range(NEXT_OWN):
+            if careful:
+                play_with_care(m, quick, seed)
+            else:
+                play_turns(m, quick, 0)
+        worth = judgement.chance_of_winning(m, worths, seat)
+        play_turns(m, quick, LATE - 1)
+        worth += judgement.chance_of_winning(m, worths, seat)
+        self._labels.append((side, worth / 2, *label))
+
+    def tries(self, seed: int) -> Tries:
+        side, worth, question, line, games = (np.array(column) for column in zip(*self._labels, strict=True))
+        marked = question.astype(np.int64) * 1000 + seed
+        worth = worth.astype(np.float32)
+        return Tries(self._found.positions(), side.astype(np.float32), worth, marked, line, games * 1000 + seed)
+
+
+# --- Fitting
+
+
+class Insight(torch.nn.Module):
+    """The networks as torch sees them: inputs are scaled."""
+
+    def __init__(self, positions: Positions) -> None:
+        super().__init__()
+        self.each = torch.nn.Linear(insight.COLUMNS, EACH)
+        self.hidden = torch.nn.Linear(insight.COUNTS + 2 * EACH, HIDDEN)
+        self.out = torch.nn.Linear(HIDDEN, 1)
+        self.middle, self.spread = _scale(positions.counts)
+        self.row_middle, self.row_spread = _scale(positions.rows)
+
+    def forward(self, batch: tuple[torch.Tensor, torch.Tensor, torch.Tensor]) -> torch.Tensor:
+        counts, rows, present = batch
+        said = torch.relu(self.each((rows.float() - self.row_middle) / self.row_spread))
+        other = rows[:, :, 0].float()
+        sides = [(said * (present * side)[:, :, None]).sum(1) for side in (1 - other, other)]
+        x = torch.cat([(counts.float() - self.middle) / self.spread, *sides], 1)
+        answer: torch.Tensor = self.out(torch.relu(self.hidden(x)))[:, 0]
+        return answer
+
+    def written(self) -> dict[str, Any]:
+        """As it is written down: for inputs as they are."""
+        with torch.no_grad():
+            each = self.each.weight / self.row_spread
+            each_bias = self.each.bias - each @ self.row_middle
+            hidden = self.hidden.weight.clone()
+            hidden[:, : insight.COUNTS] /= self.spread
+            hidden_bias = self.hidden.bias - hidden[:, : insight.COUNTS] @ self.middle
+            return {
+                "inputs": insight.COUNTS,
+                "columns": insight.COLUMNS,
+                "each": [_short([*row, bias]) for row, bias in zip(each, each_bias, strict=True)],
+                "in": [_short([*row, bias]) for row, bias in zip(hidden, hidden_bias, strict=True)],
+                "out": _short(self.out.weight[0]),
+                "bias": _short(self.out.bias)[0],
+            }
+
+
+def _scale(values: Array) -> tuple[torch.Tensor, torch.Tensor]:
+    """Where the columns lie, and how far they spread."""
+    wide = values.astype(np.float32)
+    spread = wide.std(0)
+    spread[spread < LEAST_SPREAD] = 1.0
+    return torch.from_numpy(wide.mean(0)), torch.from_numpy(spread)
+
+
+def _short(numbers: Any) -> list[float]:
+    return [float(f"{float(one):.4g}") for one in numbers]
+
+
+class Data:
+    """Positions side by side, as tensors."""
+
+    def __init__(self, positions: Positions) -> None:
+        pokemon = positions.pokemon.astype(np.int64)
+        whose = np.repeat(np.arange(len(pokemon)), pokemon)
+        place = np.arange(len(whose)) - np.repeat(np.cumsum(pokemon) - pokemon, pokemon)
+        fits = place < MOST
+        rows = np.zeros((len(pokemon), MOST, insight.COLUMNS), np.float16)
+        rows[whose[fits], place[fits]] = positions.rows[fits]
+        present = np.zeros((len(pokemon), MOST), np.float32)
+        present[whose[fits], place[fits]] = 1.0
+        self._all = tuple(torch.from_numpy(one) for one in (positions.counts, rows, present))
+
+    def of(self, places: Array) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+        here = torch.from_numpy(places)
+        counts, rows, present = self._all
+        return counts[here], rows[here], present[here]
+
+
+def fit(outcomes: Outcomes, tries: Tries) -> tuple[dict[str, Any], float, float]:
+    """The networks as they are written down; on games kept back, the mean log loss, and how what they say of the lines
+    of a question correlates with what came of them. Raises ValueError if there are too few games."""
+    for what, games in (("outcomes", outcomes.games), ("lines", tries.games)):
+        if len(_kept_back(games)) in (0, len(games)):
+            raise ValueError(f"{what}: expected {KEPT_BACK} games at least, got {len(np.unique(games))}; play longer")
+    torch.manual_seed(1)
+    luck = np.random.default_rng(1)
+    net = Insight(outcomes.positions)
+    reached = _fit_outcomes(net, outcomes, luck)
+    told_apart = _fit_lines(net, tries, luck)
+    return net.written(), reached, told_apart
+
+
+def _kept_back(games: Array) -> Array:
+    """The places of the samples that are not fitted to."""
+    return np.flatnonzero(games // 1000 % KEPT_BACK == 0)
+
+
+def _fit_outcomes(net: Insight, outcomes: Outcomes, luck: np.random.Generator) -> float:
+    data = Data(outcomes.positions)
+    won = torch.from_numpy(outcomes.won)
+    there = _kept_back(outcomes.games)
+    here = np.setdiff1d(np.arange(len(won)), there)
+    optimiser = torch.optim.Adam(net.parameters(), lr=4e-3, weight_decay=1e-5)
+    slower = torch.optim.lr_scheduler.ExponentialLR(optimiser, 0.6)
+    reached = 0.0
+    for number in range(OUTCOME_ROUNDS):
+        order = luck.permutation(here)
+        for begin in range(0, len(order), BATCH):
+            batch = np.sort(order[begin : begin + BATCH])
+            optimiser.zero_grad()
+            torch.autograd.backward(log_loss(net(data.of(batch)), won[batch]))
+            optimiser.step()
+        slower.step()
+        reached = float(log_loss(_answers(net, data, there), won[there]))
+        print(f"outcomes, round {number + 1} of {OUTCOME_ROUNDS}: log loss {reached:.4f}", file=sys.stderr)
+    return reached
+
+
+def _answers(net: Insight, data: Data, places: Array) -> torch.Tensor:
+    with torch.no_grad():
+        parts = [net(data.of(places[begin : begin + BATCH])) for begin in range(0, len(places), BATCH)]
+    return torch.cat(parts) if parts else torch.zeros(0)
+
+
+def _fit_lines(net: Insight, tries: Tries, luck: np.random.Generator) -> float:
+    data = Data(tries.positions)
+    there = _kept_back(tries.games)
+    order = np.setdiff1d(np.arange(len(tries.worth)), there)
+    order = order[np.argsort(tries.question[order], kind="stable")]
+    questions = np.split(order, np.flatnonzero(np.diff(tries.question[order])) + 1)
+    optimiser = torch.optim.Adam(net.parameters(), lr=2e-3, weight_decay=1e-6)
+    slower = torch.optim.lr_scheduler.ExponentialLR(optimiser, 0.7)
+    told_apart = 0.0
+    for number in range(LINE_ROUNDS):
+        mixed = luck.permutation(len(questions))
+        for begin in range(0, len(mixed), QUESTIONS):
+            batch = np.concatenate([questions[i] for i in mixed[begin : begin + QUESTIONS]])
+            said = net(data.of(batch)) * torch.from_numpy(tries.side[batch])
+            worth = torch.from_numpy(tries.worth[batch])
+            apart = _apart(torch.sigmoid(said) - worth, tries.question[batch], tries.line[batch])
+            optimiser.zero_grad()
+            torch.autograd.backward(log_loss(said, worth) + DIFFERENCES * (apart**2).mean())
+            optimiser.step()
+        slower.step()
+        said = torch.sigmoid(_answers(net, data, there) * torch.from_numpy(tries.side[there]))
+        came = torch.from_numpy(tries.worth[there])
+        here = (tries.question[there], tries.line[there])
+        told_apart = float(np.corrcoef(_apart(said, *here).numpy(), _apart(came, *here).numpy())[0, 1])
+        print(f"lines, round {number + 1} of {LINE_ROUNDS}: correlation {told_apart:.3f}", file=sys.stderr)
+    return told_apart
+
+
+def _apart(values: torch.Tensor, question: Array, line: Array) -> torch.Tensor:
+    """By how much each line of each question is above the mean of its question."""
+    lines, member = np.unique(question * 100 + line, return_inverse=True)
+    of_line = _mean(values, member, len(lines))
+    asked, member = np.unique(lines // 100, return_inverse=True)
+    return of_line - _mean(of_line, member, len(asked))[torch.from_numpy(member)]
+
+
+def _mean(values: torch.Tensor, member: Array, groups: int) -> torch.Tensor:
+    to = torch.from_numpy(member)
+    count = torch.zeros(groups).index_add(0, to, torch.ones(len(member)))
+    return torch.zeros(groups).index_add(0, to, values) / count
+
+
+# --- The command
+
+
+def work(seed: int, seconds: float) -> tuple[Outcomes, Tries]:
+    """What one process finds in that time."""
+    return play(seed, OUTCOMES * seconds), try_lines(seed, (1 - OUTCOMES) * seconds)
+
+
+def joined(parts: list[Any]) -> Any:
+    """One of many: their arrays one after the other."""
+    first = parts[0]
+    if isinstance(first, np.ndarray):
+        return np.concatenate(parts)
+    return type(first)(**{one.name: joined([getattr(part, one.name) for part in parts]) for one in fields(first)})
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Fit the networks that judge positions closely.")
+    parser.add_argument("--minutes", type=float, default=15.0, help="how long to play (default 15)")
+    parser.add_argument("--jobs", type=int, default=multiprocessing.cpu_count(), help="processes (default all cores)")
+    parser.add_argument("--seed", type=int, default=1, help="the seed of the first process (default 1)")
+    parser.add_argument(
+        "--out", type=Path, default=knowledge.CLOSER_NETWORK, help="the file to write (default the package's)"
+    )
+    asked = parser.parse_args()
+    if asked.minutes <= 0 or asked.jobs < 1:
+        parser.error(f"expected --minutes and --jobs above 0, got {asked.minutes:g} and {asked.jobs}")
+    print(f"playing for {asked.minutes:g} min on {asked.jobs} cores, compiled: {COMPILED} …", file=sys.stderr)
+    with multiprocessing.get_context("spawn").Pool(asked.jobs) as processes:
+        parts = processes.starmap(work, [(asked.seed + job, asked.minutes * 60) for job in range(asked.jobs)])
+    outcomes: Outcomes = joined([part[0] for part in parts])
+    tries: Tries = joined([part[1] for part in parts])
+    print(f"{len(outcomes.won)} positions, {len(set(tries.question.tolist()))} questions", file=sys.stderr)
+    networks, reached, told_apart = fit(outcomes, tries)
+    asked.out.write_text(json.dumps(networks).replace("], [", "],\n[") + "\n")
+    print(f"{asked.out}: log loss {reached:.4f} on games kept back ({np.log(2):.4f} when nothing is known)")
+    print(f"lines of a question: correlation {told_apart:.3f} with what came of them")
+
+
+if __name__ == "__main__":
+    main()
