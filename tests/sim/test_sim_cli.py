@@ -12,8 +12,9 @@ from playmat.cli import main, sim_runs
 from playmat.library import Library
 from playmat.model.errors import UnknownName
 from playmat.sim import Run, batch
+from playmat.sim.batch import Table
 from playmat.sim.decks import Entrant, entrants, era_rules, rules_for
-from playmat.sim.ladder import DECKS, agent_pairs, deck_pairs
+from playmat.sim.ladder import DECKS, agent_pairs, deck_pairs, ladder_pairings
 from playmat.sim.pictures import check_picture
 from playmat.sim.report import pair_up
 from tests.sim.conftest import A, B
@@ -362,6 +363,27 @@ def test_the_decks_of_the_ladder_can_be_played() -> None:
     pairs = deck_pairs(LIBRARY, entrants(LIBRARY, DECKS), None)
     assert len(pairs) == 6
     assert {rules for _, _, rules in pairs} == {"platinum", "bw", "xy", "swsh"}
+
+
+def test_every_deal_of_the_ladder_is_played_from_both_sides() -> None:
+    pairs = deck_pairs(LIBRARY, entrants(LIBRARY, [A, B, "d-bw1-3"]), None)
+    pairings = ladder_pairings([("random", "simple")], pairs)
+    assert len(pairings) == 4
+    for one, other in (pairings[:2], pairings[2:]):
+        assert (one.match.agents, other.match.agents) == (("random", "simple"), ("simple", "random"))
+        for seed in (1, 2):
+            deals = [Table(0, pairing.match).game(seed).machine for pairing in (one, other)]
+            assert deals[0].state.deck == deals[1].state.deck and deals[0].cards == deals[1].cards
+        assert one.decks == other.decks
+
+
+def test_the_games_of_both_sides_are_one_score(capsys: pytest.CaptureFixture[str]) -> None:
+    data = told(capsys, "ladder", "--agents", "random,simple", "--decks", f"{A},{B}", "--jobs", "1", "-n", "16")
+    (pair,) = data["pairs"]
+    assert pair["agents"] == ["random", "simple"] and pair["games"] == 16
+    assert pair["losses"] >= 12, "counted from the wrong side, half of what simple wins would be random's"
+    assert pair["by_rules"]["bw"]["losses"] == pair["losses"]
+    assert data["ratings"][0]["agent"] == "simple"
 
 
 def test_who_meets_whom() -> None:

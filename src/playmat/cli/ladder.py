@@ -29,8 +29,9 @@ from playmat.sim.report import summary
 
 DESCRIPTION: Final = """\
 Agents against each other over theme decks of several eras. Each pair of agents plays each pair of decks both ways
-round and from both seats, under the rules of the decks' era. Ratings are on the Elo scale with a mean of 1500,
-fitted by maximum likelihood (Bradley-Terry); a tie counts half a win; intervals hold the truth in 95 of 100 cases.
+round and from both seats, under the rules of the decks' era; every deal is played twice, the agents changing places.
+Ratings are on the Elo scale with a mean of 1500, fitted by maximum likelihood (Bradley-Terry); a tie counts half a
+win; intervals hold the truth in 95 of 100 cases.
 
 Without --agents each of the ladder's own agents meets the next stronger one; with it, everybody meets everybody. An
 agent that thinks for a second plays a game in a minute or two: --pairs, -n and --save keep that in hand."""

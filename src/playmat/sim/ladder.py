@@ -9,11 +9,11 @@ from typing import Any, Final
 from playmat.agents import takes_its_time
 from playmat.library import Library
 from playmat.model.errors import UnknownName
-from playmat.sim.batch import LIMIT, Match
+from playmat.sim.batch import LIMIT
 from playmat.sim.decks import Entrant, rules_for
 from playmat.sim.plan import Run
 from playmat.sim.ratings import chance, rate
-from playmat.sim.report import Pairing
+from playmat.sim.report import Pairing, pair_up
 from playmat.sim.statistics import Score, score_of
 
 RUNGS: Final = ("random", "greedy", "planner", "ismcts:seconds=1")
@@ -82,12 +82,15 @@ def games_of(pair: tuple[str, str]) -> int:
 def ladder_pairings(
     pairs: Sequence[tuple[str, str]], decks: Sequence[tuple[Entrant, Entrant, str]], limit: int = LIMIT
 ) -> list[Pairing]:
-    """For each pair of agents, every pair of decks both ways round."""
+    """For each pair of agents, every pair of decks both ways round.
+
+    The agents change places while the decks stay where they are. So the games of a seed begin with the same hands, and
+    what luck gives one agent in the first it gives the other in the second."""
     return [
-        Pairing(Match(rules, (mine.ids, theirs.ids), agents, limit), (mine, theirs))
+        pairing
         for agents in pairs
         for one, other, rules in decks
-        for mine, theirs in ([(one, other), (other, one)] if one != other else [(one, other)])
+        for pairing in pair_up([one] if one == other else [one, other], agents, rules, limit, both_ways=True)
     ]
 
 
@@ -96,9 +99,13 @@ def standings(agents: Sequence[str], pairings: Sequence[Pairing], run: Run) -> d
     scores: dict[tuple[str, str], Score] = {}
     by_rules: dict[tuple[str, str], dict[str, Score]] = {}
     for pairing, results in zip(pairings, run.by_match(len(pairings)), strict=True):
+        pair = pairing.match.agents
         score = score_of(results)
-        scores.setdefault(pairing.match.agents, Score()).add(score)
-        of_pair = by_rules.setdefault(pairing.match.agents, {})
+        if (pair[1], pair[0]) in scores:
+            pair = (pair[1], pair[0])
+            score = score.turned()
+        scores.setdefault(pair, Score()).add(score)
+        of_pair = by_rules.setdefault(pair, {})
         of_pair.setdefault(pairing.match.rules, Score()).add(score)
     ratings = rate(agents, scores)
     strength = {one.player: one.rating for one in ratings}
