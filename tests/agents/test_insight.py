@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from playmat.agents import knowledge
-from playmat.agents.insight import COLUMNS, COUNTS, WITH_HAND, chance_of_winning, counts, judge, rows
+from playmat.agents.insight import COLUMNS, COUNTS, chance_of_winning, counts, judge, rows
 from playmat.agents.knowledge import worths_of
 from playmat.engine.queries import spots_of
 from playmat.testing import Scenario, Table, attack, in_play, pokemon
@@ -83,7 +83,6 @@ def test_a_pokemon_is_described_by_what_it_can_do_with_the_cards_in_hand() -> No
     assert (without[HIT_WITH_HAND], with_energy[HIT_WITH_HAND]) == (0.1, 0.3)
     assert (without[KNOCKS_OUT_NOW], without[KNOCKS_OUT_WITH_HAND]) == (0.0, 0.0)
     assert (with_energy[KNOCKS_OUT_NOW], with_energy[KNOCKS_OUT_WITH_HAND]) == (0.0, 1.0)
-    assert WITH_HAND == 4
 
 
 def test_a_pokemon_is_described_by_what_threatens_it_and_what_it_becomes() -> None:

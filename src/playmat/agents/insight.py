@@ -3,8 +3,8 @@
 `judgement` counts what there is on both sides. Here every Pokémon is described by what it is, what it can do to the
 others and they to it, and what may become of it. A small network reads these rows one by one; what it says of the rows
 of a side is added up and goes, with the counts, into another one. Both are fitted together (`tools/fit_insight.py`): to
-the outcome of games, and to what came of the ways through a turn that `ismcts` compares. It takes twice the time of
-`judgement`, and tells such ways apart better.
+the outcome of games, and to what came of the ways through a turn that `ismcts` compares. It takes three times as long
+as `judgement`, and tells such ways apart better.
 """
 
 from __future__ import annotations
