@@ -3,12 +3,13 @@
     python -m tools.fit_insight --minutes 15                 play, fit, and write the networks into the package
     python -m tools.fit_insight --minutes 15 --out net.json  into another file, to be looked at first
 
-First the quick player plays itself, as in `fit_judgement`: every start of a turn is a sample, and who won is what the
-networks are to say. That teaches what a position is worth, but mostly by what cannot be helped: the decks, the cards
-that came. What is asked of them is which of several ways through the same turn is best. So then players who plan their
-turns play each other, and at some of their questions several ways are tried in the same imagined games. There the
-networks are to say what `judgement` says when two and eight more turns were played; what lines of one question differ
-by counts most. One game in seven is kept back to measure with.
+First the quick player plays itself (`quick_games`): some starts of turns are samples, and who won is what the networks
+are to say. That teaches what a position is worth, but mostly by what cannot be helped: the decks, the cards that came.
+What is asked of them is which of several ways through the same turn is best. So then players who plan their turns play
+each other, and at some of their questions several ways are tried in the same imagined games. There the networks are to
+say what those in the package say when two and eight more turns were played; what lines of one question differ by
+counts most. Ways that the networks in the package think better of than they should are among those tried, so each time
+they are fitted again they are mended where it matters. One game in seven is kept back to measure with.
 
 Takes `playmat[train]`. Run it on the compiled core (`PYTHONPATH=.build/compiled`): that plays ten times as many games.
 """
@@ -19,6 +20,8 @@ import multiprocessing
 import random
 import sys
 import time
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
@@ -26,25 +29,30 @@ from typing import Any
 import numpy as np
 import torch
 from torch.nn.functional import binary_cross_entropy_with_logits as log_loss
+from torch.nn.functional import embedding_bag
 
-from playmat.agents import insight, judgement, knowledge
+from playmat.agents import insight, knowledge
 from playmat.agents.evaluation import Worths
 from playmat.agents.lines import NEXT_OWN, SEEDS, Line, TurnLines
 from playmat.agents.policy import Quick, play_turns
+from playmat.agents.programs import traits_of
 from playmat.agents.search import TurnPlan, different_options, play_with_care
 from playmat.engine import COMPILED
-from playmat.engine.game import Game
 from playmat.engine.machine import ATTACK, PASS, Q_TURN, Machine, option_kind
+from playmat.engine.queries import spots_of
 from playmat.engine.resample import permute_hidden
-from playmat.engine.state import RUNNING, TIE
+from playmat.engine.state import RUNNING
 from playmat.library import Library
-from playmat.library.games import pool_for
-from tools.fit_judgement import GAMES_OF_A_PAIR, KEPT_BACK, LEAST_SPREAD, LONGEST, SLIPS, decks_by_rules
+from playmat.model.card import CardDef
+from tools.fit_judgement import KEPT_BACK, LEAST_SPREAD
+from tools.quick_games import LONGEST, Dealer, decks_by_rules, quick_games
 
 Array = np.ndarray[Any, Any]
 
-OUTCOMES = 0.3
+OUTCOMES = 0.2
 """The part of the time in which games are played for their outcome; in the rest, lines are tried."""
+SHARE = 0.25
+"""The part of the turns of those games that are looked at: more games teach more than more of each."""
 PLAN = (4, 80)
 """Width and budget of the plans of those who play while lines are tried."""
 PLANNERS_SLIP = 0.08
@@ -63,9 +71,15 @@ MANY_ACTIONS = 25
 
 MOST = 12
 """Pokémon that are read of one position; more are hardly ever in play."""
+COMMON = 8
+"""Cards that must have a trait for it to be learnt from."""
+CARD = 16
 EACH = 16
 HIDDEN = 32
-OUTCOME_ROUNDS = 7
+"""Units that read the traits of a card, a Pokémon in play, and all of it."""
+IN_HAND, IN_DECK = 0.5, 0.1
+"""What a card counts there while the networks are fitted: so the sums are about as large as the rest."""
+OUTCOME_ROUNDS = 6
 LINE_ROUNDS = 5
 BATCH = 2048
 QUESTIONS = 48
@@ -76,11 +90,23 @@ DIFFERENCES = 800.0
 
 @dataclass
 class Positions:
-    """What the networks read: counts, the rows of all Pokémon one below the other, and how many each position has."""
+    """What the networks read."""
 
     counts: Array
     rows: Array
+    """Of all Pokémon, one below the other."""
+    tops: Array
+    """The numbers of their cards in `all_cards`."""
     pokemon: Array
+    """How many of them each position has."""
+    cards: Array
+    """The numbers of the cards in hand and in the deck of the player to move, then of the other."""
+    sizes: Array
+    """How many there are of each of these, per position."""
+
+
+Position = tuple[Array, Array, Array, Array, list[int]]
+"""The same of one position: counts, rows, their cards, the other cards, and how many of them where."""
 
 
 @dataclass
@@ -105,37 +131,49 @@ class Tries:
     games: Array
 
 
+def all_cards(library: Library) -> list[CardDef]:
+    """The cards of all decks that are played, in the same order in every process."""
+    names = {name for decks in decks_by_rules(library).values() for name in decks}
+    found = {one for name in names for one, _ in library.deck(name).entries}
+    return [library.card(one) for one in sorted(found)]
+
+
 class Collector:
     """Positions as they come."""
 
-    def __init__(self) -> None:
-        self.counts: list[Array] = []
-        self.rows: list[Array] = []
+    def __init__(self, library: Library) -> None:
+        self._number = {card.id: number for number, card in enumerate(all_cards(library))}
+        self._found: list[Position] = []
 
-    def add(self, machine: Machine, worths: Worths) -> None:
-        self.counts.append(np.array(insight.counts(machine, worths), np.float16))
-        self.rows.append(np.array(insight.rows(machine, worths), np.float16))
+    def look(self, m: Machine, worths: Worths) -> Position:
+        """What the networks read of a position."""
+        state = m.state
+        number = [self._number[card.id] for card in m.pool.defs]
+        tops: list[int] = []
+        cards: list[int] = []
+        sizes: list[int] = []
+        for seat in (state.turn_player, 1 - state.turn_player):
+            tops += [number[m.cards[state.stack[spot][-1]]] for spot in spots_of(m, seat)]
+            for zone in (state.hand[seat], state.deck[seat]):
+                cards += [number[m.cards[card]] for card in zone]
+                sizes.append(len(zone))
+        counts = np.array(insight.counts(m, worths), np.float16)
+        rows = np.array(insight.rows(m, worths), np.float16)
+        return counts, rows, np.array(tops, np.int16), np.array(cards, np.int16), sizes
+
+    def keep(self, position: Position) -> None:
+        self._found.append(position)
 
     def positions(self) -> Positions:
-        return Positions(np.array(self.counts), np.concatenate(self.rows), np.array([len(one) for one in self.rows]))
-
-
-class Dealer:
-    """Games between theme decks of all eras."""
-
-    def __init__(self, seed: int) -> None:
-        self.library = Library.default()
-        self.decks = decks_by_rules(self.library)
-        self.luck = random.Random(seed)
-
-    def games(self) -> tuple[Worths, list[Game]]:
-        """Some games of the same pair, and what its cards are good for."""
-        luck = self.luck
-        rules = luck.choice(sorted(self.decks))
-        names = luck.choice(self.decks[rules]), luck.choice(self.decks[rules])
-        pool, cards = pool_for(self.library, self.library.ruleset(rules), *names)
-        made = [Game.new(pool, (cards[0][:], cards[1][:]), luck.randrange(1 << 30)) for _ in range(GAMES_OF_A_PAIR)]
-        return knowledge.worths_of(pool), made
+        counts, rows, tops, cards, sizes = zip(*self._found, strict=True)
+        return Positions(
+            np.array(counts),
+            np.concatenate(rows),
+            np.concatenate(tops),
+            np.array([len(one) for one in rows], np.int64),
+            np.concatenate(cards),
+            np.array(sizes, np.int64),
+        )
 
 
 # --- Games for their outcome
@@ -144,41 +182,15 @@ class Dealer:
 def play(seed: int, seconds: float) -> Outcomes:
     """Samples from as many games of the quick player as there is time for."""
     dealer = Dealer(seed)
-    luck = dealer.luck
-    found = Collector()
+    found = Collector(dealer.library)
     won: list[float] = []
     games: list[int] = []
-    number = 0
-    until = time.monotonic() + seconds
-    while time.monotonic() < until:
-        worths, made = dealer.games()
-        for game in made:
-            machine, state = game.machine, game.machine.state
-            players = [Quick(worths, luck.randrange(1 << 20)) for _ in (0, 1)]
-            slips = SLIPS * luck.random()
-            seats: list[int] = []
-            turn = -1
-            for _ in range(LONGEST):
-                if state.winner != RUNNING:
-                    break
-                if state.question == Q_TURN and state.turn != turn:
-                    turn = state.turn
-                    seats.append(state.asking)
-                    found.add(machine, worths)
-                slip = luck.random() < slips
-                machine.answer(luck.choice(state.options) if slip else players[state.asking].choose(machine))
-            if state.winner == RUNNING:
-                del found.counts[-len(seats) :], found.rows[-len(seats) :]
-                continue
-            number += 1
-            won += [_outcome(machine, seat) for seat in seats]
-            games += [number] * len(seats)
+    for number, game in enumerate(quick_games(dealer, seconds, found.look, SHARE), 1):
+        for position, outcome in game:
+            found.keep(position)
+            won.append(outcome)
+            games.append(number)
     return Outcomes(found.positions(), np.array(won, np.float32), np.array(games) * 1000 + seed)
-
-
-def _outcome(machine: Machine, seat: int) -> float:
-    winner = machine.state.winner
-    return 0.5 if winner == TIE else float(winner == seat)
 
 
 # --- Lines
@@ -189,7 +201,7 @@ def try_lines(seed: int, seconds: float) -> Tries:
     dealer = Dealer(seed)
     luck = dealer.luck
     until = time.monotonic() + seconds
-    tried = Trier(luck, until)
+    tried = Trier(dealer.library, luck, until)
     number = 0
     while time.monotonic() < until:
         worths, made = dealer.games()
@@ -234,10 +246,10 @@ def _play_with_plans(machine: Machine, worths: Worths, slips: float, tried: "Tri
 class Trier:
     """Tries lines of one question after another."""
 
-    def __init__(self, luck: random.Random, until: float) -> None:
+    def __init__(self, library: Library, luck: random.Random, until: float) -> None:
         self.luck = luck
         self.until = until
-        self._found = Collector()
+        self._found = Collector(library)
         self._labels: list[tuple[int, float, int, int, int]] = []
         self._questions = 0
 
@@ -262,16 +274,16 @@ class Trier:
             play_with_care(m, quick, seed)
         if m.state.winner != RUNNING:
             return
-        self._found.add(m, worths)
+        self._found.keep(self._found.look(m, worths))
         side = 1 if m.state.turn_player == seat else -1
         for _ in range(NEXT_OWN):
             if careful:
                 play_with_care(m, quick, seed)
             else:
                 play_turns(m, quick, 0)
-        worth = judgement.chance_of_winning(m, worths, seat)
+        worth = insight.chance_of_winning(m, worths, seat)
         play_turns(m, quick, LATE - 1)
-        worth += judgement.chance_of_winning(m, worths, seat)
+        worth += insight.chance_of_winning(m, worths, seat)
         self._labels.append((side, worth / 2, *label))
 
     def tries(self, seed: int) -> Tries:
@@ -287,20 +299,34 @@ class Trier:
 class Insight(torch.nn.Module):
     """The networks as torch sees them: inputs are scaled."""
 
-    def __init__(self, positions: Positions) -> None:
+    def __init__(self, positions: Positions, cards: Sequence[CardDef]) -> None:
         super().__init__()
+        traits = [traits_of(card) for card in cards]
+        having = Counter(name for one in traits for name in one)
+        self.names = sorted(name for name, count in having.items() if count >= COMMON)
+        table = np.array([[one.get(name, 0.0) for name in self.names] for one in traits])
+        self.trait_spread = _scale(table)[1]
+        self.traits = torch.from_numpy(table).float() / self.trait_spread
+        self.card = torch.nn.Linear(len(self.names), CARD)
+        self.play = torch.nn.Linear(CARD, EACH, bias=False)
         self.each = torch.nn.Linear(insight.COLUMNS, EACH)
-        self.hidden = torch.nn.Linear(insight.COUNTS + 2 * EACH, HIDDEN)
+        self.hidden = torch.nn.Linear(insight.COUNTS + 4 * CARD + 2 * EACH, HIDDEN)
         self.out = torch.nn.Linear(HIDDEN, 1)
         self.middle, self.spread = _scale(positions.counts)
         self.row_middle, self.row_spread = _scale(positions.rows)
 
-    def forward(self, batch: tuple[torch.Tensor, torch.Tensor, torch.Tensor]) -> torch.Tensor:
-        counts, rows, present = batch
-        said = torch.relu(self.each((rows.float() - self.row_middle) / self.row_spread))
-        other = rows[:, :, 0].float()
-        sides = [(said * (present * side)[:, :, None]).sum(1) for side in (1 - other, other)]
-        x = torch.cat([(counts.float() - self.middle) / self.spread, *sides], 1)
+    def forward(self, batch: "Batch") -> torch.Tensor:
+        said = torch.relu(self.card(self.traits))
+        # The last row is for where there is no card.
+        padded = torch.cat([said, torch.zeros(1, CARD)])
+        zones = [embedding_bag(zone, padded, mode="sum") for zone in batch.zones]
+        weight = (IN_HAND, IN_DECK, IN_HAND, IN_DECK)
+        pokemon = self.each((batch.rows.float() - self.row_middle) / self.row_spread)
+        pokemon = torch.relu(pokemon + self.play(said)[batch.tops])
+        other = batch.rows[:, :, 0].float()
+        sides = [(pokemon * (batch.present * side)[:, :, None]).sum(1) for side in (1 - other, other)]
+        counts = (batch.counts.float() - self.middle) / self.spread
+        x = torch.cat([counts, *(zone * much for zone, much in zip(zones, weight, strict=True)), *sides], 1)
         answer: torch.Tensor = self.out(torch.relu(self.hidden(x)))[:, 0]
         return answer
 
@@ -312,14 +338,24 @@ class Insight(torch.nn.Module):
             hidden = self.hidden.weight.clone()
             hidden[:, : insight.COUNTS] /= self.spread
             hidden_bias = self.hidden.bias - hidden[:, : insight.COUNTS] @ self.middle
+            for number, much in enumerate((IN_HAND, IN_DECK, IN_HAND, IN_DECK)):
+                begin = insight.COUNTS + number * CARD
+                hidden[:, begin : begin + CARD] *= much
             return {
                 "inputs": insight.COUNTS,
                 "columns": insight.COLUMNS,
-                "each": [_short([*row, bias]) for row, bias in zip(each, each_bias, strict=True)],
-                "in": [_short([*row, bias]) for row, bias in zip(hidden, hidden_bias, strict=True)],
+                "traits": self.names,
+                "card": _with_bias(self.card.weight / self.trait_spread, self.card.bias),
+                "play": _with_bias(self.play.weight, each_bias),
+                "each": [_short(row) for row in each],
+                "in": _with_bias(hidden, hidden_bias),
                 "out": _short(self.out.weight[0]),
                 "bias": _short(self.out.bias)[0],
             }
+
+
+def _with_bias(weights: torch.Tensor, biases: torch.Tensor) -> list[list[float]]:
+    return [_short([*row, bias]) for row, bias in zip(weights, biases, strict=True)]
 
 
 def _scale(values: Array) -> tuple[torch.Tensor, torch.Tensor]:
@@ -334,27 +370,57 @@ def _short(numbers: Any) -> list[float]:
     return [float(f"{float(one):.4g}") for one in numbers]
 
 
+@dataclass
+class Batch:
+    """Some positions side by side."""
+
+    counts: torch.Tensor
+    rows: torch.Tensor
+    tops: torch.Tensor
+    present: torch.Tensor
+    """1 where there is a Pokémon."""
+    zones: list[torch.Tensor]
+    """Hand and deck of the player to move, of the other; filled up with the number after that of the last card."""
+
+
 class Data:
     """Positions side by side, as tensors."""
 
-    def __init__(self, positions: Positions) -> None:
-        pokemon = positions.pokemon.astype(np.int64)
-        whose = np.repeat(np.arange(len(pokemon)), pokemon)
-        place = np.arange(len(whose)) - np.repeat(np.cumsum(pokemon) - pokemon, pokemon)
+    def __init__(self, positions: Positions, cards: int) -> None:
+        whose, place = _unfold(positions.pokemon)
         fits = place < MOST
-        rows = np.zeros((len(pokemon), MOST, insight.COLUMNS), np.float16)
+        many = len(positions.pokemon)
+        rows = np.zeros((many, MOST, insight.COLUMNS), np.float16)
+        tops = np.zeros((many, MOST), np.int16)
+        present = np.zeros((many, MOST), np.float32)
         rows[whose[fits], place[fits]] = positions.rows[fits]
-        present = np.zeros((len(pokemon), MOST), np.float32)
+        tops[whose[fits], place[fits]] = positions.tops[fits]
         present[whose[fits], place[fits]] = 1.0
-        self._all = tuple(torch.from_numpy(one) for one in (positions.counts, rows, present))
+        self._counts, self._rows, self._tops, self._present = map(
+            torch.from_numpy, (positions.counts, rows, tops, present)
+        )
+        begin = np.cumsum(positions.sizes).reshape(positions.sizes.shape) - positions.sizes
+        self._zones: list[torch.Tensor] = []
+        for zone in range(positions.sizes.shape[1]):
+            size = positions.sizes[:, zone]
+            whose, place = _unfold(size)
+            filled = np.full((many, max(1, size.max())), cards, np.int16)
+            filled[whose, place] = positions.cards[begin[whose, zone] + place]
+            self._zones.append(torch.from_numpy(filled))
 
-    def of(self, places: Array) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+    def of(self, places: Array) -> Batch:
         here = torch.from_numpy(places)
-        counts, rows, present = self._all
-        return counts[here], rows[here], present[here]
+        zones = [zone[here].long() for zone in self._zones]
+        return Batch(self._counts[here], self._rows[here], self._tops[here].long(), self._present[here], zones)
 
 
-def fit(outcomes: Outcomes, tries: Tries) -> tuple[dict[str, Any], float, float]:
+def _unfold(sizes: Array) -> tuple[Array, Array]:
+    """Of lists of these sizes, one after the other: the list each thing is in, and its place there."""
+    whose = np.repeat(np.arange(len(sizes)), sizes)
+    return whose, np.arange(len(whose)) - np.repeat(np.cumsum(sizes) - sizes, sizes)
+
+
+def fit(outcomes: Outcomes, tries: Tries, cards: Sequence[CardDef]) -> tuple[dict[str, Any], float, float]:
     """The networks as they are written down; on games kept back, the mean log loss, and how what they say of the lines
     of a question correlates with what came of them. Raises ValueError if there are too few games."""
     for what, games in (("outcomes", outcomes.games), ("lines", tries.games)):
@@ -362,7 +428,7 @@ def fit(outcomes: Outcomes, tries: Tries) -> tuple[dict[str, Any], float, float]
             raise ValueError(f"{what}: expected {KEPT_BACK} games at least, got {len(np.unique(games))}; play longer")
     torch.manual_seed(1)
     luck = np.random.default_rng(1)
-    net = Insight(outcomes.positions)
+    net = Insight(outcomes.positions, cards)
     reached = _fit_outcomes(net, outcomes, luck)
     told_apart = _fit_lines(net, tries, luck)
     return net.written(), reached, told_apart
@@ -374,7 +440,7 @@ def _kept_back(games: Array) -> Array:
 
 
 def _fit_outcomes(net: Insight, outcomes: Outcomes, luck: np.random.Generator) -> float:
-    data = Data(outcomes.positions)
+    data = Data(outcomes.positions, len(net.traits))
     won = torch.from_numpy(outcomes.won)
     there = _kept_back(outcomes.games)
     here = np.setdiff1d(np.arange(len(won)), there)
@@ -401,7 +467,7 @@ def _answers(net: Insight, data: Data, places: Array) -> torch.Tensor:
 
 
 def _fit_lines(net: Insight, tries: Tries, luck: np.random.Generator) -> float:
-    data = Data(tries.positions)
+    data = Data(tries.positions, len(net.traits))
     there = _kept_back(tries.games)
     order = np.setdiff1d(np.arange(len(tries.worth)), there)
     order = order[np.argsort(tries.question[order], kind="stable")]
@@ -475,7 +541,7 @@ def main() -> None:
     outcomes: Outcomes = joined([part[0] for part in parts])
     tries: Tries = joined([part[1] for part in parts])
     print(f"{len(outcomes.won)} positions, {len(set(tries.question.tolist()))} questions", file=sys.stderr)
-    networks, reached, told_apart = fit(outcomes, tries)
+    networks, reached, told_apart = fit(outcomes, tries, all_cards(Library.default()))
     asked.out.write_text(json.dumps(networks).replace("], [", "],\n[") + "\n")
     print(f"{asked.out}: log loss {reached:.4f} on games kept back ({np.log(2):.4f} when nothing is known)")
     print(f"lines of a question: correlation {told_apart:.3f} with what came of them")

@@ -3,9 +3,8 @@
     python -m tools.fit_judgement --minutes 5                 play, fit, and write the network into the package
     python -m tools.fit_judgement --minutes 5 --out net.json  into another file, to be looked at first
 
-The quick player plays itself, over theme decks of all eras, and slips now and then: it does anything that is allowed.
-Without that it would always do the same in the same place, and what it happens to leave undone when it is winning
-would look like the cause. Every start of a turn is a sample. One game in seven is kept back to measure with.
+The quick player plays itself (`quick_games`). Every start of a turn is a sample. One game in seven is kept back to
+measure with.
 
 Takes `playmat[train]`. Run it on the compiled core (`PYTHONPATH=.build/compiled`): that plays ten times as many games.
 """
@@ -13,9 +12,7 @@ Takes `playmat[train]`. Run it on the compiled core (`PYTHONPATH=.build/compiled
 import argparse
 import json
 import multiprocessing
-import random
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
@@ -23,19 +20,9 @@ import numpy as np
 import torch
 
 from playmat.agents import judgement, knowledge
-from playmat.agents.policy import Quick
 from playmat.engine import COMPILED
-from playmat.engine.game import Game
-from playmat.engine.machine import Q_TURN
-from playmat.engine.state import RUNNING, TIE
-from playmat.library import Library
-from playmat.library.games import pool_for
+from tools.quick_games import Dealer, quick_games
 
-SLIPS = 0.2
-"""The most often that a game's players slip: each game has its own share, from none to this."""
-LONGEST = 4000
-"""Decisions after which a game is left out."""
-GAMES_OF_A_PAIR = 4
 HIDDEN = 32
 ROUNDS = 9
 BATCH = 4096
@@ -47,55 +34,15 @@ Samples = tuple[np.ndarray[Any, Any], np.ndarray[Any, Any], np.ndarray[Any, Any]
 """Inputs, who won (1 the player to move, 0 the other), and the number of the game."""
 
 
-def decks_by_rules(library: Library) -> dict[str, list[str]]:
-    """The theme decks that may be played under each rule set."""
-    return {
-        rules: [
-            name
-            for name in library.decks(playable=True)
-            if library.check(library.deck(name), library.ruleset(rules)).legal
-        ]
-        for rules in ("platinum", "bw", "xy", "swsh")
-    }
-
-
 def play(seed: int, seconds: float) -> Samples:
     """Samples from as many games as there is time for."""
-    library = Library.default()
-    decks = decks_by_rules(library)
-    luck = random.Random(seed)
     inputs: list[list[float]] = []
     won: list[float] = []
     games: list[int] = []
-    number = 0
-    until = time.monotonic() + seconds
-    while time.monotonic() < until:
-        rules = luck.choice(sorted(decks))
-        pool, cards = pool_for(library, library.ruleset(rules), luck.choice(decks[rules]), luck.choice(decks[rules]))
-        worths = knowledge.worths_of(pool)
-        for _ in range(GAMES_OF_A_PAIR):
-            game = Game.new(pool, (cards[0][:], cards[1][:]), luck.randrange(1 << 30))
-            machine, state = game.machine, game.machine.state
-            players = [Quick(worths, luck.randrange(1 << 20)) for _ in (0, 1)]
-            slips = SLIPS * luck.random()
-            seats: list[int] = []
-            seen: list[list[float]] = []
-            turn = -1
-            for _ in range(LONGEST):
-                if state.winner != RUNNING:
-                    break
-                if state.question == Q_TURN and state.turn != turn:
-                    turn = state.turn
-                    seats.append(state.asking)
-                    seen.append(judgement.inputs(machine, worths))
-                slip = luck.random() < slips
-                machine.answer(luck.choice(state.options) if slip else players[state.asking].choose(machine))
-            if state.winner == RUNNING:
-                continue
-            number += 1
-            inputs += seen
-            won += [0.5 if state.winner == TIE else float(state.winner == seat) for seat in seats]
-            games += [number] * len(seats)
+    for number, game in enumerate(quick_games(Dealer(seed), seconds, judgement.inputs), 1):
+        inputs += [one for one, _ in game]
+        won += [outcome for _, outcome in game]
+        games += [number] * len(game)
     return np.array(inputs, np.float32), np.array(won, np.float32), np.array(games) * 1000 + seed
 
 

@@ -10,9 +10,11 @@ from pathlib import Path
 import pytest
 
 from playmat.agents import knowledge
+from playmat.agents.evaluation import EVEN
 from playmat.agents.insight import COLUMNS, COUNTS, chance_of_winning, counts, judge, rows
 from playmat.agents.knowledge import worths_of
 from playmat.engine.queries import spots_of
+from playmat.library import Library
 from playmat.testing import Scenario, Table, attack, in_play, pokemon
 from tests.agents.test_judgement import PAIRS, turns_of
 
@@ -119,11 +121,11 @@ def test_learning_from_a_few_games(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
     monkeypatch.setattr(fit_insight, "ASKED", 1.0)
     monkeypatch.setattr(fit_insight, "PLAN", (2, 10))
     outcomes = fit_insight.play(seed=3, seconds=1.0)
-    tries = fit_insight.try_lines(seed=3, seconds=4.0)
+    tries = fit_insight.try_lines(seed=3, seconds=6.0)
     assert outcomes.positions.counts.shape == (len(outcomes.won), COUNTS)
     assert outcomes.positions.rows.shape == (outcomes.positions.pokemon.sum(), COLUMNS)
     assert set(outcomes.won.tolist()) <= {0.0, 0.5, 1.0}
-    assert len(tries.worth) == len(tries.positions.counts) > 20
+    assert len(tries.worth) == len(tries.positions.counts) > 8
     assert 0.0 <= tries.worth.min() < tries.worth.max() <= 1.0
     assert len({*zip(tries.question.tolist(), tries.line.tolist(), strict=True)}) > len(set(tries.question.tolist()))
     both = fit_insight.joined([tries, tries])
@@ -133,47 +135,56 @@ def test_learning_from_a_few_games(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
     monkeypatch.setattr(fit_insight, "LINE_ROUNDS", 1)
     monkeypatch.setattr(fit_insight, "KEPT_BACK", 2)
     with pytest.raises(ValueError, match="lines: expected 2 games at least, got 1; play longer"):
-        fit_insight.fit(outcomes, tries)
+        fit_insight.fit(outcomes, tries, [])
     # The same once more as those of another game, to be kept back.
     again = replace(tries, games=tries.games + 1000, question=tries.question + 1_000_000)
-    networks, reached, told_apart = fit_insight.fit(outcomes, fit_insight.joined([tries, again]))
+    cards = fit_insight.all_cards(Library.default())
+    networks, reached, told_apart = fit_insight.fit(outcomes, fit_insight.joined([tries, again]), cards)
     assert 0 < reached < 10 and -1 <= told_apart <= 1
     path = tmp_path / "learnt.json"
     path.write_text(json.dumps(networks))
     monkeypatch.setattr(knowledge, "CLOSER_NETWORK", path)
     knowledge.closer_network.cache_clear()
     try:
-        each, learnt = knowledge.closer_network()
+        learnt = knowledge.insight_into(cards[:5])
     finally:
         knowledge.closer_network.cache_clear()
-    assert {len(row) for row in each} == {COLUMNS + 1}
-    assert {len(row) for row in learnt.hidden} == {COUNTS + 2 * len(each) + 1}
-    assert all(math.isfinite(one) for one in (*learnt.out, learnt.bias))
+    assert {len(row) for row in learnt.each} == {COLUMNS}
+    assert {len(row) for row in learnt.in_play} == {len(learnt.each)}
+    assert len(learnt.held) == len(learnt.in_play) == 5
+    said = 4 * len(learnt.held[0]) + 2 * len(learnt.each)
+    assert {len(row) for row in learnt.answer.hidden} == {COUNTS + said + 1}
+    assert all(math.isfinite(one) for one in (*learnt.answer.out, learnt.answer.bias))
 
 
-def test_what_is_written_down_says_what_was_fitted() -> None:
+def test_what_is_written_down_says_what_was_fitted(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """The networks of the package add up as those that were fitted do."""
     torch = pytest.importorskip("torch")
     import numpy as np
 
-    from playmat.agents.network import Network, excite
     from tools import fit_insight
 
     starts, _ = turns_of("bw", 4)
-    found = fit_insight.Collector()
-    for game in starts[:6]:
-        found.add(game.machine, worths_of(game.machine.pool))
+    machines = [game.machine for game in starts[:6]]
+    library = Library.default()
+    found = fit_insight.Collector(library)
+    for machine in machines:
+        found.keep(found.look(machine, worths_of(machine.pool)))
     positions = found.positions()
+    cards = fit_insight.all_cards(library)
     torch.manual_seed(5)
-    fitted = fit_insight.Insight(positions)
+    fitted = fit_insight.Insight(positions, cards)
     with torch.no_grad():
-        expected = fitted(fit_insight.Data(positions).of(np.arange(6))).numpy()
-    written = fitted.written()
-    network = Network(written["in"], written["out"], written["bias"])
-    for place in range(6):
-        said = [0.0] * (2 * fit_insight.EACH)
-        for row in found.rows[place].astype(float).tolist():
-            excite(written["each"], row, said, fit_insight.EACH if row[SIDE] else 0)
-        assert network.answer(found.counts[place].astype(float).tolist() + said) == pytest.approx(
-            expected[place], abs=0.02
-        )
+        expected = fitted(fit_insight.Data(positions, len(cards)).of(np.arange(6))).numpy()
+    path = tmp_path / "fitted.json"
+    path.write_text(json.dumps(fitted.written()))
+    monkeypatch.setattr(knowledge, "CLOSER_NETWORK", path)
+    knowledge.closer_network.cache_clear()
+    worths = worths_of(machines[0].pool)
+    try:
+        monkeypatch.setattr(worths, "insight", knowledge.insight_into(machines[0].pool.defs))
+    finally:
+        knowledge.closer_network.cache_clear()
+    said = [judge(one, worths, one.state.turn_player) / EVEN for one in machines]
+    assert said == pytest.approx(expected.tolist(), abs=0.02)
+    assert len(set(said)) == 6

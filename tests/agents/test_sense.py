@@ -196,13 +196,16 @@ def test_a_line_is_dropped_when_luck_does_not_explain_what_it_is_behind() -> Non
 
 
 def test_of_lines_that_come_to_the_same_one_is_enough() -> None:
-    luck = [0.1 if number % 3 else -0.2 for number in range(200)]
+    luck = [0.1 if number % 3 else 0.2 for number in range(20)]
     race = Race([tried(0, *luck), tried(1, *luck)])
     race.drop(2)
     assert len(race.open) == 1
-    race = Race([tried(0, *luck[:20]), tried(1, *luck[:20])])
+    race = Race([tried(0, *luck), tried(1, *luck[:-1], 0.19)])
     race.drop(2)
-    assert len(race.open) == 2, "twenty games are too few to say so"
+    assert len(race.open) == 2, "in one game they came to something else"
+    race = Race([tried(0, *luck[:4]), tried(1, *luck[:4])])
+    race.drop(2)
+    assert len(race.open) == 2, "four games are too few to say so"
 
 
 # --- The ways through a turn

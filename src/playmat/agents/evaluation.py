@@ -11,7 +11,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from playmat.agents.network import Network
+from playmat.agents.network import Insight, Network
 from playmat.engine.machine import Machine, Pool
 from playmat.engine.queries import (
     attacks_of,
@@ -148,9 +148,8 @@ class Worths:
         """Per definition: 1 if something that it does moves cards or attaches them."""
         self.judgement = Network([], [], 0.0)
         """The network of `judgement`."""
-        self.insight = Network([], [], 0.0)
-        self.insight_each: list[list[float]] = []
-        """The networks of `insight`; of the one that reads single Pokémon, per unit the weights and the bias."""
+        self.insight = Insight([], [], [], self.judgement)
+        """The networks of `insight`."""
 
 
 # --- The whole

@@ -1,10 +1,12 @@
 """How likely a seat is to win at the start of a turn, from a closer look: each Pokémon in play by itself.
 
 `judgement` counts what there is on both sides. Here every Pokémon is described by what it is, what it can do to the
-others and they to it, and what may become of it. A small network reads these rows one by one; what it says of the rows
-of a side is added up and goes, with the counts, into another one. Both are fitted together (`tools/fit_insight.py`): to
-the outcome of games, and to what came of the ways through a turn that `ismcts` compares. It takes three times as long
-as `judgement`, and tells such ways apart better.
+others and they to it, and what may become of it; and every card by its traits, read off its program (`programs`). A
+small network reads the traits of a card: that is done once, when a pool is read. Another reads the rows of the Pokémon
+one by one, each with what was said of its card. What they say of a side is added up, Pokémon, hand and deck by
+themselves, and goes with the counts into a third one. All are fitted together (`tools/fit_insight.py`): to the outcome
+of games, and to what came of the ways through a turn that `ismcts` compares. It takes three times as long as
+`judgement`, and tells such ways apart better.
 """
 
 from __future__ import annotations
@@ -13,7 +15,6 @@ from typing import Final
 
 from playmat.agents.evaluation import EVEN, Worths, after_weakness, cards_coming, ended, lacking, useful
 from playmat.agents.judgement import INPUTS, SEVERAL, chance_at, inputs
-from playmat.agents.network import excite
 from playmat.engine.machine import Machine
 from playmat.engine.queries import (
     attacks_of,
@@ -52,11 +53,22 @@ def judge(m: Machine, w: Worths, seat: int) -> float:
     state = m.state
     if state.winner != RUNNING:
         return ended(state, seat)
-    each = w.insight_each
-    said = [0.0] * (2 * len(each))
-    for row in rows(m, w):
-        excite(each, row, said, len(each) if row[0] else 0)
-    value = EVEN * w.insight.answer(counts(m, w) + said)
+    insight = w.insight
+    x = counts(m, w)
+    for player in (state.turn_player, 1 - state.turn_player):
+        insight.add_cards(m.cards, state.hand[player], x)
+        insight.add_cards(m.cards, state.deck[player], x)
+    begin = len(x)
+    units = len(insight.each)
+    x += [0.0] * (2 * units)
+    read = rows(m, w)
+    number = 0
+    for player in (state.turn_player, 1 - state.turn_player):
+        for spot in spots_of(m, player):
+            insight.read(m.cards[state.stack[spot][-1]], read[number], x, begin)
+            number += 1
+        begin += units
+    value = EVEN * insight.answer.answer(x)
     return value if state.turn_player == seat else -value
 
 

@@ -77,6 +77,8 @@ def _behind(line: Line, best: Line) -> bool:
     count = min(len(line.worths), len(best.worths))
     if count < SURE:
         return False
+    if line.worths[:count] == best.worths[:count]:
+        return True  # they come to the same
     total = squares = 0.0
     for mine, theirs in zip(line.worths, best.worths, strict=False):
         total += theirs - mine
