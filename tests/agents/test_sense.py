@@ -12,7 +12,7 @@ from playmat.agents.ismcts import IsmctsAgent, Race
 from playmat.agents.knowledge import worths_of
 from playmat.agents.lines import Line, TurnLines
 from playmat.agents.policy import Quick
-from playmat.agents.search import play_with_care
+from playmat.agents.search import TurnPlan, play_with_care
 from playmat.engine import Game
 from playmat.engine.atoms import seed as reseed
 from playmat.engine.playout import play_random
@@ -324,6 +324,10 @@ def test_they_do_not_make_another_line_each() -> None:
     )
     assert len(table.machine.state.prizes[0]) == 6
     assert len(lines_of(table)) == 3
+    machine = Seat(table.game, 0).imagine(1).machine
+    plan = TurnPlan(worths_of(machine.pool), 0, 6, 100, 1)
+    plan.search(machine, list(range(len(machine.state.options))))
+    assert 100 - plan.budget == 4, "the three ways, and the Prize"
 
 
 def test_a_line_that_wins_is_certain_to() -> None:

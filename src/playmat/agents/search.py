@@ -188,8 +188,8 @@ class TurnPlan:
             for node in frontier[: self.width]:
                 if self.budget <= 0:
                     break
-                for code in node.machine.state.options:
-                    self._step(node.machine, code, node.roots, node.depth + 1, following)
+                for index in different_options(node.machine, self.seat):
+                    self._step(node.machine, node.machine.state.options[index], node.roots, node.depth + 1, following)
             frontier = following
         self._finish(first, options)
 
