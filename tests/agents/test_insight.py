@@ -16,7 +16,7 @@ from playmat.agents.knowledge import worths_of
 from playmat.engine.queries import spots_of
 from playmat.library import Library
 from playmat.testing import Scenario, Table, attack, in_play, pokemon
-from tests.agents.test_judgement import PAIRS, turns_of
+from tests.agents.test_judgement import PAIRS, check_foresight, turns_of
 
 SPROUT = pokemon("Sprout", 60, "G", attacks=[attack("Nudge", "C", 10), attack("Thorn", "GC", 30)])
 BLOSSOM = pokemon("Blossom", 90, "G", evolves_from=SPROUT, attacks=[attack("Petals", "GG", 60)])
@@ -53,23 +53,7 @@ def test_what_is_good_for_one_is_bad_for_the_other(rules: str) -> None:
 
 
 def test_it_tells_who_is_going_to_win() -> None:
-    """Hardly anything is known at the beginning, and most of it shortly before the end; the end is certain."""
-    early: list[float] = []
-    late: list[float] = []
-    for rules in PAIRS:
-        for seed in range(20, 26):
-            starts, winner = turns_of(rules, seed)
-            if winner is None or len(starts) < 9:
-                continue
-            worths = worths_of(starts[0].machine.pool)
-            early.append(chance_of_winning(starts[0].machine, worths, winner))
-            late.append(chance_of_winning(starts[-4].machine, worths, winner))
-            assert chance_of_winning(starts[-1].machine, worths, winner) == 1.0
-            assert chance_of_winning(starts[-1].machine, worths, 1 - winner) == 0.0
-    assert len(late) >= 16
-    assert 0.35 < sum(early) / len(early) < 0.65
-    assert sum(late) / len(late) > 0.7
-    assert sum(chance > 0.5 for chance in late) >= 0.75 * len(late)
+    check_foresight(chance_of_winning, range(20, 26))
 
 
 def test_a_pokemon_is_described_by_what_it_can_do_with_the_cards_in_hand() -> None:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import json
 import math
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import pytest
 
 from playmat.agents import Seat, knowledge, make_agent
+from playmat.agents.evaluation import Worths
 from playmat.agents.judgement import INPUTS, chance_at, chance_of_winning, inputs, judge
 from playmat.agents.knowledge import worths_of
 from playmat.engine import Game
-from playmat.engine.machine import Q_TURN
+from playmat.engine.machine import Q_TURN, Machine
 from playmat.library import Library
 
 PAIRS = {
@@ -59,22 +61,28 @@ def test_the_end_of_a_game_is_certain() -> None:
     assert (chance_at(0.0), chance_at(4000.0), chance_at(-4000.0)) == (0.5, 1.0, 0.0)
 
 
-def test_it_tells_who_is_going_to_win() -> None:
-    """Of these games hardly anything is known at the beginning, and most of it shortly before the end."""
+def check_foresight(chance: Callable[[Machine, Worths, int], float], seeds: Iterable[int]) -> None:
+    """Of games hardly anything is known at the beginning, and most of it shortly before the end; the end is certain."""
     early: list[float] = []
     late: list[float] = []
     for rules in PAIRS:
-        for seed in range(10, 16):
+        for seed in seeds:
             starts, winner = turns_of(rules, seed)
             if winner is None or len(starts) < 9:
                 continue
             worths = worths_of(starts[0].machine.pool)
-            early.append(chance_of_winning(starts[0].machine, worths, winner))
-            late.append(chance_of_winning(starts[-4].machine, worths, winner))
+            early.append(chance(starts[0].machine, worths, winner))
+            late.append(chance(starts[-4].machine, worths, winner))
+            assert chance(starts[-1].machine, worths, winner) == 1.0
+            assert chance(starts[-1].machine, worths, 1 - winner) == 0.0
     assert len(late) >= 16
     assert 0.35 < sum(early) / len(early) < 0.65
     assert sum(late) / len(late) > 0.7
-    assert sum(chance > 0.5 for chance in late) >= 0.75 * len(late)
+    assert sum(one > 0.5 for one in late) >= 0.75 * len(late)
+
+
+def test_it_tells_who_is_going_to_win() -> None:
+    check_foresight(chance_of_winning, range(10, 16))
 
 
 def test_weights_for_other_inputs_are_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
