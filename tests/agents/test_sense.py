@@ -14,7 +14,7 @@ from playmat.agents.lines import Line, TurnLines
 from playmat.agents.policy import Quick
 from playmat.agents.search import TurnPlan, play_with_care
 from playmat.engine import Game
-from playmat.engine.atoms import seed as reseed
+from playmat.engine.luck import seed as reseed
 from playmat.engine.playout import play_random
 from playmat.engine.state import State
 from playmat.library import Library

@@ -142,7 +142,7 @@ def test_nothing_hidden_is_in_an_observation(rules: str, first: str, second: str
                 changed += table.game.machine.state.deck != game.machine.state.deck
                 assert_same(table.observe(seat), seen)
         table.game = game
-    assert changed > 50  # or the hidden cards were not exchanged at all
+    assert changed > 30  # or the hidden cards were not exchanged at all
 
 
 def test_the_opponents_choice_is_not_in_an_observation() -> None:

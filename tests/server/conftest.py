@@ -23,7 +23,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
 def same_luck(monkeypatch: pytest.MonkeyPatch) -> None:
     """Games that the server shuffles by itself are the same each time a test is run."""
     luck = Random(1)
-    monkeypatch.setattr(keys, "new_seed", lambda: luck.randrange(keys.LARGEST_SEED))
+    monkeypatch.setattr(keys, "new_seed", lambda: luck.getrandbits(keys.SEED_BITS))
 
 
 @pytest.fixture(scope="session")

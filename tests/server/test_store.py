@@ -201,10 +201,11 @@ def test_only_one_takes_the_open_seat(store: Store) -> None:
     done(store.add_game(waiting))
     misty = SeatRecord("human", "Misty", "", digest("two"), ["xy0-5"], "Froakie")
     brock = SeatRecord("human", "Brock", "", digest("three"), ["xy0-6"], "Rocks")
-    futures = [store.take_seat("game0001", 1, one, "pool") for one in (misty, brock)]
+    futures = [store.take_seat("game0001", 1, one, "pool", "meaning") for one in (misty, brock)]
     assert [done(one) for one in futures] == [True, False]
     found = store.game("game0001")
-    assert (found.status, found.invitation, found.pool, found.seats[1]) == ("running", None, "pool", misty)
+    assert (found.status, found.invitation, found.seats[1]) == ("running", None, misty)
+    assert (found.pool, found.meaning) == ("pool", "meaning")
 
 
 def test_there_is_one_rematch(store: Store) -> None:

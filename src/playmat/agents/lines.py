@@ -251,7 +251,7 @@ class TurnLines:
 def _luck_between(before: State, after: State) -> bool:
     """Whether a coin was tossed, a deck shuffled or a card drawn."""
     cards = len(before.deck[0]) + len(before.deck[1])
-    return before.rng_a != after.rng_a or cards != len(after.deck[0]) + len(after.deck[1])
+    return before.luck_drawn != after.luck_drawn or cards != len(after.deck[0]) + len(after.deck[1])
 
 
 def _value(step: Step) -> float:

@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 from playmat.agents.evaluation import Worths, evaluate
 from playmat.agents.judgement import chance_of_winning, judge
 from playmat.agents.policy import BUSY, TIRED, Quick, play_turns, settle_questions
-from playmat.engine.atoms import seed as reseed
+from playmat.engine.luck import seed as reseed
 from playmat.engine.machine import PICK_PRIZE, Q_TURN, Machine, option_a, option_b, option_kind
 from playmat.engine.resample import permute_hidden
 from playmat.engine.state import NONE, RUNNING, State
@@ -62,7 +62,7 @@ def try_options(m: Machine, w: Worths, seat: int, seed: int, which: list[int]) -
     state = m.state
     trial = Trial(len(state.options))
     turn = state.turn
-    rng = state.rng_a
+    drawn = state.luck_drawn
     decks = len(state.deck[0]) + len(state.deck[1])
     for index in which:
         twin = m.clone()
@@ -71,7 +71,7 @@ def try_options(m: Machine, w: Worths, seat: int, seed: int, which: list[int]) -
         after = twin.state
         trial.value[index] = evaluate(twin, w, seat)
         trial.ended[index] = after.turn != turn or after.winner != RUNNING
-        trial.lucky[index] = after.rng_a != rng or len(after.deck[0]) + len(after.deck[1]) != decks
+        trial.lucky[index] = after.luck_drawn != drawn or len(after.deck[0]) + len(after.deck[1]) != decks
     return trial
 
 
@@ -233,7 +233,7 @@ class TurnPlan:
         state = twin.state
         if state.winner != RUNNING or state.turn != self.turn:
             value = judge(twin, self.w, self.seat)
-            if state.rng_a != m.state.rng_a and state.winner == RUNNING:
+            if state.luck_drawn != m.state.luck_drawn and state.winner == RUNNING:
                 for again in range(1, LUCK):
                     other = m.clone()
                     reseed(other, self.seed * 31 + again)

@@ -25,7 +25,7 @@ OPPONENTS: Final = {**AGENTS, HUMAN: "a second person at this keyboard"}
 PROPOSED: Final = "simple"
 SHOWN: Final = 12
 """Decks listed at first: those that came out nearest to the rulebook."""
-LARGEST_SEED: Final = 2**31 - 1
+SEED_BITS: Final = 128
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -120,12 +120,13 @@ def _new_game(args: argparse.Namespace, console: Console, style: Style) -> Sessi
         opponent = setup.ask_opponent()
     if len(decks) < 2:
         decks.append(setup.ask_deck(ruleset, "Player 2's deck" if opponent == HUMAN else "The computer's deck"))
-    seed: int = args.seed if args.seed is not None else SystemRandom().randrange(LARGEST_SEED)
+    seed: int = args.seed if args.seed is not None else SystemRandom().getrandbits(SEED_BITS)
+    chosen = "" if args.seed is None else f", seed {seed}"
     replay = Replay.of(ruleset.name, decks[0], decks[1], seed, (HUMAN, opponent))
     console.say("")
     console.tell(
         f"{decks[0].name or 'Your deck'} against {decks[1].name or 'the other deck'}, "
-        f"{ruleset.title} ({ruleset.year}), seed {seed}. Type ? at any time for help."
+        f"{ruleset.title} ({ruleset.year}){chosen}. Type ? at any time for help."
     )
     return Session.restored(library, replay, _agents(library, replay), console, style)
 

@@ -112,7 +112,7 @@ class Session:
 
     def _apply(self, code: int) -> None:
         self.game.apply(code)
-        self.replay.record(code)
+        self.replay.record(code, self.game)
         self._heard(self.game)
 
     def _heard(self, game: Game) -> None:

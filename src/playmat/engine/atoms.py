@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
-
+from playmat.engine.luck import below, shuffle
 from playmat.engine.machine import (
     E_ATTACHED_FROM_HAND,
     E_BECOMES_ACTIVE,
@@ -119,29 +118,7 @@ def _changed(column: list[int], at: int, value: int) -> list[int]:
     return column
 
 
-# --- Luck: two linear generators side by side (L'Ecuyer 1988), whose products fit an unboxed int
-
-
-def seed(m: Machine, number: int) -> None:
-    """Start the generator from a seed: any int."""
-    state = m.state
-    state.rng_a = number % 2147483562 + 1
-    state.rng_b = (number // 2147483562 + 12345) % 2147483398 + 1
-    for _ in range(8):
-        below(m, 2)
-
-
-def below(m: Machine, limit: int) -> int:
-    """A number from 0 to limit − 1."""
-    state = m.state
-    a: i64 = state.rng_a
-    b: i64 = state.rng_b
-    a = a * 40014 % 2147483563
-    b = b * 40692 % 2147483399
-    state.rng_a = a
-    state.rng_b = b
-    numbers: i64 = limit
-    return (a - b) % 2147483562 * numbers // 2147483562
+# --- Luck
 
 
 def flip(m: Machine, seat: int) -> int:
@@ -158,14 +135,6 @@ def flip(m: Machine, seat: int) -> int:
         result = counts
     m.emit("coin", seat, NONE, NONE, result, "", VISIBLE_TO_ALL)
     return result
-
-
-def shuffle(m: Machine, cards: list[int]) -> None:
-    for i in range(len(cards) - 1, 0, -1):
-        j = below(m, i + 1)
-        held = cards[i]
-        cards[i] = cards[j]
-        cards[j] = held
 
 
 def arrange(m: Machine, seat: int) -> None:

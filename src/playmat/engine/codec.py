@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import hashlib
 import json
 import zlib
@@ -9,11 +10,18 @@ from typing import Any, Final
 
 from playmat.engine.machine import Machine, Pool
 from playmat.engine.state import FRAME_FIELDS, STATE_FIELDS, Effect, Frame, Pending, State
+from playmat.model import ir
 from playmat.model.errors import DecodeError
+from playmat.model.ruleset import Ruleset
 
 FORMAT: Final = "playmat-game"
-VERSION: Final = 1
-MAGIC: Final = b"PLAYMAT1"
+VERSION: Final = 2
+MAGIC: Final = b"PLAYMAT2"
+ENGINE_FORMAT: Final = 2
+"""Raised whenever the same cards, rules, seed and answers no longer give the same game: another generator, another
+order of steps, another compiled form of a program."""
+
+_RULE_FIELDS: Final = tuple(sorted(field.name for field in dataclasses.fields(Ruleset)))
 
 EFFECT_FIELDS: Final = (
     "modifier",
@@ -41,11 +49,45 @@ PENDING_FIELDS: Final = (
 
 
 def pool_hash(pool: Pool) -> str:
-    """Names the rule set and the cards a game was played with; a saved game is only good for the same."""
+    """Names the rule set and the cards of a game."""
     digest = hashlib.sha256(pool.rules.name.encode())
     for definition in pool.defs:
         digest.update(definition.id.encode() + b"\0")
     return digest.hexdigest()[:16]
+
+
+def pool_meaning(pool: Pool) -> str:
+    """What those rules and cards mean: every value of the rule set, every fact and program of the cards, and how this
+    engine runs them. A frame of a saved game points into programs, so it is only good for the very same."""
+    if not pool.meaning:
+        meant: list[Any] = [ENGINE_FORMAT, [[field, getattr(pool.rules, field)] for field in _RULE_FIELDS]]
+        for one in pool.defs:
+            meant.append(
+                [
+                    one.id,
+                    one.name,
+                    one.rules_name,
+                    [one.supertype, one.trainer_kind, one.stage, one.tags, one.hp, one.retreat, one.basic_energy],
+                    [one.piece, one.evolves_from, list(one.types)],
+                    [[each.type, each.times, each.plus] for each in (*one.weaknesses, *one.resistances)],
+                    [
+                        [
+                            each.name,
+                            list(each.cost),
+                            each.damage,
+                            each.symbol,
+                            each.gx,
+                            each.vstar,
+                            ir.encode(each.program),
+                        ]
+                        for each in one.attacks
+                    ],
+                    [[each.name, each.kind, each.vstar, ir.encode(each.units)] for each in one.powers],
+                ]
+            )
+        text = json.dumps(meant, separators=(",", ":"), default=sorted)
+        pool.meaning = hashlib.sha256(text.encode()).hexdigest()[:16]
+    return pool.meaning
 
 
 def to_json(m: Machine) -> dict[str, Any]:
@@ -59,11 +101,12 @@ def to_json(m: Machine) -> dict[str, Any]:
             value = [[getattr(effect, field) for field in EFFECT_FIELDS] for effect in state.effects]
         elif name in ("pending", "delayed"):
             value = [[getattr(one, field) for field in PENDING_FIELDS] for one in value]
-        data[name] = value
+        data[name] = value.hex() if isinstance(value, bytes) else value
     return {
         "format": FORMAT,
         "version": VERSION,
         "pool": pool_hash(m.pool),
+        "meaning": pool_meaning(m.pool),
         "cards": m.cards,
         "owner": m.owner,
         "state": data,
@@ -76,6 +119,8 @@ def to_bytes(m: Machine) -> bytes:
 
 
 def from_bytes(pool: Pool, data: bytes) -> Machine:
+    if data.startswith(b"PLAYMAT") and data[7:8].isdigit() and not data.startswith(MAGIC):
+        raise DecodeError(f"expected a game saved by this version of Playmat, got one of version {data[7:8].decode()}")
     if not data.startswith(MAGIC):
         raise DecodeError(f"expected a saved game that begins with {MAGIC!r}, got {bytes(data[:8])!r}")
     try:
@@ -90,9 +135,13 @@ def from_json(pool: Pool, data: Any) -> Machine:
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise DecodeError(f"expected an object with format {FORMAT!r}, got {_short(data)}")
     if data.get("version") != VERSION:
-        raise DecodeError(f"expected version {VERSION}, got {data.get('version')!r}")
+        raise DecodeError(
+            f"expected a game saved by this version of Playmat (format {VERSION}), got format {data.get('version')!r}"
+        )
     if data.get("pool") != pool_hash(pool):
         raise DecodeError(f"expected a game of pool {pool_hash(pool)}, got one of {data.get('pool')!r}")
+    if data.get("meaning") != pool_meaning(pool):
+        raise DecodeError("expected a game saved with these cards and rules: some have been mended since, or by others")
     cards = _ints(data.get("cards"), "cards")
     owner = _ints(data.get("owner"), "owner")
     if len(cards) != len(owner) or any(not 0 <= card < len(pool.defs) for card in cards):
@@ -176,6 +225,14 @@ def _like(value: Any, sample: Any, where: str) -> Any:
         if type(value) is not bool or not isinstance(sample, bool):
             raise DecodeError(f"{where}: expected {type(sample).__name__}, got {_short(value)}")
         return value
+    if isinstance(sample, bytes):
+        try:
+            made = bytes.fromhex(value)
+        except (TypeError, ValueError):
+            made = b""
+        if len(made) != len(sample):
+            raise DecodeError(f"{where}: expected {len(sample)} bytes as hexadecimal digits, got {_short(value)}")
+        return made
     if isinstance(sample, int):
         if type(value) is not int:
             raise DecodeError(f"{where}: expected a whole number, got {_short(value)}")

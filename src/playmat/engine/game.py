@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from playmat.engine import atoms, codec, legal
+from playmat.engine import atoms, codec, legal, luck
 from playmat.engine.knockout import CONCEDED, REASON_NAMES
 from playmat.engine.machine import (
     ATTACH,
@@ -80,7 +80,7 @@ class Game:
         machine = Machine(pool, cards, owner, state)
         machine.recording = record
         atoms.lay_out(machine)
-        atoms.seed(machine, seed)
+        luck.seed(machine, seed)
         machine.push(P_SETUP, 0, NONE, NONE)
         machine.run()
         return Game(machine)

@@ -456,6 +456,8 @@ class Pool:
 
     def __init__(self, rules: Ruleset) -> None:
         self.rules = rules
+        self.meaning = ""
+        """A digest of what its rules and cards mean, once somebody has asked for it."""
         self.defs: list[CardDef] = []
         self.names: list[str] = []
         self.name_numbers: dict[str, int] = {}

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from playmat.engine.atoms import below, seed, shuffle
+from playmat.engine.luck import below, seed, shuffle
 from playmat.engine.machine import P_ATTACH_MORE, PICK_CARD, Q_SIGN, SIGN_NAMES, Machine, Pool, option_a, option_kind
 from playmat.engine.ops.board import DevolveOp, PlayAnotherOp
 from playmat.engine.ops.cards import (

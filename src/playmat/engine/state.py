@@ -18,6 +18,8 @@ from mypy_extensions import i64, mypyc_attr
 SPOTS: Final = 10
 """Pokémon a side can have in play at once: an Active and the largest Bench any card allows, with one to spare."""
 ALL_SPOTS: Final = 20
+KEY_BYTES: Final = 32
+"""Bytes in the key of a game's luck."""
 NONE: Final = -1
 RUNNING: Final = -2
 """Value of `winner` while nobody has won."""
@@ -208,6 +210,9 @@ class State:
         "knocked_before",
         "known",
         "lost",
+        "luck_block",
+        "luck_drawn",
+        "luck_key",
         "markers",
         "more_prizes",
         "moved_in",
@@ -225,8 +230,6 @@ class State:
         "question",
         "reason",
         "retreats",
-        "rng_a",
-        "rng_b",
         "scripted",
         "serial",
         "shrinks_first",
@@ -355,8 +358,12 @@ class State:
         self.question = 0
         self.options: list[int] = []
         # Luck.
-        self.rng_a: i64 = 1
-        self.rng_b: i64 = 1
+        self.luck_key = bytes(KEY_BYTES)
+        """The key of the generator: whoever has it knows all luck of the game."""
+        self.luck_block = b""
+        """The block that the next draw is taken from; follows from the key and `luck_drawn`."""
+        self.luck_drawn: i64 = 0
+        """Draws taken so far."""
         self.scripted = False
         self.coin_script: list[int] = []
         self.deck_script: list[list[int]] = [[], []]
@@ -446,8 +453,9 @@ class State:
         twin.asking = self.asking
         twin.question = self.question
         twin.options = self.options
-        twin.rng_a = self.rng_a
-        twin.rng_b = self.rng_b
+        twin.luck_key = self.luck_key
+        twin.luck_block = self.luck_block
+        twin.luck_drawn = self.luck_drawn
         twin.scripted = self.scripted
         twin.coin_script = self.coin_script[:]
         # Empty scripts are never written to, so they may be shared.
@@ -460,7 +468,7 @@ class State:
 
 
 STATE_FIELDS: Final = tuple(
-    name for name in dir(State(0)) if not name.startswith("_") and name not in ("clone", "dirty")
+    name for name in dir(State(0)) if not name.startswith("_") and name not in ("clone", "dirty", "luck_block")
 )
-"""Every column of the state, for the codec; `dirty` only says that something derived from them is out of date."""
+"""Every column of the state, for the codec; `dirty` and `luck_block` are derived from others."""
 FRAME_FIELDS: Final = tuple(name for name in dir(Frame(0, 0, 0, 0, [])) if not name.startswith("_") and name != "clone")

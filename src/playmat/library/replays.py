@@ -1,4 +1,9 @@
-"""Saved games: a header (rules, decks, seed) and the answers given. Playing the answers again gives the same game."""
+"""Saved games: a header (rules, decks, seed) and the answers given. Playing the answers again gives the same game.
+
+A game is bound to what its cards and rules *mean*: the header holds a digest of them, and marks on the way tell where
+the game stood. A card that has been mended since is noticed where the game begins to go another way, and said there; a
+game in which it made no difference plays as it did.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from playmat.cards.decklist import DeckList
 from playmat.engine import Game
-from playmat.engine.codec import pool_hash
+from playmat.engine.codec import ENGINE_FORMAT, pool_hash, pool_meaning
 from playmat.library.games import start_game
 from playmat.model.errors import DecodeError, IllegalAction, PlaymatError
 
@@ -21,10 +26,16 @@ if TYPE_CHECKING:
     from playmat.library import Library
 
 FORMAT: Final = "playmat-replay"
-VERSION: Final = 1
+VERSION: Final = 2
+EARLIER: Final = "this game was played with an earlier version of Playmat, whose luck was another; it cannot go on"
+MARK_EVERY: Final = 25
+"""Answers between two marks."""
+EXACT: Final = 2**53
+"""From here on a browser can no longer hold a whole number exactly: such seeds are written as text."""
 LARGEST_FILE: Final = 4_000_000
 """Bytes. A long game has a thousand answers of ten digits."""
 LARGEST_DECK: Final = 200
+LONGEST_SEED: Final = 80
 
 
 @dataclass(slots=True)
@@ -44,9 +55,14 @@ class Replay:
     """Who plays: 'human', the name of a computer player, or nothing."""
     pool: str = ""
     """Which cards under which rules; empty until the game has been begun."""
+    meaning: str = ""
+    """What those cards and rules meant when the game was begun."""
+    engine: int = ENGINE_FORMAT
+    """How the engine that played it runs programs and draws its luck."""
+    marks: dict[int, str] = field(default_factory=dict)
+    """After so many answers: a fingerprint of where the game stood."""
     position: str = ""
     """A fingerprint of where the answers led when the game was saved."""
-    version: int = VERSION
 
     @staticmethod
     def of(rules: str, deck_a: DeckList, deck_b: DeckList, seed: int, seats: tuple[str, str] = ("", "")) -> Replay:
@@ -54,9 +70,11 @@ class Replay:
         decks = (tuple(deck_a.ids()), tuple(deck_b.ids()))
         return Replay(rules, decks, seed, deck_names=(deck_a.name, deck_b.name), seats=seats)
 
-    def record(self, code: int) -> None:
-        """Note an answer that was accepted."""
+    def record(self, code: int, game: Game) -> None:
+        """Note an answer that was accepted; `game` is where it has led."""
         self.answers.append(code)
+        if len(self.answers) % MARK_EVERY == 0:
+            self.marks[len(self.answers)] = fingerprint(game)
 
     def deck(self, seat: int) -> DeckList:
         """A player's deck, in its order."""
@@ -67,11 +85,15 @@ class Replay:
 
     def begin(self, library: Library, record: bool = False) -> Game:
         """The game before the first answer. `DecodeError` if the cards are not the ones it was saved with."""
+        if self.engine != ENGINE_FORMAT:
+            raise DecodeError(EARLIER)
         game = start_game(library, self.rules, self.deck(0), self.deck(1), self.seed, record)
         found = pool_hash(game.machine.pool)
         if self.pool and self.pool != found:
             raise DecodeError(f"pool: expected a game played with the cards {found}, got one played with {self.pool}")
         self.pool = found
+        if not self.meaning:
+            self.meaning = pool_meaning(game.machine.pool)
         return game
 
     def restore(
@@ -89,12 +111,16 @@ class Replay:
             try:
                 game.apply(code)
             except IllegalAction as error:
-                raise DecodeError(f"answers[{i}]: {error}") from None
+                raise DecodeError(f"answers[{i}]: {error}{self._since(game)}") from None
+            if (i + 1) % MARK_EVERY == 0:
+                stood = fingerprint(game)
+                if self.marks.setdefault(i + 1, stood) != stood:
+                    raise DecodeError(f"answers[{i}]: by here the game has gone another way{self._since(game)}")
             if after is not None:
                 after(game)
         if steps is None or steps > len(self.answers):
             if self.position and self.position != fingerprint(game):
-                raise DecodeError("position: these answers lead elsewhere now; the rules or cards have changed since")
+                raise DecodeError(f"position: these answers lead elsewhere now{self._since(game)}")
             if self.conceded is not None:
                 if game.over:
                     raise DecodeError("conceded: expected null, as the answers end the game")
@@ -103,20 +129,29 @@ class Replay:
                     after(game)
         return game
 
+    def _since(self, game: Game) -> str:
+        """What may be the reason that a game goes another way than it did."""
+        if self.meaning and self.meaning != pool_meaning(game.machine.pool):
+            return "; a card or a rule has been mended since it was played"
+        return ""
+
     # --- As data
 
     def to_json(self) -> dict[str, Any]:
         return {
             "format": FORMAT,
-            "version": self.version,
+            "version": VERSION,
+            "engine": self.engine,
             "rules": self.rules,
-            "seed": self.seed,
+            "seed": self.seed if -EXACT < self.seed < EXACT else hex(self.seed),
             "seats": list(self.seats),
             "deck_names": list(self.deck_names),
             "decks": [list(deck) for deck in self.decks],
             "pool": self.pool,
+            "meaning": self.meaning,
             "answers": self.answers,
             "conceded": self.conceded,
+            "marks": [[number, mark] for number, mark in sorted(self.marks.items())],
             "position": self.position,
         }
 
@@ -125,6 +160,8 @@ class Replay:
         """The saved game in this data; `DecodeError` says what is wrong with it."""
         if not isinstance(data, dict) or data.get("format") != FORMAT:
             raise DecodeError(f"expected a saved game (an object with format {FORMAT!r}), got {_short(data)}")
+        if type(data.get("version")) is int and 0 < data["version"] < VERSION:
+            raise DecodeError(f"version: {EARLIER}")
         if data.get("version") != VERSION:
             raise DecodeError(f"version: expected {VERSION}, got {_short(data.get('version'))}")
         decks = _pair(data, "decks")
@@ -135,9 +172,9 @@ class Replay:
                 or not all(_is_word(id_) for id_ in deck)
             ):
                 raise DecodeError(f"decks[{i}]: expected a list of card ids, got {_short(deck)}")
-        seed, answers, conceded = data.get("seed"), data.get("answers"), data.get("conceded")
-        if type(seed) is not int:
-            raise DecodeError(f"seed: expected a whole number, got {_short(seed)}")
+        answers, conceded, engine = data.get("answers"), data.get("conceded"), data.get("engine")
+        if type(engine) is not int:
+            raise DecodeError(f"engine: expected a whole number, got {_short(engine)}")
         if not isinstance(answers, list):
             raise DecodeError(f"answers: expected a list, got {_short(answers)}")
         for i, code in enumerate(answers):
@@ -148,12 +185,15 @@ class Replay:
         return Replay(
             rules=_text(data.get("rules"), "rules"),
             decks=(tuple(decks[0]), tuple(decks[1])),
-            seed=seed,
+            seed=_seed(data.get("seed")),
             answers=list(answers),
             conceded=conceded,
             deck_names=_texts(data, "deck_names"),
             seats=_texts(data, "seats"),
             pool=_text(data.get("pool", ""), "pool"),
+            meaning=_text(data.get("meaning", ""), "meaning"),
+            engine=engine,
+            marks=_marks(data.get("marks", [])),
             position=_text(data.get("position", ""), "position"),
         )
 
@@ -200,7 +240,7 @@ def fingerprint(game: Game) -> str:
         state.tools,
         state.damage,
         state.conditions,
-        [state.stadium, state.turn, state.rng_a, state.rng_b],
+        [state.stadium, state.turn, state.luck_drawn],
     ]
     return hashlib.sha256(json.dumps(held, separators=(",", ":")).encode()).hexdigest()[:16]
 
@@ -210,6 +250,28 @@ def _pair(data: dict[str, Any], name: str) -> list[Any]:
     if not isinstance(value, list) or len(value) != 2:
         raise DecodeError(f"{name}: expected a list of two, got {_short(value)}")
     return value
+
+
+def _seed(value: Any) -> int:
+    if type(value) is int and -EXACT < value < EXACT:
+        return value
+    if isinstance(value, str) and len(value) <= LONGEST_SEED:
+        try:
+            return int(value, 16)
+        except ValueError:
+            pass
+    raise DecodeError(f"seed: expected a whole number, a large one as hexadecimal digits, got {_short(value)}")
+
+
+def _marks(value: Any) -> dict[int, str]:
+    if not isinstance(value, list):
+        raise DecodeError(f"marks: expected a list, got {_short(value)}")
+    marks: dict[int, str] = {}
+    for i, one in enumerate(value):
+        if not isinstance(one, list) or len(one) != 2 or type(one[0]) is not int or not _is_word(one[1]):
+            raise DecodeError(f"marks[{i}]: expected a number of answers and a fingerprint, got {_short(one)}")
+        marks[one[0]] = one[1]
+    return marks
 
 
 def _is_word(value: Any) -> bool:

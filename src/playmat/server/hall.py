@@ -113,7 +113,9 @@ class Hall:
             try:
                 told = await self.run(table.begin)
                 sends = await self.run(table.updates, told, list(table.connections))
-                taken = await asyncio.wrap_future(self.store.take_seat(record.id, number, seat, record.pool))
+                taken = await asyncio.wrap_future(
+                    self.store.take_seat(record.id, number, seat, record.pool, record.meaning)
+                )
             except BaseException:
                 table.give_up()
                 raise

@@ -11,8 +11,8 @@ from typing import Final
 
 ID: Final = r"^[A-Za-z0-9_-]{8,32}$"
 _ID: Final = re.compile(ID)
-LARGEST_SEED: Final = 2**53
-"""The first number that a browser can no longer hold exactly."""
+SEED_BITS: Final = 128
+"""Of the luck of a game: nobody can go through so many."""
 _UNSEEN: Final = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u2028\u2029\ufeff")
 """Signs that turn the direction of writing or break lines: a name with them could pass for something else."""
 
@@ -32,7 +32,8 @@ def new_secret() -> str:
 
 
 def new_seed() -> int:
-    return secrets.randbelow(LARGEST_SEED)
+    """The key of a game's luck, from the system."""
+    return secrets.randbits(SEED_BITS)
 
 
 def digest(secret: str) -> str:

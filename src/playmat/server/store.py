@@ -40,6 +40,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
+from playmat.engine.codec import ENGINE_FORMAT
 from playmat.model.errors import PlaymatError, UnknownName
 
 CONCEDED: Final = -1
@@ -70,7 +71,12 @@ class GameRow(Base):
 
     id: Mapped[str] = mapped_column(String(32), primary_key=True)
     rules: Mapped[str] = mapped_column(String(40))
-    seed: Mapped[int] = mapped_column(BigInteger)
+    seed: Mapped[str] = mapped_column(String(80))
+    """A whole number of any size, in hexadecimal digits."""
+    engine: Mapped[int] = mapped_column(Integer)
+    """Which engine plays it: another one would deal other cards."""
+    meaning: Mapped[str] = mapped_column(String(64))
+    """What its cards and rules meant when it began."""
     pool: Mapped[str] = mapped_column(String(64))
     """Which cards under which rules it is played with; empty until it begins."""
     status: Mapped[str] = mapped_column(String(8))
@@ -108,6 +114,8 @@ class AnswerRow(Base):
     game: Mapped[str] = mapped_column(ForeignKey("games.id", ondelete="CASCADE"), primary_key=True)
     number: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
     code: Mapped[int] = mapped_column(BigInteger)
+    mark: Mapped[str | None] = mapped_column(String(16))
+    """Now and then: a fingerprint of where the answer has led."""
     seat: Mapped[int] = mapped_column(Integer)
 
 
@@ -165,6 +173,9 @@ class GameRecord:
     invitation: str | None = None
     rematch: str | None = None
     pool: str = ""
+    meaning: str = ""
+    engine: int = ENGINE_FORMAT
+    marks: dict[int, str] = field(default_factory=dict)
     answers: list[int] = field(default_factory=list)
     conceded: int | None = None
 
@@ -277,8 +288,10 @@ class Store:
         header = {
             "id": record.id,
             "rules": record.rules,
-            "seed": record.seed,
+            "seed": hex(record.seed),
+            "engine": record.engine,
             "pool": record.pool,
+            "meaning": record.meaning,
             "status": record.status,
             "created": record.created,
             "learning": record.learning,
@@ -301,17 +314,20 @@ class Store:
 
         return self.write(job)
 
-    def add_answer(self, game: str, number: int, code: int, seat: int, over: bool) -> Future[None]:
+    def add_answer(
+        self, game: str, number: int, code: int, seat: int, over: bool, mark: str | None = None
+    ) -> Future[None]:
         """Keep an answer; `over`: it has ended the game."""
+        values = {"game": game, "number": number, "code": code, "seat": seat, "mark": mark}
 
         def job(connection: Connection) -> None:
-            connection.execute(insert(AnswerRow), {"game": game, "number": number, "code": code, "seat": seat})
+            connection.execute(insert(AnswerRow), values)
             if over:
                 connection.execute(update(GameRow).where(GameRow.id == game).values(status="over"))
 
         return self.write(job)
 
-    def take_seat(self, game: str, number: int, seat: SeatRecord, pool: str) -> Future[bool]:
+    def take_seat(self, game: str, number: int, seat: SeatRecord, pool: str, meaning: str) -> Future[bool]:
         """Somebody takes the open seat and the game begins; False if another was faster."""
         values = _seat_values(game, number, seat)
 
@@ -320,7 +336,7 @@ class Store:
             taken = connection.execute(update(SeatRow).where(open_seat).values(values)).rowcount
             if taken != 1:
                 return False
-            begun = {"status": "running", "pool": pool, "invitation": None}
+            begun = {"status": "running", "pool": pool, "meaning": meaning, "invitation": None}
             connection.execute(update(GameRow).where(GameRow.id == game).values(begun))
             return True
 
@@ -345,14 +361,14 @@ class Store:
                 select(SeatRow.__table__).where(SeatRow.game == game_id).order_by(SeatRow.seat)
             ).mappings()
             answers = connection.execute(
-                select(AnswerRow.number, AnswerRow.code, AnswerRow.seat)
+                select(AnswerRow.number, AnswerRow.code, AnswerRow.seat, AnswerRow.mark)
                 .where(AnswerRow.game == game_id)
                 .order_by(AnswerRow.number)
             ).all()
             record = GameRecord(
                 id=row["id"],
                 rules=row["rules"],
-                seed=row["seed"],
+                seed=int(row["seed"], 16),
                 status=row["status"],
                 created=_utc(row["created"]),
                 seats=[
@@ -364,14 +380,18 @@ class Store:
                 invitation=row["invitation"],
                 rematch=row["rematch"],
                 pool=row["pool"],
+                meaning=row["meaning"],
+                engine=row["engine"],
             )
-        for place, (number, code, seat) in enumerate(answers):
+        for place, (number, code, seat, mark) in enumerate(answers):
             if number != place or record.conceded is not None:
                 raise StoreError(f"game {game_id}: expected answer {place}, got {number}: the record is damaged")
             if code == CONCEDED:
                 record.conceded = seat
             else:
                 record.answers.append(code)
+                if mark is not None:
+                    record.marks[len(record.answers)] = mark
         return record
 
     # --- Saved decks

@@ -19,8 +19,9 @@ from pydantic_core import to_json
 
 from playmat.agents import Agent, RandomAgent, make_agent
 from playmat.engine import Event, Game
+from playmat.engine.codec import ENGINE_FORMAT
 from playmat.library.narration import Narrator
-from playmat.library.replays import Replay
+from playmat.library.replays import EARLIER, Replay
 from playmat.model.errors import PlaymatError
 from playmat.server import keys
 from playmat.server.helper import HelperDied
@@ -116,6 +117,8 @@ class Table:
         try:
             self.game = replay.restore(self.hall.library, None, True, heard)
         except PlaymatError:
+            if record.engine != ENGINE_FORMAT:
+                raise Refusal("earlier-version", EARLIER, 409) from None
             # What exactly does not fit may tell of hidden cards.
             raise Refusal(
                 "cards-changed",
@@ -123,7 +126,7 @@ class Table:
                 409,
             ) from None
         self.replay = replay
-        record.pool = replay.pool
+        record.pool, record.meaning = replay.pool, replay.meaning
         self.revision = len(replay.answers) + (replay.conceded is not None)
         return told
 
@@ -162,6 +165,9 @@ class Table:
             (first.deck_name, second.deck_name),
             (_played_by(first), _played_by(second)),
             record.pool,
+            record.meaning,
+            record.engine,
+            dict(record.marks),
         )
 
     @staticmethod
@@ -376,7 +382,8 @@ class Table:
         try:
             code, sends = await self.hall.run(step, list(self.connections))
             over = game.over
-            await asyncio.wrap_future(self.hall.store.add_answer(self.record.id, number, code, seat, over))
+            mark = self.replay.marks.get(number + 1) if self.replay is not None else None
+            await asyncio.wrap_future(self.hall.store.add_answer(self.record.id, number, code, seat, over, mark))
         except Exception as error:
             # What is in memory may be ahead of what is kept: it is read again.
             reason = str(error) if isinstance(error, StoreError) else where(error)
@@ -401,7 +408,7 @@ class Table:
             replay.conceded = seat
         else:
             game.apply(code)
-            replay.record(code)
+            replay.record(code, game)
         self.revision += 1
         return code, self.updates(self._hear(game), connections)
 

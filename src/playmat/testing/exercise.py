@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from playmat import rules as rulebooks
-from playmat.engine import COMPILED, legal, queries
+from playmat.engine import COMPILED, legal, luck, queries
 from playmat.engine.chapters import chapters
 from playmat.engine.game import Game
 from playmat.engine.machine import (
@@ -401,8 +401,7 @@ class Exercise:
         if policy.coins in SCRIPTS:
             state.scripted = True
             state.coin_script = SCRIPTS[policy.coins][:]
-        state.rng_a = one.seed + 1
-        state.rng_b = zlib.crc32(self.props.card.id.encode()) % 2147483398 + 1
+        luck.seed(m, zlib.crc32(self.props.card.id.encode()) << 32 | one.seed)
         use = self.use
         player = Player(use, position, staging, policy, random.Random(one.seed))
         m.tracing = True

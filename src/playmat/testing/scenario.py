@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Self
 
 from playmat import rules as rulebooks
-from playmat.engine import atoms
+from playmat.engine import atoms, luck
 from playmat.engine.chapters import chapters
 from playmat.engine.game import Game
 from playmat.engine.machine import P_SETUP, P_TURN, Machine, Pool
@@ -300,7 +300,7 @@ class Scenario:
             cast.define(ref)
         pool = pool_of(cast.defs, find_rules(self.rules))
         m = Machine(pool, cast.cards, cast.owner, State(len(cast.cards)))
-        atoms.seed(m, self._seed)
+        luck.seed(m, self._seed)
         state = m.state
         state.deck = [[card for card, owner in enumerate(cast.owner) if owner == seat] for seat in (0, 1)]
         for one in layout:
@@ -508,7 +508,7 @@ class Opening:
         state = m.state
         state.deck = [[n for n, owner in enumerate(cast.owner) if owner == seat] for seat in (0, 1)]
         state.prize_total = pool.rules.prize_count
-        atoms.seed(m, self._seed)
+        luck.seed(m, self._seed)
         state.scripted = True
         state.coin_script = self._coins[:]
         state.deck_script = scripts

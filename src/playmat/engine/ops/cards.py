@@ -18,12 +18,12 @@ from playmat.engine.atoms import (
     remove_from_play,
     reorder_deck,
     show,
-    shuffle,
     shuffle_deck,
     to_hand,
     to_prizes,
 )
 from playmat.engine.knockout import take_prize
+from playmat.engine.luck import shuffle
 from playmat.engine.machine import (
     NEXT,
     PICK_NUMBER,

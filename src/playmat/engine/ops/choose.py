@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from playmat.engine.atoms import below, learn, spend
+from playmat.engine.atoms import learn, spend
 from playmat.engine.filters import card_types
+from playmat.engine.luck import below
 from playmat.engine.machine import (
     NEXT,
     PICK_ATTACK,
@@ -132,6 +133,9 @@ class PickOp(Op):
 
     def _go(self, m: Machine, f: Frame) -> int:
         candidates = self.source.items(m, f)
+        if self.hidden == SEARCHED:
+            # Whoever searches a deck sees all of it, but not how it lies: in the order of the list.
+            candidates.sort()
         usable = self.usable
         if usable is not None:
             kept: list[int] = []

@@ -1,0 +1,70 @@
+"""Luck: the one generator of a game, keyed, in its state.
+
+BLAKE2b in counter mode. Block n of the stream is the keyed digest of n, and each draw takes two bytes of it. Whoever
+sees draws, however many, learns nothing of the key or of draws to come: a seat that is shown its own cards and every
+coin cannot work out what is hidden. The stream follows from the key and the count alone, so it is the same compiled
+and pure, on every machine, and a game can be saved between any two draws.
+
+A game at a table takes its key from the system; simulations and tests expand an integer seed, and whoever knows the
+seed of such a game knows its luck.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import Final
+
+from mypy_extensions import i64
+
+from playmat.engine.machine import Machine
+from playmat.engine.state import KEY_BYTES
+
+DRAWS: Final = 32
+"""Draws in a block: 64 bytes, two to a draw."""
+SPAN: Final = 65536
+"""A draw is a number below this."""
+
+
+def seed(m: Machine, number: int) -> None:
+    """Start the generator from a seed: any int. One of up to 256 bits is the key itself; longer ones are folded."""
+    state = m.state
+    state.luck_key = (number % (1 << 8 * KEY_BYTES)).to_bytes(KEY_BYTES, "little")
+    state.luck_block = b""
+    state.luck_drawn = 0
+
+
+def below(m: Machine, limit: int) -> int:
+    """A number from 0 to limit − 1, each as likely as the others."""
+    numbers: i64 = limit
+    if numbers > SPAN:
+        high: i64 = _draw(m)
+        low: i64 = _draw(m)
+        return (high * SPAN + low) * numbers // (SPAN * SPAN)
+    room: i64 = SPAN - SPAN % numbers
+    drawn: i64 = _draw(m)
+    while drawn >= room:
+        drawn = _draw(m)
+    return drawn % numbers
+
+
+def shuffle(m: Machine, cards: list[int]) -> None:
+    for i in range(len(cards) - 1, 0, -1):
+        j = below(m, i + 1)
+        held = cards[i]
+        cards[i] = cards[j]
+        cards[j] = held
+
+
+def _draw(m: Machine) -> i64:
+    """The next two bytes of the stream."""
+    state = m.state
+    drawn: i64 = state.luck_drawn
+    at: i64 = drawn % DRAWS
+    if at == 0 or len(state.luck_block) == 0:
+        number: int = drawn // DRAWS
+        state.luck_block = blake2b(number.to_bytes(8, "little"), key=state.luck_key).digest()
+    state.luck_drawn = drawn + 1
+    block = state.luck_block
+    low: i64 = block[at * 2]
+    high: i64 = block[at * 2 + 1]
+    return low + high * 256
