@@ -33,11 +33,12 @@ from playmat.agents.policy import BUSY, Quick, play_turns
 from playmat.agents.search import careful_choice, play_with_care
 from playmat.engine import COMPILED, Game
 from playmat.engine.atoms import seed as reseed
-from playmat.engine.machine import Q_TURN, Machine
+from playmat.engine.machine import Machine
 from playmat.engine.resample import permute_hidden
 from playmat.engine.state import RUNNING, TIE
 from playmat.library import Library
 from playmat.library.games import pool_for
+from playmat.model.words import question
 from playmat.sim.decks import entrants
 from playmat.sim.ladder import DECKS, deck_pairs
 
@@ -72,7 +73,7 @@ def positions(luck: Random) -> Iterator[tuple[Machine, Worths, int]]:
         state = game.machine.state
         turn = 1
         while not game.over:
-            if state.question == Q_TURN and state.turn != turn:
+            if state.question == question.TURN and state.turn != turn:
                 turn = state.turn
                 if luck.random() < SHARE:
                     yield game.machine.clone(), worths_of(pool), seed + turn

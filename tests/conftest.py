@@ -5,7 +5,7 @@ import os
 import pytest
 from hypothesis import settings
 
-from playmat.model import vocab
+from playmat.model.words import zone
 
 # `make test` must give the same answer twice, so examples are derived from the test itself. The long profile, chosen
 # with HYPOTHESIS_PROFILE=long, searches anew each time.
@@ -17,7 +17,7 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
 def pytest_configure() -> None:
     """The run against the compiled core must not fall back to the source unnoticed, nor the other way round."""
     wanted = os.environ.get("PLAYMAT_TEST_COMPILED") == "1"
-    compiled = not vocab.__file__.endswith(".py")
+    compiled = not zone.__file__.endswith(".py")
     if compiled != wanted:
         kind = {True: "the compiled core", False: "the source"}
-        raise pytest.UsageError(f"this run was to test {kind[wanted]}, and {vocab.__file__} is {kind[compiled]}")
+        raise pytest.UsageError(f"this run was to test {kind[wanted]}, and {zone.__file__} is {kind[compiled]}")

@@ -38,12 +38,13 @@ from playmat.agents.policy import Quick, play_turns
 from playmat.agents.programs import traits_of
 from playmat.agents.search import TurnPlan, different_options, play_with_care
 from playmat.engine import COMPILED
-from playmat.engine.machine import ATTACK, PASS, Q_TURN, Machine, option_kind
+from playmat.engine.machine import Machine
 from playmat.engine.queries import spots_of
 from playmat.engine.resample import permute_hidden
 from playmat.engine.state import RUNNING
 from playmat.library import Library
 from playmat.model.card import CardDef
+from playmat.model.words import option, question
 from tools.fit_judgement import KEPT_BACK, LEAST_SPREAD
 from tools.quick_games import LONGEST, Dealer, decks_by_rules, quick_games
 
@@ -222,15 +223,15 @@ def _play_with_plans(machine: Machine, worths: Worths, slips: float, tried: "Tri
     for _ in range(LONGEST):
         if state.winner != RUNNING or time.monotonic() > tried.until:
             return
-        if state.question == Q_TURN:
+        if state.question == question.TURN:
             actions = actions + 1 if state.turn == turn else 0
             turn = state.turn
         if luck.random() < slips:
             machine.answer(luck.choice(state.options))
         elif len(state.options) == 1 or state.asking != state.turn_player or state.turn == 0:
             machine.answer(quick.choose(machine))
-        elif actions > MANY_ACTIONS and state.question == Q_TURN:
-            machine.answer(next(one for one in state.options if option_kind(one) in (ATTACK, PASS)))
+        elif actions > MANY_ACTIONS and state.question == question.TURN:
+            machine.answer(next(one for one in state.options if option.kind(one) in (option.ATTACK, option.PASS)))
         else:
             imagined = machine.clone()
             chance = luck.randrange(1 << 28)

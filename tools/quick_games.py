@@ -13,10 +13,11 @@ from playmat.agents.evaluation import Worths
 from playmat.agents.knowledge import worths_of
 from playmat.agents.policy import Quick
 from playmat.engine.game import Game
-from playmat.engine.machine import Q_TURN, Machine
+from playmat.engine.machine import Machine
 from playmat.engine.state import RUNNING, TIE
 from playmat.library import Library
 from playmat.library.games import pool_for
+from playmat.model.words import question
 
 SLIPS = 0.2
 """The most often that a game's players slip: each game has its own share, from none to this."""
@@ -75,7 +76,7 @@ def quick_games(
             for _ in range(LONGEST):
                 if state.winner != RUNNING:
                     break
-                if state.question == Q_TURN and state.turn != turn:
+                if state.question == question.TURN and state.turn != turn:
                     turn = state.turn
                     if luck.random() < share:
                         seen.append((look(machine, worths), state.asking))

@@ -14,8 +14,9 @@ from playmat.agents.evaluation import Worths
 from playmat.agents.judgement import INPUTS, chance_at, chance_of_winning, inputs, judge
 from playmat.agents.knowledge import worths_of
 from playmat.engine import Game
-from playmat.engine.machine import Q_TURN, Machine
+from playmat.engine.machine import Machine
 from playmat.library import Library
+from playmat.model.words import question
 
 PAIRS = {
     "platinum": ("d-dp1-1", "d-dp1-2"),
@@ -33,7 +34,7 @@ def turns_of(rules: str, seed: int) -> tuple[list[Game], int | None]:
     turn = -1
     while not game.over:
         state = game.machine.state
-        if state.question == Q_TURN and state.turn != turn:
+        if state.question == question.TURN and state.turn != turn:
             turn = state.turn
             starts.append(game.clone())
         game.apply_index(players[game.seat].choose(Seat(game, game.seat)))

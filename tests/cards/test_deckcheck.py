@@ -8,17 +8,7 @@ from playmat import rules
 from playmat.cards.catalog import Catalog
 from playmat.cards.deckcheck import Problem, check_deck, check_sets, family, is_basic_energy
 from playmat.model.card import CardDef
-from playmat.model.vocab import (
-    COLORLESS,
-    DRAGON,
-    EVOLUTION_STAGES,
-    FAIRY,
-    SUPERTYPE_NAMES,
-    TAG_ACE_SPEC,
-    TAG_PRISM_STAR,
-    TRAINER,
-    TYPE_NAMES,
-)
+from playmat.model.words import stage, supertype, tag, types
 
 from .conftest import MakeDeck
 
@@ -116,7 +106,7 @@ def test_a_restored_pokemon_is_not_the_basic_pokemon_a_deck_needs(make_deck: Mak
 def test_a_v_union_is_not_the_basic_pokemon_a_deck_needs(make_deck: MakeDeck, book: str) -> None:
     pieces = make_deck(basic=False, swshp_SWSH159=1, swshp_SWSH160=1, swshp_SWSH161=1, swshp_SWSH162=1)
     assert clauses(pieces, book) == ["mechanic.vunion.not-basic-not-evolution"]
-    assert pieces[0].stage not in EVOLUTION_STAGES
+    assert pieces[0].stage not in stage.EVOLUTIONS
 
 
 @pytest.mark.clause("deck.star.one", books=ALL)
@@ -155,7 +145,7 @@ def test_ace_specs_of_these_books_are_trainers(catalog: Catalog) -> None:
         if "ACE SPEC" in row.get("tags", ())
     ]
     assert len(found) > 10
-    assert all(card.supertype == TRAINER and card.trainer_kind and card.tags & TAG_ACE_SPEC for card in found)
+    assert all(card.supertype == supertype.TRAINER and card.trainer_kind and card.tags & tag.ACE_SPEC for card in found)
 
 
 @pytest.mark.clause("prism.one-per-name", books=ALL)
@@ -169,9 +159,9 @@ def test_one_prism_star_of_a_name(make_deck: MakeDeck, book: str) -> None:
 @under_all
 def test_prism_stars_of_different_names_and_kinds(make_deck: MakeDeck, book: str) -> None:
     deck = make_deck(sm5_58=1, sm5_77=1, sm5_120=1, sm5_136=1, sm6_117=1)
-    prism = [card for card in deck if card.tags & TAG_PRISM_STAR]
+    prism = [card for card in deck if card.tags & tag.PRISM_STAR]
     assert len(prism) == 5
-    assert {SUPERTYPE_NAMES[card.supertype] for card in prism} == {"Pokémon", "Trainer", "Energy"}
+    assert {supertype.NAMES[card.supertype] for card in prism} == {"Pokémon", "Trainer", "Energy"}
     assert clauses(deck, book) == []
 
 
@@ -332,7 +322,7 @@ def test_fairy_energy_is_basic_where_there_are_fairies(make_deck: MakeDeck, cata
     fairy = catalog.card("xy1-140")
     known = book not in ("platinum", "bw")
     assert is_basic_energy(fairy, rules.find(book)) == known
-    assert (FAIRY in rules.find(book).types) == known
+    assert (types.FAIRY in rules.find(book).types) == known
     assert (clauses(make_deck(xy1_140=10), book) == []) == known
 
 
@@ -340,8 +330,8 @@ def test_fairy_energy_is_basic_where_there_are_fairies(make_deck: MakeDeck, cata
 @under_all
 def test_no_basic_energy_is_colorless_or_dragon(catalog: Catalog, book: str) -> None:
     printed = {row["energy"] for _, row in catalog.all_rows() if row.get("energy", "special") != "special"}
-    assert printed == {name for name in TYPE_NAMES if name not in ("Colorless", "Dragon")}
-    assert not {COLORLESS, DRAGON} & set(rules.find(book).basic_energy_types)
+    assert printed == {name for name in types.NAMES if name not in ("Colorless", "Dragon")}
+    assert not {types.COLORLESS, types.DRAGON} & set(rules.find(book).basic_energy_types)
 
 
 @pytest.mark.clause("types.fairy-absent-in-swsh-series")
@@ -350,7 +340,7 @@ def test_no_fairy_in_the_sword_and_shield_series(catalog: Catalog) -> None:
         if facts.series == "Sword & Shield" and set_id != "cel25c":
             assert not any("Y" in row.get("types", "") for row in catalog.rows(set_id).values()), set_id
     older = catalog.card("sm2-93")
-    assert FAIRY in older.types
+    assert types.FAIRY in older.types
     assert older.weaknesses
 
 

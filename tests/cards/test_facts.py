@@ -8,51 +8,7 @@ from playmat.cards.catalog import Catalog
 from playmat.cards.facts import card_facts, card_texts, owner, pieces, rules_name
 from playmat.model.card import CardDef, Matchup
 from playmat.model.errors import DataError
-from playmat.model.vocab import (
-    BASIC,
-    COLORLESS,
-    DARKNESS,
-    ENERGY,
-    EVOLUTION_STAGES,
-    FIGHTING,
-    FIRE,
-    FOSSIL,
-    ITEM,
-    LEGEND,
-    LEVEL_UP,
-    MEGA,
-    RESTORED,
-    STAGE_1,
-    STAGE_2,
-    SUPPORTER,
-    TAG_BABY,
-    TAG_EX,
-    TAG_EX_LOWER,
-    TAG_FUSION_STRIKE,
-    TAG_GX,
-    TAG_HYPER_GEAR,
-    TAG_MEGA,
-    TAG_MEGA_EX,
-    TAG_OWNER,
-    TAG_RAPID_STRIKE,
-    TAG_RULE_BOX,
-    TAG_SINGLE_STRIKE,
-    TAG_SP,
-    TAG_TAG_TEAM,
-    TAG_TEAM_PLASMA,
-    TAG_ULTRA_BEAST,
-    TAG_V,
-    TAG_V_UNION,
-    TAG_VMAX,
-    TAG_VSTAR,
-    TECHNICAL_MACHINE,
-    TOOL,
-    TRAINER,
-    V_UNION,
-    VMAX,
-    VSTAR,
-    tag_names,
-)
+from playmat.model.words import stage, supertype, tag, trainer, types
 
 
 @pytest.mark.parametrize(
@@ -102,11 +58,11 @@ def test_owners() -> None:
 
 @pytest.mark.clause("name.owner.definition", "name.owner.sp-not-owner")
 def test_the_owner_tag(catalog: Catalog) -> None:
-    assert catalog.card("gym1-71").tags & TAG_OWNER
+    assert catalog.card("gym1-71").tags & tag.OWNER
     for row in catalog.rows("pl2").values():
         card = catalog.card(row["id"])
-        if card.tags & TAG_SP:
-            assert not card.tags & TAG_OWNER, card.id
+        if card.tags & tag.SP:
+            assert not card.tags & tag.OWNER, card.id
 
 
 # --- Who evolves from whom is a matter of names
@@ -167,14 +123,14 @@ def test_pokemon_sp_are_basic_and_have_no_line(catalog: Catalog) -> None:
     for set_id in ("pl1", "pl2", "pl3", "pl4"):
         for row in catalog.rows(set_id).values():
             card = catalog.card(row["id"])
-            if card.tags & TAG_SP:
-                assert card.stage in (BASIC, LEVEL_UP), card.id
+            if card.tags & tag.SP:
+                assert card.stage in (stage.BASIC, stage.LEVEL_UP), card.id
                 assert not card.evolves_from
 
 
 @pytest.mark.clause("mechanic.plasma.evolves-normally", "mechanic.plasma.definition")
 def test_team_plasma(catalog: Catalog) -> None:
-    assert catalog.card("bw8-84").tags & TAG_TEAM_PLASMA
+    assert catalog.card("bw8-84").tags & tag.TEAM_PLASMA
     assert evolves(catalog, "bw8-84", "bw1-66")
     kinds = {
         catalog.card(row["id"]).supertype
@@ -187,9 +143,9 @@ def test_team_plasma(catalog: Catalog) -> None:
 @pytest.mark.clause("mechanic.restored.mixed-generations")
 def test_the_line_that_says_what_it_evolves_from_rules(catalog: Catalog) -> None:
     restored, first = catalog.card("xy10-38"), catalog.card("dp5-67")
-    assert (restored.stage, first.stage) == (RESTORED, STAGE_1)
+    assert (restored.stage, first.stage) == (stage.RESTORED, stage.STAGE_1)
     kabutops = [catalog.card(row["id"]) for _, row in catalog.all_rows() if row["name"] == "Kabutops"]
-    assert {card.stage for card in kabutops} == {STAGE_1, STAGE_2}
+    assert {card.stage for card in kabutops} == {stage.STAGE_1, stage.STAGE_2}
     assert {card.evolves_from for card in kabutops} == {restored.rules_name} == {first.rules_name}
 
 
@@ -198,30 +154,30 @@ def test_the_line_that_says_what_it_evolves_from_rules(catalog: Catalog) -> None
 
 @pytest.mark.clause("card.evolution.stage1-stage2", "mechanic.restored.not-evolution")
 def test_which_stages_are_evolutions() -> None:
-    assert {STAGE_1, STAGE_2, MEGA, VMAX, VSTAR} <= set(EVOLUTION_STAGES)
-    assert not {BASIC, RESTORED, LEVEL_UP, LEGEND, V_UNION} & set(EVOLUTION_STAGES)
+    assert {stage.STAGE_1, stage.STAGE_2, stage.MEGA, stage.VMAX, stage.VSTAR} <= set(stage.EVOLUTIONS)
+    assert not {stage.BASIC, stage.RESTORED, stage.LEVEL_UP, stage.LEGEND, stage.V_UNION} & set(stage.EVOLUTIONS)
 
 
 @pytest.mark.parametrize(
     ("card", "stage", "tags"),
     (
-        ("bw1-1", BASIC, 0),
-        ("bw1-5", STAGE_2, 0),
-        ("neo1-12", BASIC, TAG_BABY),
-        ("xy1-2", MEGA, TAG_EX | TAG_MEGA | TAG_RULE_BOX),
-        ("me1-3", STAGE_2, TAG_EX_LOWER | TAG_MEGA_EX | TAG_RULE_BOX),
-        ("swsh1-49", BASIC, TAG_V | TAG_RULE_BOX),
-        ("swsh1-50", VMAX, TAG_V | TAG_VMAX | TAG_RULE_BOX),
-        ("swsh9-14", VSTAR, TAG_V | TAG_VSTAR | TAG_RULE_BOX),
-        ("swshp-SWSH159", V_UNION, TAG_V | TAG_V_UNION | TAG_RULE_BOX),
-        ("sm10-1", BASIC, TAG_GX | TAG_TAG_TEAM | TAG_ULTRA_BEAST | TAG_RULE_BOX),
-        ("np-1", BASIC, TAG_EX_LOWER | TAG_RULE_BOX),
-        ("ex1-102", BASIC, TAG_EX_LOWER | TAG_RULE_BOX),
+        ("bw1-1", stage.BASIC, 0),
+        ("bw1-5", stage.STAGE_2, 0),
+        ("neo1-12", stage.BASIC, tag.BABY),
+        ("xy1-2", stage.MEGA, tag.EX | tag.MEGA | tag.RULE_BOX),
+        ("me1-3", stage.STAGE_2, tag.EX_LOWER | tag.MEGA_EX | tag.RULE_BOX),
+        ("swsh1-49", stage.BASIC, tag.V | tag.RULE_BOX),
+        ("swsh1-50", stage.VMAX, tag.V | tag.VMAX | tag.RULE_BOX),
+        ("swsh9-14", stage.VSTAR, tag.V | tag.VSTAR | tag.RULE_BOX),
+        ("swshp-SWSH159", stage.V_UNION, tag.V | tag.V_UNION | tag.RULE_BOX),
+        ("sm10-1", stage.BASIC, tag.GX | tag.TAG_TEAM | tag.ULTRA_BEAST | tag.RULE_BOX),
+        ("np-1", stage.BASIC, tag.EX_LOWER | tag.RULE_BOX),
+        ("ex1-102", stage.BASIC, tag.EX_LOWER | tag.RULE_BOX),
     ),
 )
 def test_stage_and_tags(catalog: Catalog, card: str, stage: int, tags: int) -> None:
     found = catalog.card(card)
-    assert (found.stage, tag_names(found.tags)) == (stage, tag_names(tags))
+    assert (found.stage, tag.names(found.tags)) == (stage, tag.names(tags))
 
 
 @pytest.mark.clause("mechanic.v.basic", "mechanic.tagteam.basic-GX", "mechanic.vmax.is-v", "mechanic.vstar.is-v")
@@ -279,48 +235,48 @@ def test_a_vstar_power_is_an_attack_or_an_ability_of_a_vstar(catalog: Catalog) -
 
 @pytest.mark.clause("mechanic.battlestyles.tags", "mechanic.fusionstrike.own-style")
 def test_battle_styles_are_on_every_family(catalog: Catalog) -> None:
-    for tag in (TAG_SINGLE_STRIKE, TAG_RAPID_STRIKE, TAG_FUSION_STRIKE):
-        (name,) = tag_names(tag)
+    for mark in (tag.SINGLE_STRIKE, tag.RAPID_STRIKE, tag.FUSION_STRIKE):
+        (name,) = tag.names(mark)
         found = [row for _, row in catalog.all_rows() if name in row.get("tags", ())]
         assert {("trainer" in row, "energy" in row) for row in found} == {(False, False), (True, False), (False, True)}
     mew = catalog.card("swsh8-113")
-    assert mew.tags & TAG_FUSION_STRIKE
-    assert not mew.tags & TAG_SINGLE_STRIKE
+    assert mew.tags & tag.FUSION_STRIKE
+    assert not mew.tags & tag.SINGLE_STRIKE
 
 
 @pytest.mark.clause("mechanic.dualtype.both-types")
 def test_a_dual_type_has_both(catalog: Catalog) -> None:
-    assert catalog.card("ex7-7").types == (FIGHTING, DARKNESS)
+    assert catalog.card("ex7-7").types == (types.FIGHTING, types.DARKNESS)
 
 
 @pytest.mark.parametrize(
     ("card", "kind"),
     (
-        ("base1-94", ITEM),  # before there were kinds
-        ("bw7-134", SUPPORTER),
-        ("bw3-91", TOOL),
-        ("xy4-97", TOOL),
-        ("swsh12-156", TOOL),  # marked Item and Pokémon Tool
-        ("pl2-95", TECHNICAL_MACHINE),
-        ("base1-70", FOSSIL),
-        ("base3-62", FOSSIL),
-        ("sm12-197", FOSSIL),
-        ("swsh12-165", FOSSIL),
-        ("bw3-90", ITEM),  # finds a Restored Pokémon, and is none itself
+        ("base1-94", trainer.ITEM),  # before there were kinds
+        ("bw7-134", trainer.SUPPORTER),
+        ("bw3-91", trainer.TOOL),
+        ("xy4-97", trainer.TOOL),
+        ("swsh12-156", trainer.TOOL),  # marked Item and Pokémon Tool
+        ("pl2-95", trainer.TECHNICAL_MACHINE),
+        ("base1-70", trainer.FOSSIL),
+        ("base3-62", trainer.FOSSIL),
+        ("sm12-197", trainer.FOSSIL),
+        ("swsh12-165", trainer.FOSSIL),
+        ("bw3-90", trainer.ITEM),  # finds a Restored Pokémon, and is none itself
     ),
 )
 def test_trainer_kinds(catalog: Catalog, card: str, kind: int) -> None:
     found = catalog.card(card)
-    assert (found.supertype, found.trainer_kind) == (TRAINER, kind)
-    assert (found.hp > 0) == (kind == FOSSIL)
-    assert found.types == ((COLORLESS,) if kind == FOSSIL else ())
+    assert (found.supertype, found.trainer_kind) == (supertype.TRAINER, kind)
+    assert (found.hp > 0) == (kind == trainer.FOSSIL)
+    assert found.types == ((types.COLORLESS,) if kind == trainer.FOSSIL else ())
 
 
 @pytest.mark.clause("hypergear.is-tool")
 def test_hyper_gear_is_a_tool(catalog: Catalog) -> None:
     for card in ("xy4-97", "xy4-98"):
-        assert catalog.card(card).trainer_kind == TOOL
-        assert catalog.card(card).tags & TAG_HYPER_GEAR
+        assert catalog.card(card).trainer_kind == trainer.TOOL
+        assert catalog.card(card).tags & tag.HYPER_GEAR
 
 
 @pytest.mark.clause("tagsupporter.is-supporter")
@@ -337,15 +293,15 @@ def test_legend_halves_and_v_union_quarters(catalog: Catalog) -> None:
 
 
 def test_energy(catalog: Catalog) -> None:
-    assert catalog.card("sve-2").basic_energy == FIRE
+    assert catalog.card("sve-2").basic_energy == types.FIRE
     assert catalog.card("bw1-106").rules_name == catalog.card("sve-2").rules_name == "Fire Energy"
     assert catalog.card("bw4-92").basic_energy == -1
-    assert catalog.card("bw4-92").supertype == ENERGY
+    assert catalog.card("bw4-92").supertype == supertype.ENERGY
 
 
 def test_weakness_and_resistance_of_both_kinds(catalog: Catalog) -> None:
-    assert catalog.card("dp1-7").weaknesses == (Matchup(FIGHTING, plus=30),)
-    assert catalog.card("bw1-1").weaknesses == (Matchup(FIRE, times=2),)
+    assert catalog.card("dp1-7").weaknesses == (Matchup(types.FIGHTING, plus=30),)
+    assert catalog.card("bw1-1").weaknesses == (Matchup(types.FIRE, times=2),)
 
 
 # --- What is refused

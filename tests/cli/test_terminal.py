@@ -1,7 +1,6 @@
 """`playmat terminal` and `playmat replay` from the outside: whole games, saving, bad input, what is told to whom."""
 
 import argparse
-import ast
 import io
 import json
 import os
@@ -31,7 +30,6 @@ from playmat.library.narration import Narrator, outcome_words
 from playmat.library.replays import Replay
 from playmat.library.wording import energy_letters
 from playmat.model.errors import DeckError, DecodeError
-from tests.architecture.sources import sources
 
 # Two theme decks that are legal under every rule set.
 DECKS = ("d-xy0-2", "d-xy0-3")
@@ -529,35 +527,8 @@ def test_a_replay_is_the_same_after_a_round_trip(finished: Path) -> None:
 # --- The log
 
 
-def event_kinds() -> set[str]:
-    """Every kind of event the engine can emit, read from its source."""
-    kinds: set[str] = set()
-    for source in sources("engine"):
-        for node in ast.walk(source.tree):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "emit":
-                kind = node.args[0]
-                branches = [kind.body, kind.orelse] if isinstance(kind, ast.IfExp) else [kind]
-                kinds |= {one.value for one in branches if isinstance(one, ast.Constant) and isinstance(one.value, str)}
-    return kinds
-
-
 def narrator(reader: int | None) -> Narrator:
     return Narrator(reader, ("Player 1", "Player 2"), lambda card: f"<{card}>")
-
-
-@pytest.mark.parametrize("kind", sorted(event_kinds()))
-def test_every_kind_of_event_has_a_sentence_of_its_own(kind: str) -> None:
-    event = Event(kind, 1, 7, 12, 1, "Text", 3)
-    said = [narrator(reader).tell([Event("turn", 1, -1, -1, 1, "", 3), event])[1:] for reader in (0, 1, None)]
-    dry = kind.replace("-", " ")
-    for lines in said:
-        if kind != "checkup":  # told only when something follows
-            assert len(lines) == 1
-            assert not lines[0].casefold().startswith((f"player 2: {dry}", f"you: {dry}", f"{dry},"))
-
-
-def test_an_unknown_kind_of_event_is_still_told() -> None:
-    assert narrator(0).tell([Event("somersault", 1, 7, -1, 2, "", 3)]) == ["Player 2: somersault, <7>, 2."]
 
 
 def test_events_in_a_row_make_one_sentence() -> None:

@@ -12,7 +12,7 @@ from playmat.cards.catalog import DATA, Catalog
 from playmat.library import Library
 from playmat.model import ir
 from playmat.model.card import CardDef
-from playmat.model.vocab import CARD_TEXT
+from playmat.model.words import power
 from playmat.text import compile_attack, compile_power, compile_rules, render_attack, render_units, set_names
 
 PARTS = 24
@@ -68,15 +68,15 @@ def test_printing_and_reading_again_gives_the_same_effect(part: int) -> None:
             text = render_attack(attack.program, card, attack)
             if compile_attack(text, card, index) != attack.program:
                 wrong.append(f"{card.id} {attack.name}: {text}")
-        for power in card.powers:
-            if (power.units, power.kind) in seen or power.units in by_hand or not power.units:
+        for printed in card.powers:
+            if (printed.units, printed.kind) in seen or printed.units in by_hand or not printed.units:
                 continue
-            seen.add((power.units, power.kind))
-            text = render_units(power.units, card, power.kind)
-            if power.kind != CARD_TEXT:
-                made = compile_power(text, card, power.name, power.kind)
+            seen.add((printed.units, printed.kind))
+            text = render_units(printed.units, card, printed.kind)
+            if printed.kind != power.CARD_TEXT:
+                made = compile_power(text, card, printed.name, printed.kind)
             else:
                 made = compile_rules([text], card)
-            if made != power.units:
-                wrong.append(f"{card.id} {power.name}: {text}")
+            if made != printed.units:
+                wrong.append(f"{card.id} {printed.name}: {text}")
     assert not wrong, f"{len(wrong)} effects changed: " + "; ".join(wrong[:5])

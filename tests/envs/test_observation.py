@@ -47,7 +47,7 @@ from playmat.library.games import pool_for
 from playmat.model import ir
 from playmat.model.card import CardDef, Matchup
 from playmat.model.errors import DataError, DeckError, IllegalAction, UnknownName
-from playmat.model.vocab import COLORLESS, FIRE, GRASS, POKEMON, WATER
+from playmat.model.words import supertype, types
 from playmat.testing.mixed import mixed_deck
 
 PAIRS = [
@@ -389,12 +389,12 @@ def test_no_card_has_more_attacks_than_a_row_has_room_for() -> None:
     ("cost", "units", "lacking"),
     [
         ((), (), 0),
-        ((GRASS, COLORLESS), (), 2),
-        ((GRASS, COLORLESS), (1 << FIRE,), 1),
-        ((GRASS, FIRE), (1 << GRASS | 1 << FIRE, 1 << GRASS), 0),
-        ((GRASS, GRASS), (1 << FIRE, 1 << FIRE), 2),
-        ((COLORLESS, COLORLESS), (1 << FIRE, 1 << WATER, 1 << GRASS), 0),
-        ((GRASS, COLORLESS), (2047, 1 << FIRE), 0),
+        ((types.GRASS, types.COLORLESS), (), 2),
+        ((types.GRASS, types.COLORLESS), (1 << types.FIRE,), 1),
+        ((types.GRASS, types.FIRE), (1 << types.GRASS | 1 << types.FIRE, 1 << types.GRASS), 0),
+        ((types.GRASS, types.GRASS), (1 << types.FIRE, 1 << types.FIRE), 2),
+        ((types.COLORLESS, types.COLORLESS), (1 << types.FIRE, 1 << types.WATER, 1 << types.GRASS), 0),
+        ((types.GRASS, types.COLORLESS), (2047, 1 << types.FIRE), 0),
     ],
 )
 def test_what_a_cost_lacks(cost: tuple[int, ...], units: tuple[int, ...], lacking: int) -> None:
@@ -403,18 +403,25 @@ def test_what_a_cost_lacks(cost: tuple[int, ...], units: tuple[int, ...], lackin
 
 def test_weakness_and_resistance_change_printed_damage() -> None:
     foe = CardDef(
-        "t-1", "Foe", "Foe", "t", "1", POKEMON, weaknesses=(Matchup(FIRE, 2),), resistances=(Matchup(WATER, 1, -20),)
+        "t-1",
+        "Foe",
+        "Foe",
+        "t",
+        "1",
+        supertype.POKEMON,
+        weaknesses=(Matchup(types.FIRE, 2),),
+        resistances=(Matchup(types.WATER, 1, -20),),
     )
-    assert [damage_after(30, 1 << type_, foe) for type_ in (GRASS, FIRE, WATER)] == [30, 60, 10]
-    assert damage_after(10, 1 << WATER, foe) == 0 == damage_after(0, 1 << FIRE, foe)
+    assert [damage_after(30, 1 << type_, foe) for type_ in (types.GRASS, types.FIRE, types.WATER)] == [30, 60, 10]
+    assert damage_after(10, 1 << types.WATER, foe) == 0 == damage_after(0, 1 << types.FIRE, foe)
 
 
 def test_what_energy_provides() -> None:
     library = Library.default()
-    assert provided(library.card("bw1-105")) == (1 << GRASS,)
+    assert provided(library.card("bw1-105")) == (1 << types.GRASS,)
     assert provided(library.card("bw1-1")) == ()
     double = next(library.find(name="Double Colorless Energy", playable=True))
-    assert provided(double) == (1 << COLORLESS, 1 << COLORLESS)
+    assert provided(double) == (1 << types.COLORLESS, 1 << types.COLORLESS)
 
 
 # --- Bad settings

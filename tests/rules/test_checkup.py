@@ -3,7 +3,7 @@
 import pytest
 
 from playmat.model import ir
-from playmat.model.vocab import CONDITION_NAMES
+from playmat.model.words import condition
 from playmat.rules import RULESETS, find
 from playmat.testing import Scenario, Table, ability, attack, in_play, item, pokemon, tool
 
@@ -168,8 +168,8 @@ def test_confusion_does_not_wear_off(rules: str) -> None:
 @pytest.mark.clause("condition.list")
 @with_conditions
 def test_there_are_five(rules: str) -> None:
-    assert sorted(CONDITION_NAMES) == ["Asleep", "Burned", "Confused", "Paralyzed", "Poisoned"]
-    for name in CONDITION_NAMES:
+    assert sorted(condition.NAMES) == ["Asleep", "Burned", "Confused", "Paralyzed", "Poisoned"]
+    for name in condition.NAMES:
         assert with_condition(rules, name).opp.active.conditions == [name]
 
 

@@ -4,8 +4,7 @@ import pytest
 
 from playmat.model import ir
 from playmat.model.card import Matchup
-from playmat.model.vocab import FIRE as FIRE_TYPE
-from playmat.model.vocab import WATER as WATER_TYPE
+from playmat.model.words import types
 from playmat.rules import RULESETS
 from playmat.testing import Scenario, ability, attack, in_play, poke_body, pokemon, tool
 
@@ -235,7 +234,7 @@ def test_poison_is_no_damage_from_an_attack(rules: str) -> None:
 @pytest.mark.clause("damage.wr.may-be-absent-or-several")
 @everywhere
 def test_several_weaknesses(rules: str) -> None:
-    double = pokemon("Double", hp=300, weakness=[Matchup(FIRE_TYPE, 2), Matchup(WATER_TYPE, 2)])
+    double = pokemon("Double", hp=300, weakness=[Matchup(types.FIRE, 2), Matchup(types.WATER, 2)])
     water = pokemon("Wave", types="W", attacks=[attack("Hit", "", 30)])
     for attacker in (FIRE, water):
         table = Scenario(rules).side(0, active=attacker).side(1, active=double).build()

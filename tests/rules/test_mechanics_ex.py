@@ -7,7 +7,7 @@ import pytest
 
 from playmat.library import Library
 from playmat.model import ir
-from playmat.model.vocab import TAG_GX, TAG_ULTRA_BEAST, TRAINER
+from playmat.model.words import supertype, tag
 from playmat.rules import RULESETS
 from playmat.testing import Scenario, ability, attack, in_play, item, pokemon, tool
 from tests.rules.kinds import WALL, boosts, knocked_out, prizes_for, starts
@@ -197,8 +197,8 @@ def test_gx_attacks_are_on_pokemon_gx_alone() -> None:
         if any(one.get("gx") for one in row.get("attacks", ())):
             card = catalog.card(row["id"])
             # Three Tools lend a GX attack; who may use it is a Pokémon-GX.
-            assert card.tags & TAG_GX or card.supertype == TRAINER, card.id
-            seen += bool(card.tags & TAG_GX)
+            assert card.tags & tag.GX or card.supertype == supertype.TRAINER, card.id
+            seen += bool(card.tags & tag.GX)
     assert seen > 500
 
 
@@ -300,7 +300,7 @@ def test_every_playable_ultra_beast_has_a_text_about_prizes() -> None:
     for _, row in catalog.all_rows():
         if "Ultra Beast" in row.get("tags", ()) and "declined" not in row:
             card = catalog.card(row["id"])
-            assert card.tags & TAG_ULTRA_BEAST
+            assert card.tags & tag.ULTRA_BEAST
             programs = [one.program for one in card.attacks], [one.units for one in card.powers]
             assert "prize" in str(programs).lower(), card.id
             seen += 1

@@ -4,7 +4,7 @@ import pytest
 
 from playmat.library import Library
 from playmat.model import ir
-from playmat.model.vocab import TAG_VSTAR, TRAINER
+from playmat.model.words import supertype, tag
 from playmat.rules import RULESETS
 from playmat.testing import Scenario, Table, ability, attack, in_play, item, pokemon, stadium, tool, v_union
 from tests.rules.kinds import KILLER, WALL, boosts, found, knocked_out, prizes_for, starts
@@ -188,11 +188,11 @@ def test_vstar_powers_are_on_pokemon_vstar_alone() -> None:
     for set_id, row in catalog.all_rows():
         if any(one.get("vstar") for kind in ("attacks", "powers") for one in row.get(kind, ())):
             card = catalog.card(row["id"])
-            if card.supertype == TRAINER:
+            if card.supertype == supertype.TRAINER:
                 assert set_id in ("swsh11", "swsh12", "swsh12pt5", "swshp"), card.id
                 lent += 1
             else:
-                assert card.tags & TAG_VSTAR, card.id
+                assert card.tags & tag.VSTAR, card.id
                 seen += 1
     assert seen > 50
     assert lent < 5

@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from playmat import rules
-from playmat.model import ruleset, vocab
+from playmat.model import ruleset
 from playmat.model.errors import UnknownName
 from playmat.model.ruleset import Ruleset
+from playmat.model.words import tag, types
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -130,7 +131,7 @@ def test_lengths_of_lists(field: str) -> None:
 def test_fairy_and_dragon_are_types_from_xy_on(book: str) -> None:
     older = {"Grass", "Fire", "Water", "Lightning", "Psychic", "Fighting", "Darkness", "Metal", "Colorless"}
     newer = older if book in ("platinum", "bw") else older | {"Fairy", "Dragon"}
-    assert {vocab.TYPE_NAMES[kind] for kind in rules.find(book).types} == newer
+    assert {types.NAMES[kind] for kind in rules.find(book).types} == newer
 
 
 @pytest.mark.clause("types.no-basic-colorless-or-dragon")
@@ -138,7 +139,7 @@ def test_fairy_and_dragon_are_types_from_xy_on(book: str) -> None:
 def test_every_type_has_a_basic_energy_but_colorless_and_dragon(book: str) -> None:
     known = rules.find(book)
     without = {kind for kind in known.types if kind not in known.basic_energy_types}
-    assert without <= {vocab.COLORLESS, vocab.DRAGON}
+    assert without <= {types.COLORLESS, types.DRAGON}
     assert set(known.basic_energy_types) <= set(known.types)
 
 
@@ -286,11 +287,11 @@ def test_an_unknown_field_is_refused() -> None:
 def test_prizes_go_by_the_book_or_by_what_the_card_prints(book: str) -> None:
     known = rules.find(book)
     assert known.prizes_for(0) == 1
-    assert known.prizes_for(vocab.TAG_TEAM_PLASMA | vocab.TAG_SP) == 1
-    for tag, prizes in (*known.prizes_by_tag, *ruleset.PRINTED_PRIZES):
-        assert known.prizes_for(tag) == prizes
-    assert known.prizes_for(vocab.TAG_V | vocab.TAG_VMAX) == 3
-    assert known.prizes_for(vocab.TAG_GX | vocab.TAG_TAG_TEAM) == 3
+    assert known.prizes_for(tag.TEAM_PLASMA | tag.SP) == 1
+    for mark, prizes in (*known.prizes_by_tag, *ruleset.PRINTED_PRIZES):
+        assert known.prizes_for(mark) == prizes
+    assert known.prizes_for(tag.V | tag.VMAX) == 3
+    assert known.prizes_for(tag.GX | tag.TAG_TEAM) == 3
 
 
 def test_no_book_contradicts_what_the_cards_print() -> None:

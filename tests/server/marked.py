@@ -9,10 +9,10 @@ from playmat.cards.catalog import Catalog
 from playmat.cards.decklist import DeckList
 from playmat.cards.rows import Row
 from playmat.engine import Game
-from playmat.engine.machine import PICK_CARD, Event, option_a, option_kind
+from playmat.engine.machine import Event
 from playmat.library import Library
 from playmat.model.card import CardDef
-from playmat.model.vocab import ATTACHED, DISCARD, HAND, IN_PLAY, LOST, STADIUM_SPOT, TABLE
+from playmat.model.words import option, zone
 
 MARK = re.compile(r"⟨([AB]\d+)⟩|~([AB]\d+)")
 SPECTATOR = 2
@@ -71,16 +71,18 @@ def open_to(game: Game, viewer: int) -> set[int]:
     state = machine.state
     cards = set()
     for card, owner in enumerate(machine.owner):
-        zone = state.zone[card]
-        if zone in (DISCARD, LOST, ATTACHED, STADIUM_SPOT, TABLE) or (zone == HAND and owner == viewer):
+        pile = state.zone[card]
+        if pile in (zone.DISCARD, zone.LOST, zone.ATTACHED, zone.STADIUM, zone.TABLE) or (
+            pile == zone.HAND and owner == viewer
+        ):
             cards.add(card)
-        elif zone == IN_PLAY and (owner == viewer or not state.placing[owner]):
+        elif pile == zone.IN_PLAY and (owner == viewer or not state.placing[owner]):
             cards.add(card)
         elif viewer != SPECTATOR and state.known[card] >> viewer & 1:
             cards.add(card)
     if state.asking == viewer:
         cards.update(frame.card for frame in state.frames if frame.card >= 0)
-        cards.update(option_a(code) for code in state.options if option_kind(code) == PICK_CARD)
+        cards.update(option.first(code) for code in state.options if option.kind(code) == option.PICK_CARD)
     return cards
 
 

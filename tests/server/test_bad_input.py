@@ -15,8 +15,9 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 from playmat.agents import SimpleAgent
-from playmat.engine.machine import Q_TURN, Machine
+from playmat.engine.machine import Machine
 from playmat.library.replays import Replay
+from playmat.model.words import question
 from playmat.server import messages, shelf
 from playmat.server.helper import Helper, HelperDied
 from playmat.server.sockets import Allowance
@@ -509,7 +510,7 @@ def test_a_computer_whose_answer_fails_gives_another(
 
     def broken(machine: Machine, code: int) -> None:
         state = machine.state
-        if state.asking == 1 and state.question == Q_TURN and len(state.options) > 1:
+        if state.asking == 1 and state.question == question.TURN and len(state.options) > 1:
             first[1:] = [(state.turn, code)]
             first[:1] = first[:1] or first[1:]
             if first[0] == (state.turn, code):

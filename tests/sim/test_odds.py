@@ -10,10 +10,10 @@ from math import comb
 import pytest
 
 from playmat.engine import Game
-from playmat.engine.machine import PASS, PICK_CARD, PICK_DONE, option
 from playmat.library import Library
 from playmat.library.games import start_game
 from playmat.model.errors import DeckError, UnknownName
+from playmat.model.words import option
 from playmat.sim import Batch, Match, play_batch
 from playmat.sim.decks import Entrant
 from playmat.sim.odds import DeckOdds, Group, Line, Need, count_watched, line_name
@@ -158,11 +158,12 @@ def passing(seed: int, turns: int) -> tuple[list[set[int]], set[int], int]:
             if game.seat == 0:
                 hidden = set(state.deck[0]) | prizes
                 had.append({card for card in range(60) if card not in hidden})
-            game.apply(option(PASS))
+            game.apply(option.code(option.PASS))
             continue
         options = game.options()
-        done = option(PICK_DONE)
-        game.apply(done if done in options else next((o for o in options if o >> 24 == PICK_CARD), options[0]))
+        done = option.code(option.PICK_DONE)
+        cards = (one for one in options if option.kind(one) == option.PICK_CARD)
+        game.apply(done if done in options else next(cards, options[0]))
     return had, prizes, state.mulligans[0]
 
 

@@ -4,22 +4,7 @@ import pytest
 
 from playmat.model import ir
 from playmat.model.errors import ScenarioError
-from playmat.model.vocab import (
-    ABILITY,
-    BASIC,
-    COLORLESS,
-    ENERGY,
-    FIRE,
-    FOSSIL,
-    LEGEND,
-    MEGA,
-    STAGE_1,
-    TAG_EX,
-    TAG_RULE_BOX,
-    TOOL,
-    V_UNION,
-    WATER,
-)
+from playmat.model.words import power, stage, supertype, tag, trainer, types
 from playmat.testing import (
     ability,
     attack,
@@ -38,11 +23,17 @@ from playmat.testing import (
 
 def test_a_pokemon_is_basic_unless_it_evolves() -> None:
     alpha = pokemon("Alpha", hp=70, types="RW", retreat=2, tags=["EX", "Rule Box"])
-    assert (alpha.id, alpha.stage, alpha.hp, alpha.types, alpha.retreat) == ("test-alpha", BASIC, 70, (FIRE, WATER), 2)
-    assert alpha.tags == TAG_EX | TAG_RULE_BOX
+    assert (alpha.id, alpha.stage, alpha.hp, alpha.types, alpha.retreat) == (
+        "test-alpha",
+        stage.BASIC,
+        70,
+        (types.FIRE, types.WATER),
+        2,
+    )
+    assert alpha.tags == tag.EX | tag.RULE_BOX
     beta = pokemon("Beta", evolves_from=alpha)
-    assert (beta.stage, beta.evolves_from) == (STAGE_1, "Alpha")
-    assert pokemon("M Alpha", stage="MEGA", evolves_from="Alpha").stage == MEGA
+    assert (beta.stage, beta.evolves_from) == (stage.STAGE_1, "Alpha")
+    assert pokemon("M Alpha", stage="MEGA", evolves_from="Alpha").stage == stage.MEGA
 
 
 def test_weakness_and_resistance() -> None:
@@ -56,7 +47,7 @@ def test_the_damage_step_stands_between_before_and_effect() -> None:
     program = attack("Hit", "RC", 30, ir.Draw(ir.Num(1)), before=ir.AddDamage(ir.Num(10))).program
     assert program is not None
     assert program.effect == (ir.AddDamage(ir.Num(10)), ir.Hit(), ir.Draw(ir.Num(1)))
-    assert attack("Hit", "RC").cost == (FIRE, COLORLESS)
+    assert attack("Hit", "RC").cost == (types.FIRE, types.COLORLESS)
     no_damage = attack("Nothing", effect=ir.Draw(ir.Num(1))).program
     assert no_damage is not None and no_damage.effect == (ir.Draw(ir.Num(1)),)
     own = attack("Own", damage=10, effect=[ir.Draw(ir.Num(1)), ir.Hit()]).program
@@ -66,22 +57,22 @@ def test_the_damage_step_stands_between_before_and_effect() -> None:
 def test_trainers_and_energy() -> None:
     assert item("Item").powers[0].units == (ir.Play((ir.Draw(ir.Num(1)),)),)
     assert stadium("Field").powers == ()
-    assert tool("Band", ir.Static((ir.HpMore(ir.This(), ir.Num(20)),))).trainer_kind == TOOL
+    assert tool("Band", ir.Static((ir.HpMore(ir.This(), ir.Num(20)),))).trainer_kind == trainer.TOOL
     machine = technical_machine("Machine", attack("Beam", "", 10))
     assert [one.name for one in machine.attacks] == ["Beam"]
     assert machine.powers[0].units == (ir.GrantAttacks(True),)
-    assert fossil("Fossil", 40).trainer_kind == FOSSIL
-    assert (basic_energy("R").basic_energy, basic_energy("Fire")) == (FIRE, basic_energy("R"))
+    assert fossil("Fossil", 40).trainer_kind == trainer.FOSSIL
+    assert (basic_energy("R").basic_energy, basic_energy("Fire")) == (types.FIRE, basic_energy("R"))
     double = special_energy("Double", "CC")
-    assert (double.supertype, double.basic_energy) == (ENERGY, -1)
+    assert (double.supertype, double.basic_energy) == (supertype.ENERGY, -1)
     assert double.powers[0].units == (ir.Provide((("Colorless",), ("Colorless",))),)
     assert special_energy("Every", ["*"]).powers[0].units == (ir.Provide(((),)),)
-    assert ability("Gift", ir.Activated((ir.Draw(ir.Num(1)),))).kind == ABILITY
+    assert ability("Gift", ir.Activated((ir.Draw(ir.Num(1)),))).kind == power.ABILITY
 
 
 def test_pieces() -> None:
-    assert [(card.piece, card.stage) for card in legend("Two LEGEND")] == [(1, LEGEND), (2, LEGEND)]
-    assert [(card.piece, card.stage) for card in v_union("Four V-UNION")] == [(n, V_UNION) for n in (1, 2, 3, 4)]
+    assert [(card.piece, card.stage) for card in legend("Two LEGEND")] == [(1, stage.LEGEND), (2, stage.LEGEND)]
+    assert [(card.piece, card.stage) for card in v_union("Four V-UNION")] == [(n, stage.V_UNION) for n in (1, 2, 3, 4)]
     assert len({card.id for card in v_union("Four V-UNION")}) == 4
 
 

@@ -6,7 +6,7 @@ from playmat.engine.game import Game
 from playmat.engine.machine import Machine
 from playmat.engine.playout import play_random
 from playmat.engine.state import NONE
-from playmat.model.vocab import DISCARD
+from playmat.model.words import zone
 from playmat.testing import Opening, Scenario, Table, attack, in_play, item, pokemon
 from playmat.testing.invariants import (
     check_codec,
@@ -42,7 +42,7 @@ def test_a_good_position_passes_everything() -> None:
 
 
 def break_zone(m: Machine) -> None:
-    m.state.zone[m.state.hand[0][0]] = DISCARD
+    m.state.zone[m.state.hand[0][0]] = zone.DISCARD
 
 
 def break_double(m: Machine) -> None:
@@ -97,7 +97,7 @@ def break_turn(m: Machine) -> None:
 
 def break_prizes(m: Machine) -> None:
     for card in m.state.prizes[0]:
-        m.state.zone[card] = DISCARD
+        m.state.zone[card] = zone.DISCARD
         m.state.discard[0].append(card)
     m.state.prizes[0] = []
 

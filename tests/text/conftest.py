@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from playmat.model import vocab
 from playmat.model.card import Attack, CardDef
+from playmat.model.words import stage, supertype, trainer
 from playmat.text import set_names
 
 
@@ -23,16 +23,16 @@ def known_names() -> Iterator[None]:
 def pokemon() -> CardDef:
     """A Pokémon with an attack for 30, one for 30 times something, and one without damage."""
     attacks = (Attack("Poke", (), 30), Attack("Hard Poke", (), 30, "×"), Attack("Wish", (), 0))
-    return CardDef("t-1", "Testling", "Testling", "t", "1", vocab.POKEMON, stage=vocab.BASIC, attacks=attacks)
+    return CardDef("t-1", "Testling", "Testling", "t", "1", supertype.POKEMON, stage=stage.BASIC, attacks=attacks)
 
 
 @pytest.fixture
 def item() -> CardDef:
     """An Item card."""
-    return CardDef("t-2", "Helper", "Helper", "t", "2", vocab.TRAINER, vocab.ITEM)
+    return CardDef("t-2", "Helper", "Helper", "t", "2", supertype.TRAINER, trainer.ITEM)
 
 
 @pytest.fixture
 def tool() -> CardDef:
     """A Pokémon Tool."""
-    return CardDef("t-3", "Long Tool Name", "Long Tool Name", "t", "3", vocab.TRAINER, vocab.TOOL)
+    return CardDef("t-3", "Long Tool Name", "Long Tool Name", "t", "3", supertype.TRAINER, trainer.TOOL)

@@ -6,7 +6,6 @@ import dataclasses
 
 import pytest
 
-from playmat.model import vocab
 from playmat.model.card import CardDef, Power
 from playmat.model.ir import (
     Activated,
@@ -67,6 +66,7 @@ from playmat.model.ir import (
     Unit,
 )
 from playmat.model.ir import EnergyOn as Energies
+from playmat.model.words import power
 from playmat.text import Declined, compile_power, render_units
 from playmat.text.normalize import normalize
 
@@ -76,7 +76,7 @@ UP_FRONT = Matches(This(), (At("active"),))
 FIT = Negate(Matches(This(), (HasCondition(),)))
 
 
-def power(text: str, card: CardDef, kind: int = vocab.ABILITY) -> tuple[Unit, ...]:
+def read_power(text: str, card: CardDef, kind: int = power.ABILITY) -> tuple[Unit, ...]:
     units = compile_power(text, card, "Trick", kind)
     assert not isinstance(units, Declined), units
     ours = render_units(units, card, kind)
@@ -146,7 +146,7 @@ def one(effect: Program, **fields: object) -> tuple[Unit, ...]:
     ],
 )
 def test_what_may_be_used(text: str, units: tuple[Unit, ...], pokemon: CardDef) -> None:
-    assert power(text, pokemon) == units
+    assert read_power(text, pokemon) == units
 
 
 @pytest.mark.parametrize(
@@ -224,7 +224,7 @@ def test_what_may_be_used(text: str, units: tuple[Unit, ...], pokemon: CardDef) 
 )
 def test_what_happens_by_itself(text: str, units: tuple[Unit, ...], pokemon: CardDef) -> None:
     named = dataclasses.replace(pokemon, powers=(Power("Trick"),))
-    assert power(text, named) == units
+    assert read_power(text, named) == units
 
 
 GX_OR_EX: tuple[Filter, ...] = (OneOf((Tagged("EX"), Tagged("GX"))),)
@@ -319,34 +319,34 @@ GX_OR_EX: tuple[Filter, ...] = (OneOf((Tagged("EX"), Tagged("GX"))),)
 )
 def test_what_changes_while_it_is_in_play(text: str, units: tuple[Unit, ...] | None, pokemon: CardDef) -> None:
     if units is None:
-        assert isinstance(compile_power(text, pokemon, "Trick", vocab.POKE_BODY), Declined)
+        assert isinstance(compile_power(text, pokemon, "Trick", power.POKE_BODY), Declined)
     else:
-        assert power(text, pokemon, vocab.POKE_BODY) == units
+        assert read_power(text, pokemon, power.POKE_BODY) == units
 
 
 def test_attaching_what_evolves_is_refused(pokemon: CardDef) -> None:
     first = "Once during your turn, if you have Testlord in play, you may search your deck for a card"
     text = f"{first} that evolves from Testling and attach it to Testling."
-    assert isinstance(compile_power(text, pokemon, "Trick", vocab.ABILITY), Declined)
+    assert isinstance(compile_power(text, pokemon, "Trick", power.ABILITY), Declined)
 
 
 def test_the_power_is_called_what_it_is(pokemon: CardDef) -> None:
-    units = power(
+    units = read_power(
         "Once during your turn, you may use this power. Your opponent's Active Testlord is now Burned.",
         pokemon,
-        vocab.POKE_POWER,
+        power.POKE_POWER,
     )
-    assert "use this Poké-Power" in render_units(units, pokemon, vocab.POKE_POWER)
+    assert "use this Poké-Power" in render_units(units, pokemon, power.POKE_POWER)
 
 
 def test_a_card_in_the_place_of_another(pokemon: CardDef) -> None:
     change = Transform(This(), Pick(Cards("deck", where=(Named("Testlord"),)), Num(1)))
-    ours = render_units((Activated((change, Shuffle())),), pokemon, vocab.POKE_POWER)
+    ours = render_units((Activated((change, Shuffle())),), pokemon, power.POKE_POWER)
     assert "take the place of this Pokémon" in ours
-    assert power(ours, pokemon, vocab.POKE_POWER) == (Activated((change, Shuffle())),)
+    assert read_power(ours, pokemon, power.POKE_POWER) == (Activated((change, Shuffle())),)
 
 
 def test_unread_words_decline(pokemon: CardDef) -> None:
-    found = compile_power("Once during your turn, you may draw a card gladly.", pokemon, "Trick", vocab.ABILITY)
+    found = compile_power("Once during your turn, you may draw a card gladly.", pokemon, "Trick", power.ABILITY)
     assert isinstance(found, Declined)
     assert found.fragment.startswith("gladly")

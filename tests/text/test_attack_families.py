@@ -71,7 +71,7 @@ from playmat.model.ir import (
     Together,
     TypesAmong,
 )
-from playmat.model.vocab import CONDITION_NAMES
+from playmat.model.words import condition
 from playmat.text import Declined, compile_attack, render_attack
 
 ACTIVE = Pokemon("opponent", "active")
@@ -302,7 +302,7 @@ def basic(one: str, other: str) -> tuple[Is, OneOf]:
         (
             WISH,
             "Choose a Special Condition. Testling is now affected by that Special Condition.",
-            AttackProgram(effect=(AfflictChoice(This(), tuple(CONDITION_NAMES)),)),
+            AttackProgram(effect=(AfflictChoice(This(), tuple(condition.NAMES)),)),
         ),
         (
             POKE,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from playmat.model import ir, vocab
+from playmat.model import ir
 from playmat.model.card import CardDef
 from playmat.model.ir import (
     AddDamage,
@@ -40,6 +40,7 @@ from playmat.model.ir import (
     This,
     Times,
 )
+from playmat.model.words import power
 from playmat.text import Declined, compile_attack, compile_power, compile_rules, render_attack, render_units
 from playmat.text.normalize import normalize
 
@@ -198,15 +199,15 @@ def test_words_without_a_meaning_are_declined(text: str, pokemon: CardDef) -> No
 
 def test_a_power_used_by_choice(pokemon: CardDef) -> None:
     text = "Once during your turn, you may draw a card. This power can't be used if Testling is Asleep."
-    units = compile_power(text, pokemon, "Wish", vocab.POKE_POWER)
+    units = compile_power(text, pokemon, "Wish", power.POKE_POWER)
     need = ir.Negate(Matches(This(), (ir.HasCondition(("Asleep",)),)))
     assert units == (ir.Activated((Draw(Num(1)),), need=need),)
-    assert compile_power(render_units(units, pokemon), pokemon, "Wish", vocab.POKE_POWER) == units
+    assert compile_power(render_units(units, pokemon), pokemon, "Wish", power.POKE_POWER) == units
 
 
 def test_a_power_that_is_always_on(pokemon: CardDef) -> None:
     units = compile_power(
-        "As long as this Pokémon is on your Bench, it can't be healed.", pokemon, "Wish", vocab.ABILITY
+        "As long as this Pokémon is on your Bench, it can't be healed.", pokemon, "Wish", power.ABILITY
     )
     on_bench = Matches(This(), (ir.At("bench"),))
     assert units == (ir.Static((Cannot(This(), "be-healed"),), on_bench),)

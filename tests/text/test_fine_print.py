@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from playmat.model import vocab
 from playmat.model.card import CardDef
 from playmat.model.ir import (
     Among,
@@ -46,7 +45,7 @@ from playmat.model.ir import (
     Triggered,
     Watch,
 )
-from playmat.model.vocab import ABILITY
+from playmat.model.words import power, supertype, trainer
 from playmat.text import Declined, check, compile_attack, compile_power, compile_rules, render_attack, render_units
 
 ACTIVE = Pokemon("opponent", "active")
@@ -217,7 +216,7 @@ def test_whose_and_how_many_is_said(text: str, words: str, pokemon: CardDef) -> 
 
 
 def test_who_discards_first_from_a_bench() -> None:
-    card = CardDef("t-9", "Helper", "Helper", "t", "9", vocab.TRAINER, vocab.STADIUM)
+    card = CardDef("t-9", "Helper", "Helper", "t", "9", supertype.TRAINER, trainer.STADIUM)
     found = _rules(
         "Each player can't have more than 9 Benched Pokémon. If a player has 10 or more Benched Pokémon, they discard "
         "Benched Pokémon until they have 9 Pokémon on the Bench. The owner of this card discards first.",
@@ -227,7 +226,7 @@ def test_who_discards_first_from_a_bench() -> None:
 
 
 def test_a_doll_that_is_no_knocked_out_pokemon() -> None:
-    card = CardDef("t-8", "Helper", "Helper", "t", "8", vocab.TRAINER, vocab.FOSSIL, hp=30)
+    card = CardDef("t-8", "Helper", "Helper", "t", "8", supertype.TRAINER, trainer.FOSSIL, hp=30)
     found = _rules(
         "Play Helper as if it were a Basic Pokémon. If Helper is Knocked Out, "
         "it doesn't count as a Knocked Out Pokémon.",
@@ -237,8 +236,8 @@ def test_a_doll_that_is_no_knocked_out_pokemon() -> None:
 
 
 def test_attacking_twice_with_one_attack(pokemon: CardDef) -> None:
-    found = compile_power("This Pokémon may use an attack it has twice.", pokemon, "Again", ABILITY)
+    found = compile_power("This Pokémon may use an attack it has twice.", pokemon, "Again", power.ABILITY)
     assert found == (Static((AttackTwice(This(), True),)),)
-    assert compile_power("This Pokémon may attack twice a turn.", pokemon, "Again", ABILITY) == (
+    assert compile_power("This Pokémon may attack twice a turn.", pokemon, "Again", power.ABILITY) == (
         Static((AttackTwice(This()),)),
     )

@@ -7,21 +7,22 @@ from typing import Any
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from playmat.model import ir, vocab
+from playmat.model import ir
 from playmat.model.card import Attack, CardDef
+from playmat.model.words import condition, power, supertype, types
 from playmat.text import check, compile_attack, compile_power, render_attack, render_units
 
-CARD = CardDef("t-1", "Testling", "Testling", "t", "1", vocab.POKEMON, attacks=(Attack("Poke", (), 30),))
+CARD = CardDef("t-1", "Testling", "Testling", "t", "1", supertype.POKEMON, attacks=(Attack("Poke", (), 30),))
 
 counts = st.integers(1, 6).map(ir.Num)
 tens = st.integers(1, 12).map(lambda n: ir.Num(10 * n))
 sides = st.sampled_from(["you", "opponent"])
-types: st.SearchStrategy[Any] = st.sampled_from([name for name in vocab.TYPE_NAMES if name != "Colorless"])
-conditions = st.lists(st.sampled_from(vocab.CONDITION_NAMES), min_size=1, max_size=2, unique=True).map(tuple)
+type_names: st.SearchStrategy[Any] = st.sampled_from([name for name in types.NAMES if name != "Colorless"])
+conditions = st.lists(st.sampled_from(condition.NAMES), min_size=1, max_size=2, unique=True).map(tuple)
 
 filters: st.SearchStrategy[tuple[Any, ...]] = st.one_of(
     st.just(()),
-    types.map(lambda t: (ir.OfType(t),)),
+    type_names.map(lambda t: (ir.OfType(t),)),
     st.sampled_from([(ir.Is("Basic"),), (ir.Damaged(),), (ir.HasEnergy(),), (ir.Tagged("EX"),), (ir.Evolved(),)]),
 )
 every = st.builds(ir.Pokemon, sides, st.sampled_from(["any", "bench"]), filters)
@@ -32,8 +33,8 @@ targets = st.one_of(st.just(ir.This()), every, active, chosen)
 kinds: st.SearchStrategy[tuple[Any, ...]] = st.one_of(
     st.just(()),
     st.sampled_from([(ir.Is("Basic"),), (ir.Is("Supporter"),), (ir.Is("basic Energy"),), (ir.Is("Pokémon"),)]),
-    types.map(lambda t: (ir.Is("Energy"), ir.OfType(t))),
-    types.map(lambda t: (ir.Is("Pokémon"), ir.OfType(t))),
+    type_names.map(lambda t: (ir.Is("Energy"), ir.OfType(t))),
+    type_names.map(lambda t: (ir.Is("Pokémon"), ir.OfType(t))),
 )
 
 
@@ -91,4 +92,4 @@ def test_attacks_read_as_they_are_printed(program: ir.AttackProgram) -> None:
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_powers_read_as_they_are_printed(modifiers: list[ir.Modifier]) -> None:
     units = tuple(ir.Static((each,)) for each in modifiers)
-    assert compile_power(render_units(units, CARD), CARD, "Poke", vocab.ABILITY) == units
+    assert compile_power(render_units(units, CARD), CARD, "Poke", power.ABILITY) == units

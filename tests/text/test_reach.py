@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from playmat.model import vocab
 from playmat.model.card import Attack, CardDef
 from playmat.model.ir import (
     Afflict,
@@ -42,6 +41,7 @@ from playmat.model.ir import (
     TypeIs,
     Unit,
 )
+from playmat.model.words import power, supertype, trainer
 from playmat.text import Declined, compile_attack, compile_power, compile_rules, render_attack, render_units
 from playmat.text.refer import nodes
 
@@ -55,10 +55,10 @@ def _attack(text: str, pokemon: CardDef, index: int = 2) -> AttackProgram:
 
 
 def _power(text: str, pokemon: CardDef) -> tuple[Unit, ...]:
-    found = compile_power(text, pokemon, "Knack", vocab.ABILITY)
+    found = compile_power(text, pokemon, "Knack", power.ABILITY)
     assert not isinstance(found, Declined), found
-    again = render_units(found, pokemon, vocab.ABILITY)
-    assert compile_power(again, pokemon, "Knack", vocab.ABILITY) == found, again
+    again = render_units(found, pokemon, power.ABILITY)
+    assert compile_power(again, pokemon, "Knack", power.ABILITY) == found, again
     return found
 
 
@@ -146,7 +146,7 @@ def test_without_a_switch_there_is_no_new_active_pokemon(pokemon: CardDef) -> No
 
 
 def test_neither_the_one_nor_the_other(pokemon: CardDef) -> None:
-    energy = CardDef("t-9", "Odd Energy", "Odd Energy", "t", "9", vocab.ENERGY)
+    energy = CardDef("t-9", "Odd Energy", "Odd Energy", "t", "9", supertype.ENERGY)
     text = (
         "While this card is attached to a Pokémon that isn't a Fire Pokémon or a Water Pokémon, "
         "it provides Fire Energy."
@@ -158,7 +158,7 @@ def test_neither_the_one_nor_the_other(pokemon: CardDef) -> None:
 
 
 def test_what_the_opponent_of_a_stadiums_user_reveals_is_theirs() -> None:
-    stadium = CardDef("t-8", "Odd Town", "Odd Town", "t", "8", vocab.TRAINER, vocab.STADIUM)
+    stadium = CardDef("t-8", "Odd Town", "Odd Town", "t", "8", supertype.TRAINER, trainer.STADIUM)
     text = (
         "Once during each player's turn, if that player has 2 Pokémon in play, they may have their opponent "
         "reveal their hand."
@@ -240,6 +240,6 @@ def test_doubtful_attacks(text: str, pokemon: CardDef) -> None:
 
 
 def test_a_plus_sign_and_another_amount_disagree() -> None:
-    card = CardDef("t-7", "Testlord", "Testlord", "t", "7", vocab.POKEMON, attacks=(Attack("Poke", (), 10, "+"),))
+    card = CardDef("t-7", "Testlord", "Testlord", "t", "7", supertype.POKEMON, attacks=(Attack("Poke", (), 10, "+"),))
     text = "This attack does 70 damage for each Energy attached to your opponent's Active Pokémon."
     assert isinstance(compile_attack(text, card, 0), Declined)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from playmat.model import vocab
 from playmat.model.card import CardDef
 from playmat.model.errors import IrError
 from playmat.model.ir import (
@@ -37,6 +36,7 @@ from playmat.model.ir import (
     UseLastAttack,
     Watch,
 )
+from playmat.model.words import power
 from playmat.text import compile_attack, compile_power, compile_rules
 from playmat.text.check import check
 
@@ -77,7 +77,7 @@ def test_who_wins_is_asked_of_the_last_game(item: CardDef) -> None:
 
 def test_flipping_again(pokemon: CardDef, tool: CardDef) -> None:
     text = "Once during your turn, after flipping coins for an attack, you may flip all of them again."
-    assert compile_power(text, pokemon, "Star", vocab.ABILITY) == (Static((FlipAgain(),)),)
+    assert compile_power(text, pokemon, "Star", power.ABILITY) == (Static((FlipAgain(),)),)
     holder = "the Pokémon this card is attached to"
     mine = f"{text[:-1]}, if no other effect let you do so this turn.".replace("attack", f"attack of {holder}", 1)
     assert compile_rules([mine], tool) == (Static((FlipAgain("you", This(), True),)),)

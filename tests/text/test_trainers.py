@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from playmat.model import ir, vocab
+from playmat.model import ir
 from playmat.model.card import CardDef
 from playmat.model.ir import (
     Activated,
@@ -51,6 +51,7 @@ from playmat.model.ir import (
     ThisCard,
     Triggered,
 )
+from playmat.model.words import supertype, trainer
 from playmat.text import Declined, compile_rules, render_units, set_names
 from playmat.text.boxes import is_rule_box
 
@@ -64,16 +65,16 @@ def more_names() -> None:
     set_names(["Helper", "Gadget", "Glow Energy", "Old Bone", "Hall", "Friend", "Testlord-EX", "M Testlord-EX"])
 
 
-def card(name: str, supertype: int, kind: int = vocab.NOT_TRAINER) -> CardDef:
+def card(name: str, supertype: int, kind: int = trainer.NONE) -> CardDef:
     return CardDef("t-9", name, name, "t", "9", supertype, kind)
 
 
-ITEM = card("Helper", vocab.TRAINER, vocab.ITEM)
-SUPPORTER = card("Friend", vocab.TRAINER, vocab.SUPPORTER)
-STADIUM = card("Hall", vocab.TRAINER, vocab.STADIUM)
-TOOL = card("Gadget", vocab.TRAINER, vocab.TOOL)
-FOSSIL = card("Old Bone", vocab.TRAINER, vocab.FOSSIL)
-ENERGY = card("Glow Energy", vocab.ENERGY)
+ITEM = card("Helper", supertype.TRAINER, trainer.ITEM)
+SUPPORTER = card("Friend", supertype.TRAINER, trainer.SUPPORTER)
+STADIUM = card("Hall", supertype.TRAINER, trainer.STADIUM)
+TOOL = card("Gadget", supertype.TRAINER, trainer.TOOL)
+FOSSIL = card("Old Bone", supertype.TRAINER, trainer.FOSSIL)
+ENERGY = card("Glow Energy", supertype.ENERGY)
 
 
 def units(text: str, of: CardDef) -> tuple[ir.Unit, ...]:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from playmat.model import vocab
 from playmat.model.card import CardDef
 from playmat.model.ir import AttackProgram
+from playmat.model.words import power, supertype, trainer
 from playmat.text import Declined, compile_attack, compile_power, compile_rules, render_attack, render_units
 
 WISH = 2
 THEIRS = "your opponent's Pokémon"
-STADIUM = CardDef("t-8", "Plaza", "Plaza", "t", "8", vocab.TRAINER, vocab.STADIUM)
+STADIUM = CardDef("t-8", "Plaza", "Plaza", "t", "8", supertype.TRAINER, trainer.STADIUM)
 
 
 @pytest.mark.parametrize(
@@ -50,6 +50,6 @@ def test_a_stadium_speaks_of_the_player_who_uses_it(text: str) -> None:
 def test_what_has_happened_is_no_state(pokemon: CardDef) -> None:
     text = "If you played a Supporter card from your hand this turn, this Pokémon's attacks do 15 more damage"
     text += " to your opponent's Active Pokémon."
-    units = compile_power(text, pokemon, "Star", vocab.ABILITY)
+    units = compile_power(text, pokemon, "Star", power.ABILITY)
     assert not isinstance(units, Declined), units
-    assert render_units(units, pokemon, vocab.ABILITY) == text
+    assert render_units(units, pokemon, power.ABILITY) == text

@@ -12,7 +12,7 @@ from playmat.agents.evaluation import Worths
 from playmat.engine.machine import Machine
 from playmat.engine.queries import bench_room
 from playmat.engine.state import SPOTS
-from playmat.model.vocab import ENERGY, POKEMON, SUPPORTER
+from playmat.model.words import supertype, trainer
 
 # How much oftener a card was found in hand than if it had been dealt blindly, over some hundred games of `greedy` and
 # `planner` with theme decks of six series.
@@ -47,14 +47,14 @@ def odds_of_holding(m: Machine, w: Worths, seat: int) -> list[float]:
         if m.owner[card] != owner:
             continue
         definition = m.cards[card]
-        if pool.supertype[definition] == POKEMON:
+        if pool.supertype[definition] == supertype.POKEMON:
             if pool.is_basic[definition]:
                 odds[card] = BASIC if room else BASIC_WITHOUT_ROOM
             else:
                 odds[card] = EVOLUTION if definition in could_evolve else EVOLUTION_TOO_EARLY
-        elif pool.supertype[definition] == ENERGY:
+        elif pool.supertype[definition] == supertype.ENERGY:
             odds[card] = ENERGY_ONE_ATTACHED if state.attached_energy[owner] else ENERGY_NONE_ATTACHED
-        elif pool.trainer_kind[definition] == SUPPORTER:
+        elif pool.trainer_kind[definition] == trainer.SUPPORTER:
             odds[card] = SUPPORTER_ONE_USED if state.supporters[owner] else SUPPORTER_NONE_USED
         else:
             odds[card] = OTHER_TRAINER

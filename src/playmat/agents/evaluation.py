@@ -25,7 +25,7 @@ from playmat.engine.queries import (
     weaknesses_of,
 )
 from playmat.engine.state import NONE, RUNNING, TIE, State
-from playmat.model.vocab import ANY_TYPE_MASK, ASLEEP, BURNED, COLORLESS, CONFUSED, ENERGY, PARALYZED, POISONED
+from playmat.model.words import condition, supertype, types
 
 WON: Final = 3000.0
 EVEN: Final = 150.0
@@ -235,7 +235,7 @@ def _cards(m: Machine, seat: int, left: int, f: list[float]) -> None:
     f[HAND] = float(min(5, hand))
     f[LARGE_HAND] = float(min(5, max(0, hand - 5)))
     for card in state.hand[seat]:
-        if m.pool.supertype[m.cards[card]] == ENERGY:
+        if m.pool.supertype[m.cards[card]] == supertype.ENERGY:
             f[ENERGY_IN_HAND] = 1.0
             break
     deck = len(state.deck[seat])
@@ -278,21 +278,21 @@ def _fight(m: Machine, w: Worths, seat: int, active: int, supply: int, f: list[f
     now = state.turn_player == seat and not state.turn_ended
     held = False
     if conditions:
-        if conditions & (PARALYZED | ASLEEP):
+        if conditions & (condition.PARALYZED | condition.ASLEEP):
             held = now
             f[HELD_NOW if now else HELD] = 1.0
-        if conditions & CONFUSED:
+        if conditions & condition.CONFUSED:
             f[CONFUSION] = 1.0
-        if conditions & POISONED:
+        if conditions & condition.POISONED:
             f[POISON] = float(state.poison[active] % 10)
-        if conditions & BURNED:
+        if conditions & condition.BURNED:
             f[BURN] = 1.0
     if len(state.energy[active]) < retreat_cost(m, active):
         f[STUCK] = 1.0
     if other == NONE or held:
         return
     hit = threat(m, w, active, other, 0 if now and state.attached_energy[seat] else 1, supply)
-    if conditions & CONFUSED:
+    if conditions & condition.CONFUSED:
         hit *= 0.5
     remaining = hp_of(m, other) - state.damage[other]
     if hit <= 0.0 or remaining <= 0:
@@ -314,15 +314,15 @@ def _fight(m: Machine, w: Worths, seat: int, active: int, supply: int, f: list[f
 # --- Attacks and Energy
 
 
-def lacking(units: list[int], cost: list[int], supply: int = ANY_TYPE_MASK) -> int:
+def lacking(units: list[int], cost: list[int], supply: int = types.ANY) -> int:
     """How many more Energy the cost needs beyond these units, each a mask of the types it can count as.
 
     `supply` has the types that may still be attached; what needs another one counts as far away.
     """
     typed = 0
-    for type_ in range(COLORLESS):
+    for type_ in range(types.COLORLESS):
         typed += cost[type_]
-    total = typed + cost[COLORLESS]
+    total = typed + cost[types.COLORLESS]
     if total == 0:
         return 0
     if typed == 0:
@@ -334,7 +334,7 @@ def lacking(units: list[int], cost: list[int], supply: int = ANY_TYPE_MASK) -> i
         if mask & (mask - 1):
             wild += 1
             continue
-        for type_ in range(COLORLESS):
+        for type_ in range(types.COLORLESS):
             if mask >> type_ & 1:
                 if need[type_] > 0:
                     need[type_] -= 1
@@ -343,19 +343,19 @@ def lacking(units: list[int], cost: list[int], supply: int = ANY_TYPE_MASK) -> i
     if wild and met < typed:
         for mask in units:
             if mask & (mask - 1):
-                for type_ in range(COLORLESS):
+                for type_ in range(types.COLORLESS):
                     if mask >> type_ & 1 and need[type_] > 0:
                         need[type_] -= 1
                         met += 1
                         break
     short = typed - met
-    if short and supply != ANY_TYPE_MASK:
-        for type_ in range(COLORLESS):
+    if short and supply != types.ANY:
+        for type_ in range(types.COLORLESS):
             if need[type_] > 0 and not supply >> type_ & 1:
                 return short + FAR
     spare = len(units) - met
-    if cost[COLORLESS] > spare:
-        short += cost[COLORLESS] - spare
+    if cost[types.COLORLESS] > spare:
+        short += cost[types.COLORLESS] - spare
     return short
 
 
@@ -381,7 +381,7 @@ def after_weakness(m: Machine, damage: float, attacker: int, target: int) -> flo
     return max(0.0, damage)
 
 
-def threat(m: Machine, w: Worths, attacker: int, target: int, more: int, supply: int = ANY_TYPE_MASK) -> float:
+def threat(m: Machine, w: Worths, attacker: int, target: int, more: int, supply: int = types.ANY) -> float:
     """The damage that the attacker can be expected to do to the target with up to so many more Energy of the supply."""
     if attacker == NONE or target == NONE:
         return 0.0

@@ -28,7 +28,7 @@ from playmat.engine.queries import (
     units_on,
 )
 from playmat.engine.state import ALL_SPOTS, NONE, RUNNING, SPOTS
-from playmat.model.vocab import ASLEEP, BURNED, CONFUSED, ENERGY, PARALYZED, POISONED
+from playmat.model.words import condition, supertype
 
 COLUMNS: Final = 48
 """What is told of each Pokémon."""
@@ -98,7 +98,7 @@ def counts(m: Machine, w: Worths) -> list[float]:
         x.append(draws)
         energy = 0.0
         for card in state.discard[seat]:
-            if m.pool.supertype[m.cards[card]] == ENERGY:
+            if m.pool.supertype[m.cards[card]] == supertype.ENERGY:
                 energy += 1.0
         x.append(energy)
         x.append(float(len(state.discard[seat])))
@@ -144,7 +144,7 @@ def _energies_in_hand(m: Machine, seat: int) -> list[int]:
     energies: list[int] = []
     for card in m.state.hand[seat]:
         definition = m.cards[card]
-        if m.pool.supertype[definition] == ENERGY and definition not in seen:
+        if m.pool.supertype[definition] == supertype.ENERGY and definition not in seen:
             seen.append(definition)
             energies.append(card)
     return energies
@@ -274,9 +274,9 @@ def _carries(m: Machine, w: Worths, spot: int, row: list[float]) -> None:
     row.append(w.fetches[top])
     row.append(1.0 if state.tools[spot] else 0.0)
     conditions = state.conditions[spot]
-    row.append(1.0 if conditions & (ASLEEP | PARALYZED) else 0.0)
-    row.append(1.0 if conditions & CONFUSED else 0.0)
-    row.append(1.0 if conditions & (POISONED | BURNED) else 0.0)
+    row.append(1.0 if conditions & (condition.ASLEEP | condition.PARALYZED) else 0.0)
+    row.append(1.0 if conditions & condition.CONFUSED else 0.0)
+    row.append(1.0 if conditions & (condition.POISONED | condition.BURNED) else 0.0)
     lasting = 0.0
     if state.effects:
         ref = ref_of(m, spot)

@@ -14,7 +14,7 @@ from playmat.agents.evaluation import EVEN, FEATURES, WON, Worths, ended, featur
 from playmat.engine.machine import Machine
 from playmat.engine.queries import hp_of, prizes_for, retreat_cost
 from playmat.engine.state import NONE, RUNNING
-from playmat.model.vocab import ENERGY, POKEMON, SUPPORTER
+from playmat.model.words import supertype, trainer
 
 FURTHER: Final = 32
 """What is counted of a side beside the features of the evaluation."""
@@ -144,10 +144,10 @@ def _kinds(m: Machine, cards: list[int]) -> list[float]:
     counts = [0.0] * 5
     for card in cards:
         definition = m.cards[card]
-        if pool.supertype[definition] == ENERGY:
+        if pool.supertype[definition] == supertype.ENERGY:
             counts[0] += 1.0
-        elif pool.supertype[definition] == POKEMON:
+        elif pool.supertype[definition] == supertype.POKEMON:
             counts[1 if pool.is_basic[definition] else 2] += 1.0
         else:
-            counts[3 if pool.trainer_kind[definition] == SUPPORTER else 4] += 1.0
+            counts[3 if pool.trainer_kind[definition] == trainer.SUPPORTER else 4] += 1.0
     return counts

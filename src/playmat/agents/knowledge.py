@@ -18,7 +18,7 @@ from playmat.engine import Pool
 from playmat.engine.ops.control import EndTurnOp
 from playmat.model import ir
 from playmat.model.card import CardDef
-from playmat.model.vocab import ANY_TYPE_MASK, ENERGY
+from playmat.model.words import supertype, types
 
 NETWORK: Final = Path(__file__).with_name("judgement.json")
 CLOSER_NETWORK: Final = Path(__file__).with_name("insight.json")
@@ -59,8 +59,8 @@ def _read(pool: Pool) -> Worths:
         for provided in pool.provides[definition]:
             mask |= provided
         # What a special Energy provides may depend on where it is: it is taken to be anything.
-        worths.provides.append(mask if mask and pool.plain_energy[definition] else ANY_TYPE_MASK)
-        if card.supertype == ENERGY:
+        worths.provides.append(mask if mask and pool.plain_energy[definition] else types.ANY)
+        if card.supertype == supertype.ENERGY:
             worths.energies.append(definition)
     for card in pool.defs:
         nodes = list(nodes_of([power.units for power in card.powers]))

@@ -23,40 +23,10 @@ from playmat.agents.evaluation import (
     threat,
 )
 from playmat.engine.legal import powers_of
-from playmat.engine.machine import (
-    ATTACH,
-    ATTACK,
-    BENCH,
-    DISCARD_FOSSIL,
-    EVOLVE,
-    JOIN_LEGEND,
-    JOIN_UNION,
-    PASS,
-    PICK_ATTACK,
-    PICK_CARD,
-    PICK_DONE,
-    PICK_NO,
-    PICK_NUMBER,
-    PICK_POKEMON,
-    PICK_YES,
-    PLAY,
-    Q_ACTIVE,
-    Q_ATTACH_TO,
-    Q_BENCH,
-    Q_BENCH_LIMIT,
-    Q_RETREAT_PAY,
-    Q_TURN,
-    RETREAT,
-    USE_POWER,
-    USE_STADIUM,
-    Machine,
-    option_a,
-    option_b,
-    option_kind,
-)
+from playmat.engine.machine import Machine
 from playmat.engine.queries import attacks_of, cost_of, hp_of, units_from, units_on
 from playmat.engine.state import NONE, RUNNING, SPOTS
-from playmat.model.vocab import ENERGY, HAND, MEGA, POKEMON, STADIUM, SUPPORTER
+from playmat.model.words import option, question, stage, supertype, trainer, zone
 
 NEVER: Final = -1000.0
 """Worse than ending the turn."""
@@ -96,7 +66,7 @@ class Quick:
         if len(options) == 1:
             return options[0]
         self._coming = []
-        if state.question == Q_TURN:
+        if state.question == question.TURN:
             return self._action(m, options)
         best = options[0]
         most = -1e9
@@ -120,28 +90,28 @@ class Quick:
         best = options[0]
         most = -1e9
         for code in options:
-            kind = option_kind(code)
+            kind = option.kind(code)
             worth = NEVER
-            if kind == PASS:
+            if kind == option.PASS:
                 worth = 0.0
-            elif kind == ATTACK:
-                worth = self._attack(m, seat, option_a(code))
+            elif kind == option.ATTACK:
+                worth = self._attack(m, seat, option.first(code))
             elif self._actions > BUSY:
                 continue
-            elif kind == EVOLVE:
-                definition = m.cards[option_a(code)]
-                worth = 7.5 if m.pool.stage[definition] == MEGA else 90.0 + m.pool.hp[definition] * 0.05
-            elif kind == BENCH:
+            elif kind == option.EVOLVE:
+                definition = m.cards[option.first(code)]
+                worth = 7.5 if m.pool.stage[definition] == stage.MEGA else 90.0 + m.pool.hp[definition] * 0.05
+            elif kind == option.BENCH:
                 worth = 80.0 if len(state.bench[seat]) < 4 else 8.0
-            elif kind == JOIN_LEGEND or kind == JOIN_UNION:
+            elif kind == option.JOIN_LEGEND or kind == option.JOIN_UNION:
                 worth = 85.0
-            elif kind == ATTACH:
-                worth = self._attach(m, seat, option_a(code), option_b(code))
-            elif kind == PLAY:
-                worth = self._play(m, seat, option_a(code))
-            elif kind == RETREAT:
+            elif kind == option.ATTACH:
+                worth = self._attach(m, seat, option.first(code), option.second(code))
+            elif kind == option.PLAY:
+                worth = self._play(m, seat, option.first(code))
+            elif kind == option.RETREAT:
                 worth = self._retreat(m, seat)
-            elif kind == DISCARD_FOSSIL:
+            elif kind == option.DISCARD_FOSSIL:
                 worth = NEVER
             else:
                 worth = self._use(m, seat, code)
@@ -149,8 +119,8 @@ class Quick:
             if worth > most:
                 most = worth
                 best = code
-        kind = option_kind(best)
-        if kind > PLAY:
+        kind = option.kind(best)
+        if kind > option.PLAY:
             self._used.append(best)
         return best
 
@@ -158,13 +128,13 @@ class Quick:
         """A power of a Pokémon, of the Stadium, or of a card that is not in play."""
         if code in self._used or len(m.state.deck[seat]) <= FEW:
             return NEVER
-        kind = option_kind(code)
-        if kind == USE_POWER:
-            unit = powers_of(m, option_a(code))[option_b(code)]
-        elif kind == USE_STADIUM:
-            unit = m.pool.units_used[m.cards[m.state.stadium]][option_a(code)]
+        kind = option.kind(code)
+        if kind == option.USE_POWER:
+            unit = powers_of(m, option.first(code))[option.second(code)]
+        elif kind == option.USE_STADIUM:
+            unit = m.pool.units_used[m.cards[m.state.stadium]][option.first(code)]
         else:
-            unit = m.pool.units_used[m.cards[option_a(code)]][option_b(code)]
+            unit = m.pool.units_used[m.cards[option.first(code)]][option.second(code)]
         return 1.0 if self.w.ends_turn[unit.program] else 70.0
 
     def _play(self, m: Machine, seat: int, card: int) -> float:
@@ -179,10 +149,10 @@ class Quick:
         if purpose == HEALS:
             return 55.0 if self._hurt(m, seat) >= HURT else NEVER
         kind = m.pool.trainer_kind[m.cards[card]]
-        if kind == SUPPORTER:
+        if kind == trainer.SUPPORTER:
             # Many a Supporter replaces the hand: what can be played goes first.
             return 40.0 if len(m.state.hand[seat]) <= 7 else 20.0
-        return 41.0 if kind == STADIUM else 60.0
+        return 41.0 if kind == trainer.STADIUM else 60.0
 
     def _hurt(self, m: Machine, seat: int) -> float:
         """The damage that a Trainer which only heals may heal; on the Bench it matters less."""
@@ -195,7 +165,7 @@ class Quick:
         return most
 
     def _attach(self, m: Machine, seat: int, card: int, spot: int) -> float:
-        if m.pool.supertype[m.cards[card]] != ENERGY:
+        if m.pool.supertype[m.cards[card]] != supertype.ENERGY:
             return 45.0 + (2.0 if m.state.active[seat] == spot else 0.0)
         return 50.0 + self.gain(m, card, spot)
 
@@ -271,21 +241,21 @@ class Quick:
 
     def _answer(self, m: Machine, code: int) -> float:
         state = m.state
-        kind = option_kind(code)
-        if kind == PICK_CARD:
-            return self._card(m, option_a(code))
-        if kind == PICK_POKEMON:
-            return self._pokemon(m, option_a(code))
-        if kind == PICK_YES:
+        kind = option.kind(code)
+        if kind == option.PICK_CARD:
+            return self._card(m, option.first(code))
+        if kind == option.PICK_POKEMON:
+            return self._pokemon(m, option.first(code))
+        if kind == option.PICK_YES:
             return 1.0
-        if kind == PICK_NO:
+        if kind == option.PICK_NO:
             return 0.0
-        if kind == PICK_NUMBER:
-            return float(option_a(code))
-        if kind == PICK_DONE:
-            return (0.5 if len(state.bench[state.asking]) < 4 else 5000.0) if state.question == Q_BENCH else 0.5
-        if kind == PICK_ATTACK:
-            return self.w.hit[option_a(code)] + self.w.extra[option_a(code)]
+        if kind == option.PICK_NUMBER:
+            return float(option.first(code))
+        if kind == option.PICK_DONE:
+            return (0.5 if len(state.bench[state.asking]) < 4 else 5000.0) if state.question == question.BENCH else 0.5
+        if kind == option.PICK_ATTACK:
+            return self.w.hit[option.first(code)] + self.w.extra[option.first(code)]
         return 1.0
 
     def _pokemon(self, m: Machine, spot: int) -> float:
@@ -299,9 +269,9 @@ class Quick:
         worth = 1.0 + remaining * 0.1
         if other != NONE:
             worth += threat(m, self.w, spot, other, 1) + threat(m, self.w, spot, other, 0)
-        if state.question == Q_BENCH_LIMIT:
+        if state.question == question.BENCH_LIMIT:
             return 1000.0 - worth
-        if state.question == Q_ATTACH_TO and state.frames[-1].picks:
+        if state.question == question.ATTACH_TO and state.frames[-1].picks:
             return 100.0 + self.gain(m, state.frames[-1].picks[0], spot)
         return worth
 
@@ -309,7 +279,7 @@ class Quick:
         """Cards from a deck or a discard pile are usually wanted; those from one's hand or Pokémon usually lost."""
         state = m.state
         worth = self.wanted(m, card)
-        if state.question == Q_ACTIVE or state.question == Q_BENCH:
+        if state.question == question.ACTIVE or state.question == question.BENCH:
             definition = m.cards[card]
             ready = 0.0
             for attack in m.pool.attacks_of[definition]:
@@ -317,12 +287,12 @@ class Quick:
                     total = m.pool.attacks.total[attack]
                     ready = max(ready, 6.0 if total <= 1 else 3.0 if total == 2 else 0.0)
             return 10.0 + m.pool.hp[definition] * 0.1 + ready - m.pool.retreat[definition]
-        if state.question == Q_RETREAT_PAY:
+        if state.question == question.RETREAT_PAY:
             return 100.0 - worth
         home = state.home[card]
         if home != NONE:
             return 100.0 - worth if home // SPOTS == state.asking else 100.0 + worth
-        if state.zone[card] == HAND:
+        if state.zone[card] == zone.HAND:
             return 100.0 - worth if m.owner[card] == state.asking else 100.0 + worth
         return worth
 
@@ -332,7 +302,7 @@ class Quick:
         seat = m.owner[card]
         definition = m.cards[card]
         pool = m.pool
-        if pool.supertype[definition] == POKEMON:
+        if pool.supertype[definition] == supertype.POKEMON:
             if pool.is_basic[definition]:
                 return 12.0 + pool.hp[definition] * 0.05
             for spot in range(seat * SPOTS, seat * SPOTS + SPOTS):
@@ -341,9 +311,9 @@ class Quick:
                     if definition in self.w.grows_into[top]:
                         return 30.0 + pool.hp[definition] * 0.1
             return 7.0
-        if pool.supertype[definition] == ENERGY:
+        if pool.supertype[definition] == supertype.ENERGY:
             for one in state.hand[seat]:
-                if one != card and pool.supertype[m.cards[one]] == ENERGY:
+                if one != card and pool.supertype[m.cards[one]] == supertype.ENERGY:
                     return 6.0
             return 20.0
         return 15.0
@@ -354,7 +324,7 @@ def settle_questions(m: Machine, quick: Quick, seat: int, turn: int) -> None:
     state = m.state
     left = TIRED
     while state.winner == RUNNING and left > 0:
-        if state.question == Q_TURN and (state.asking == seat or state.turn != turn):
+        if state.question == question.TURN and (state.asking == seat or state.turn != turn):
             return
         m.answer(quick.choose(m))
         left -= 1
@@ -370,7 +340,7 @@ def play_turns(m: Machine, quick: Quick, turns: int) -> None:
         if state.turn != turn:
             turn = state.turn
             left -= 1
-        if left < 0 and state.question == Q_TURN:
+        if left < 0 and state.question == question.TURN:
             return
         m.answer(quick.choose(m))
         answers -= 1

@@ -9,7 +9,7 @@ from typing import Any, Final
 from playmat.agents.evaluation import HEALS, SWITCHES
 from playmat.model import ir
 from playmat.model.card import Attack, CardDef
-from playmat.model.vocab import ENERGY, ITEM, STAGE_NAMES, SUPERTYPE_NAMES, SUPPORTER, TRAINER, TRAINER_KIND_NAMES
+from playmat.model.words import stage, supertype, trainer
 
 UNKNOWN: Final = 2.0
 """What a number is taken to be that depends on the board."""
@@ -23,7 +23,7 @@ LARGE: Final = 10
 
 def purpose_of(card: CardDef) -> int:
     """What a Trainer is good for, if that is one thing only which is of no use at most times; else 0."""
-    if card.supertype != TRAINER or card.trainer_kind not in (ITEM, SUPPORTER) or card.hp:
+    if card.supertype != supertype.TRAINER or card.trainer_kind not in (trainer.ITEM, trainer.SUPPORTER) or card.hp:
         return 0
     nodes = list(nodes_of([power.units for power in card.powers]))
     if any(isinstance(one, ir.Draw | ir.DrawUntil | ir.Move | ir.Attach) for one in nodes):
@@ -154,12 +154,12 @@ def traits_of(card: CardDef) -> dict[str, float]:
     `attack Heal this`, `power Move you deck`. Nodes with a plain number have another trait for it, with `n` behind.
     """
     traits = {
-        SUPERTYPE_NAMES[card.supertype]: 1.0,
-        f"stage {STAGE_NAMES[card.stage]}": 1.0,
-        f"kind {TRAINER_KIND_NAMES[card.trainer_kind]}": 1.0,
+        supertype.NAMES[card.supertype]: 1.0,
+        f"stage {stage.NAMES[card.stage]}": 1.0,
+        f"kind {trainer.NAMES[card.trainer_kind]}": 1.0,
         "hp": card.hp / 100,
         "retreat": float(card.retreat),
-        "special": float(card.supertype == ENERGY and card.basic_energy < 0),
+        "special": float(card.supertype == supertype.ENERGY and card.basic_energy < 0),
     }
     hardest = 0.0
     for attack in card.attacks:

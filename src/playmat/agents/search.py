@@ -10,9 +10,10 @@ from playmat.agents.evaluation import Worths, evaluate
 from playmat.agents.judgement import chance_of_winning, judge
 from playmat.agents.policy import BUSY, TIRED, Quick, play_turns, settle_questions
 from playmat.engine.luck import seed as reseed
-from playmat.engine.machine import PICK_PRIZE, Q_TURN, Machine, option_a, option_b, option_kind
+from playmat.engine.machine import Machine
 from playmat.engine.resample import permute_hidden
 from playmat.engine.state import NONE, RUNNING, State
+from playmat.model.words import option, question
 
 LUCK: Final = 4
 """How often the end of a turn is tried when luck has a part in it."""
@@ -32,9 +33,9 @@ def first_alike(m: Machine, seat: int) -> list[int]:
     first = list(range(len(state.options)))
     face_down = NONE
     for index, code in enumerate(state.options):
-        if option_kind(code) == PICK_PRIZE:
-            owner = option_b(code) if option_b(code) in (0, 1) else seat
-            if not state.known[state.prizes[owner][option_a(code)]] >> seat & 1:
+        if option.kind(code) == option.PICK_PRIZE:
+            owner = option.second(code) if option.second(code) in (0, 1) else seat
+            if not state.known[state.prizes[owner][option.first(code)]] >> seat & 1:
                 if face_down == NONE:
                     face_down = index
                 first[index] = face_down
@@ -81,7 +82,7 @@ def wisest(m: Machine, w: Worths, seat: int, trial: Trial, which: list[int]) -> 
     best = -1
     best_end = -1
     for index in which:
-        if trial.ended[index] or m.state.question != Q_TURN:
+        if trial.ended[index] or m.state.question != question.TURN:
             if best_end < 0 or trial.value[index] > trial.value[best_end]:
                 best_end = index
         elif best < 0 or trial.value[index] > trial.value[best]:
@@ -99,7 +100,7 @@ def play_with_care(m: Machine, quick: Quick, seed: int) -> None:
     player = state.turn_player
     answers = 0
     while state.winner == RUNNING and answers < TIRED:
-        if state.turn != turn and state.question == Q_TURN:
+        if state.turn != turn and state.question == question.TURN:
             return
         answers += 1
         if state.turn == turn and state.asking == player and len(state.options) > 1 and answers < BUSY:
@@ -257,7 +258,7 @@ class TurnPlan:
 
 def evaluate_within(m: Machine, w: Worths, quick: Quick, seat: int, turn: int) -> float:
     """How good a position within the turn is for the seat."""
-    if m.state.question == Q_TURN:
+    if m.state.question == question.TURN:
         return evaluate(m, w, seat)
     # In the middle of an effect nothing can be said: it is carried to its end first.
     ahead = m.clone()

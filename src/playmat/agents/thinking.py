@@ -9,7 +9,8 @@ from playmat.agents.base import Agent, Seat
 from playmat.agents.evaluation import Worths
 from playmat.agents.knowledge import worths_of
 from playmat.agents.search import different_options
-from playmat.engine.machine import ATTACK, PASS, Q_TURN, Machine, option_kind
+from playmat.engine.machine import Machine
+from playmat.model.words import option, question
 
 PATIENCE: Final = 30
 """After so many actions in a turn only those are thought about that end it: some powers may be used for ever."""
@@ -44,12 +45,12 @@ class Thinker(Agent):
     def _worth_a_thought(self, m: Machine, seat: int) -> list[int]:
         state = m.state
         options = state.options
-        if state.question == Q_TURN:
+        if state.question == question.TURN:
             turn = (state.games, state.turn)
             if turn != self._turn:
                 self._turn = turn
                 self._actions = 0
             self._actions += 1
             if self._actions > PATIENCE:
-                return [i for i, code in enumerate(options) if option_kind(code) in (ATTACK, PASS)]
+                return [i for i, code in enumerate(options) if option.kind(code) in (option.ATTACK, option.PASS)]
         return different_options(m, seat)

@@ -17,7 +17,7 @@ from typing import Any, Final
 from playmat.cards.rows import PROGRAM_ID_LENGTH, Row, from_row
 from playmat.model.card import CardDef
 from playmat.model.errors import DataError, UnknownName
-from playmat.model.vocab import SUPERTYPE_NAMES, TYPE_LETTERS, type_named
+from playmat.model.words import supertype, types
 
 DATA: Final = Path(__file__).parent / "data"
 
@@ -201,17 +201,17 @@ def _row_test(wanted: str) -> tuple[str, str]:
     plain = wanted.casefold()
     if plain in ("pokémon", "pokemon"):
         return ("pokémon", "")
-    if plain in (SUPERTYPE_NAMES[1].casefold(), SUPERTYPE_NAMES[2].casefold()):
+    if plain in (supertype.NAMES[1].casefold(), supertype.NAMES[2].casefold()):
         return (plain, "")
     if plain in ("item", "supporter", "stadium", "pokémon tool", "tool", "technical machine", "fossil"):
         return ("trainer", "pokémon tool" if plain == "tool" else plain)
     try:
-        kind = type_named(wanted if len(wanted) == 1 else wanted.capitalize())
+        kind = types.named(wanted if len(wanted) == 1 else wanted.capitalize())
     except ValueError:
         raise UnknownName(
             f"expected a type such as Fire, or Pokémon, Trainer, Item, Energy …, got {wanted!r}"
         ) from None
-    return ("types", TYPE_LETTERS[kind])
+    return ("types", types.LETTERS[kind])
 
 
 def _has_type(row: Row, wanted: tuple[str, str]) -> bool:

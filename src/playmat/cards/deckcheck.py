@@ -12,33 +12,11 @@ from typing import Final
 
 from playmat.model.card import CardDef
 from playmat.model.ruleset import PRINTED_ONE_PER_DECK, PRINTED_ONE_PER_NAME, Ruleset
-from playmat.model.vocab import (
-    BASIC,
-    ENERGY,
-    FOSSIL,
-    POKEMON,
-    RESTORED,
-    STADIUM,
-    SUPERTYPE_NAMES,
-    SUPPORTER,
-    TAG_ACE_SPEC,
-    TAG_DELTA,
-    TAG_FUSION_STRIKE,
-    TAG_LEVEL_UP,
-    TAG_RADIANT,
-    TAG_RAPID_STRIKE,
-    TAG_SINGLE_STRIKE,
-    TAG_SP,
-    TAG_STAR,
-    TAG_TEAM_PLASMA,
-    TRAINER,
-    TRAINER_KIND_NAMES,
-    V_UNION,
-)
+from playmat.model.words import stage, supertype, tag, trainer
 
-_KIND_CLAUSES: Final = {TAG_ACE_SPEC: "acespec.one-per-deck", TAG_STAR: "deck.star.one", TAG_RADIANT: ""}
-_KIND_WORDS: Final = {TAG_ACE_SPEC: "ACE SPEC card", TAG_STAR: "Pokémon Star", TAG_RADIANT: "Radiant Pokémon"}
-_STYLES: Final = TAG_SINGLE_STRIKE | TAG_RAPID_STRIKE | TAG_FUSION_STRIKE
+_KIND_CLAUSES: Final = {tag.ACE_SPEC: "acespec.one-per-deck", tag.STAR: "deck.star.one", tag.RADIANT: ""}
+_KIND_WORDS: Final = {tag.ACE_SPEC: "ACE SPEC card", tag.STAR: "Pokémon Star", tag.RADIANT: "Radiant Pokémon"}
+_STYLES: Final = tag.SINGLE_STRIKE | tag.RAPID_STRIKE | tag.FUSION_STRIKE
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,11 +59,11 @@ def is_basic_energy(card: CardDef, rules: Ruleset) -> bool:
 
 def family(card: CardDef, rules: Ruleset) -> str:
     """The top-level family of a card: in 2009 Supporters and Stadiums stand beside Trainers, later among them."""
-    if card.supertype == TRAINER and card.trainer_kind in (SUPPORTER, STADIUM):
-        name = TRAINER_KIND_NAMES[card.trainer_kind]
+    if card.supertype == supertype.TRAINER and card.trainer_kind in (trainer.SUPPORTER, trainer.STADIUM):
+        name = trainer.NAMES[card.trainer_kind]
         if name in rules.card_families:
             return name
-    return SUPERTYPE_NAMES[card.supertype]
+    return supertype.NAMES[card.supertype]
 
 
 def _by_name(cards: Sequence[CardDef]) -> dict[str, list[CardDef]]:
@@ -125,20 +103,20 @@ def _copies(cards: Sequence[CardDef], rules: Ruleset) -> list[Problem]:
 def _copies_clause(same: list[CardDef]) -> tuple[str, str]:
     """The clause that says most about why these cards count together, and that reason in words."""
     first = same[0]
-    if first.supertype == TRAINER:
+    if first.supertype == supertype.TRAINER:
         return "deck.copies.trainers", ""
-    if first.supertype == ENERGY:
+    if first.supertype == supertype.ENERGY:
         return "deck.copies.special-energy", ""
-    if first.stage == V_UNION:
+    if first.stage == stage.V_UNION:
         return "mechanic.vunion.deck-limit", ", all pieces counted"
-    if _mixed(same, TAG_LEVEL_UP):
-        clause = "mechanic.sp.lvx-match" if first.tags & TAG_SP else "name.level-not-part"
+    if _mixed(same, tag.LEVEL_UP):
+        clause = "mechanic.sp.lvx-match" if first.tags & tag.SP else "name.level-not-part"
         return clause, ": LV.X is not part of a name"
     if len({card.extra.get("level", "") for card in same}) > 1:
         return "name.level-not-part", ": a level is not part of a name"
-    if _mixed(same, TAG_DELTA):
+    if _mixed(same, tag.DELTA):
         return "name.delta-not-part", ": δ is not part of a name"
-    if _mixed(same, TAG_TEAM_PLASMA):
+    if _mixed(same, tag.TEAM_PLASMA):
         return "name.plasma.not-part", ": Team Plasma is not part of a name"
     if _mixed(same, _STYLES):
         return "mechanic.battlestyles.no-inherent-rule", ": a Battle Style is not part of a name"
@@ -153,13 +131,13 @@ def _mixed(cards: list[CardDef], tag: int) -> bool:
 
 def _one_of_a_kind(cards: Sequence[CardDef]) -> list[Problem]:
     found = []
-    for tag in PRINTED_ONE_PER_DECK:
-        kind = [card for card in cards if card.tags & tag]
+    for mark in PRINTED_ONE_PER_DECK:
+        kind = [card for card in cards if card.tags & mark]
         if len(kind) > 1:
-            sentence = f"A deck may hold one {_KIND_WORDS[tag]}; this one has {len(kind)}."
-            found.append(Problem(_KIND_CLAUSES[tag], sentence, _ids(kind)))
-    for tag in PRINTED_ONE_PER_NAME:
-        for name, same in _by_name([card for card in cards if card.tags & tag]).items():
+            sentence = f"A deck may hold one {_KIND_WORDS[mark]}; this one has {len(kind)}."
+            found.append(Problem(_KIND_CLAUSES[mark], sentence, _ids(kind)))
+    for mark in PRINTED_ONE_PER_NAME:
+        for name, same in _by_name([card for card in cards if card.tags & mark]).items():
             if len(same) > 1:
                 sentence = f"A deck may hold one Prism Star card named {name}; this one has {len(same)}."
                 found.append(Problem("prism.one-per-name", sentence, _ids(same)))
@@ -168,7 +146,7 @@ def _one_of_a_kind(cards: Sequence[CardDef]) -> list[Problem]:
 
 def _v_unions(cards: Sequence[CardDef]) -> list[Problem]:
     found = []
-    for name, same in _by_name([card for card in cards if card.stage == V_UNION]).items():
+    for name, same in _by_name([card for card in cards if card.stage == stage.V_UNION]).items():
         # The illustrator is no fact of ours; no set has one V-UNION by two of them, so the set stands for both.
         sets = {card.set_id for card in same}
         if len(sets) > 1:
@@ -178,7 +156,7 @@ def _v_unions(cards: Sequence[CardDef]) -> list[Problem]:
 
 
 def _basics(cards: Sequence[CardDef], rules: Ruleset) -> list[Problem]:
-    basics = sum(card.supertype == POKEMON and card.stage == BASIC for card in cards)
+    basics = sum(card.supertype == supertype.POKEMON and card.stage == stage.BASIC for card in cards)
     if basics >= rules.basic_minimum:
         return []
     sentence = "A deck needs a Basic Pokémon; this one has none"
@@ -186,10 +164,18 @@ def _basics(cards: Sequence[CardDef], rules: Ruleset) -> list[Problem]:
         (
             "fossil.deck-minimum",
             "a Fossil is one only in play",
-            [card for card in cards if card.trainer_kind == FOSSIL],
+            [card for card in cards if card.trainer_kind == trainer.FOSSIL],
         ),
-        ("mechanic.restored.not-basic", "a Restored Pokémon is not one", [c for c in cards if c.stage == RESTORED]),
-        ("mechanic.vunion.not-basic-not-evolution", "a V-UNION is not one", [c for c in cards if c.stage == V_UNION]),
+        (
+            "mechanic.restored.not-basic",
+            "a Restored Pokémon is not one",
+            [c for c in cards if c.stage == stage.RESTORED],
+        ),
+        (
+            "mechanic.vunion.not-basic-not-evolution",
+            "a V-UNION is not one",
+            [c for c in cards if c.stage == stage.V_UNION],
+        ),
     )
     for clause, why, close in almost:
         if close:

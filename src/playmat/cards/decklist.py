@@ -16,7 +16,7 @@ from playmat.cards.catalog import Catalog, ThemeDeck
 from playmat.cards.facts import rules_name
 from playmat.cards.rows import Row
 from playmat.model.errors import DeckError, PlaymatError
-from playmat.model.vocab import TYPE_LETTERS, TYPE_NAMES
+from playmat.model.words import types
 
 Style = Literal["live", "ptcgo", "ids"]
 STYLES: Final[tuple[Style, ...]] = ("live", "ptcgo", "ids")
@@ -37,7 +37,7 @@ _PRINTING: Final = re.compile(
     r"^(?:(?P<name>.+?)\s+)?\(?(?P<code>[A-Za-z0-9-]+)\s+#?(?P<number>[A-Za-z]*\d+[a-z]?|[A-Z!?]|ONE|TWO|THREE|FOUR)\)?(?:\s+PH)?$"
 )
 _BASIC_ENERGY: Final = re.compile(
-    rf"^(?:Basic\s+)?(?:\{{([{TYPE_LETTERS}])\}}|({'|'.join(TYPE_NAMES)}))\s+Energy$", re.IGNORECASE
+    rf"^(?:Basic\s+)?(?:\{{([{types.LETTERS}])\}}|({'|'.join(types.NAMES)}))\s+Energy$", re.IGNORECASE
 )
 _ENERGY_CODE: Final = re.compile(r"^([A-Z]{2,4})?EN(ERGY)?$|^MEE$")
 """What the online games use for basic Energy that belongs to no expansion: Energy, HSEN, BWEN, XYEN, SMEN, MEE …"""
@@ -195,7 +195,7 @@ def _section(row: Row) -> str:
 
 def _plain(name: str) -> str:
     """A name with everything left out that lists spell in different ways."""
-    name = re.sub(rf"\{{([{TYPE_LETTERS}])\}}", lambda found: TYPE_NAMES[TYPE_LETTERS.index(found[1])], name)
+    name = re.sub(rf"\{{([{types.LETTERS}])\}}", lambda found: types.NAMES[types.LETTERS.index(found[1])], name)
     name = rules_name(name.replace("’", "'"))
     for sign, word in (("★", " star"), ("☆", " star"), ("◇", " prism star"), ("{*}", " prism star"), ("δ", "")):
         name = name.replace(sign, word)
@@ -315,8 +315,8 @@ class _Reader:
         return str(found[0]["id"])
 
     def _basic_energy(self, energy: re.Match[str]) -> str:
-        letter = energy[1] or TYPE_LETTERS[TYPE_NAMES.index(energy[2].capitalize())]
-        kind = TYPE_NAMES[TYPE_LETTERS.index(letter.upper())]
+        letter = energy[1] or types.LETTERS[types.NAMES.index(energy[2].capitalize())]
+        kind = types.NAMES[types.LETTERS.index(letter.upper())]
         for set_id in (
             "sve",
             *reversed(self.catalog.sets()),

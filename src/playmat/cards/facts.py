@@ -14,74 +14,7 @@ from typing import Any, Final
 
 from playmat.model.card import Attack, CardDef, Matchup, Power
 from playmat.model.errors import DataError
-from playmat.model.vocab import (
-    ANCIENT_TRAIT,
-    BASIC,
-    BREAK,
-    COLORLESS,
-    DRAGON,
-    ENERGY,
-    FOSSIL,
-    ITEM,
-    LEGEND,
-    LEVEL_UP,
-    MEGA,
-    NO_STAGE,
-    NOT_TRAINER,
-    POKEMON,
-    POWER_NAMES,
-    RESTORED,
-    STADIUM,
-    STAGE_1,
-    STAGE_2,
-    SUPERTYPE_NAMES,
-    SUPPORTER,
-    TAG_ACE_SPEC,
-    TAG_ANCIENT,
-    TAG_BABY,
-    TAG_BREAK,
-    TAG_DARK,
-    TAG_DELTA,
-    TAG_EX,
-    TAG_EX_LOWER,
-    TAG_FUSION_STRIKE,
-    TAG_FUTURE,
-    TAG_GX,
-    TAG_HOLON,
-    TAG_HYPER_GEAR,
-    TAG_LEGEND,
-    TAG_LEVEL_UP,
-    TAG_LIGHT,
-    TAG_MEGA,
-    TAG_MEGA_EX,
-    TAG_OWNER,
-    TAG_PRIMAL,
-    TAG_PRISM_STAR,
-    TAG_RADIANT,
-    TAG_RAPID_STRIKE,
-    TAG_RULE_BOX,
-    TAG_SHINING,
-    TAG_SINGLE_STRIKE,
-    TAG_SP,
-    TAG_STAR,
-    TAG_TAG_TEAM,
-    TAG_TEAM_AQUA,
-    TAG_TEAM_MAGMA,
-    TAG_TEAM_PLASMA,
-    TAG_TERA,
-    TAG_ULTRA_BEAST,
-    TAG_V,
-    TAG_V_UNION,
-    TAG_VMAX,
-    TAG_VSTAR,
-    TECHNICAL_MACHINE,
-    TOOL,
-    TRAINER,
-    TYPE_NAMES,
-    V_UNION,
-    VMAX,
-    VSTAR,
-)
+from playmat.model.words import power, stage, supertype, tag, trainer, types
 
 Raw = Mapping[str, Any]
 """One card of the public data, upstream field names."""
@@ -97,33 +30,33 @@ class Texts:
 
 
 _SUBTYPE_TAGS: Final = {
-    "EX": TAG_EX,
-    "ex": TAG_EX_LOWER,
-    "GX": TAG_GX,
-    "TAG TEAM": TAG_TAG_TEAM,
+    "EX": tag.EX,
+    "ex": tag.EX_LOWER,
+    "GX": tag.GX,
+    "TAG TEAM": tag.TAG_TEAM,
     # A Pokémon VMAX, VSTAR or V-UNION is a Pokémon V as well (2022, pp. 27 to 29).
-    "V": TAG_V,
-    "VMAX": TAG_VMAX | TAG_V,
-    "VSTAR": TAG_VSTAR | TAG_V,
-    "V-UNION": TAG_V_UNION | TAG_V,
-    "BREAK": TAG_BREAK,
-    "Prism Star": TAG_PRISM_STAR,
-    "Radiant": TAG_RADIANT,
-    "Star": TAG_STAR,
-    "SP": TAG_SP,
-    "Level-Up": TAG_LEVEL_UP,
-    "LEGEND": TAG_LEGEND,
-    "Ultra Beast": TAG_ULTRA_BEAST,
-    "Team Plasma": TAG_TEAM_PLASMA,
-    "Single Strike": TAG_SINGLE_STRIKE,
-    "Rapid Strike": TAG_RAPID_STRIKE,
-    "Fusion Strike": TAG_FUSION_STRIKE,
-    "Ancient": TAG_ANCIENT,
-    "Future": TAG_FUTURE,
-    "Tera": TAG_TERA,
-    "ACE SPEC": TAG_ACE_SPEC,
-    "Baby": TAG_BABY,
-    "Pokémon Tool F": TAG_HYPER_GEAR,
+    "V": tag.V,
+    "VMAX": tag.VMAX | tag.V,
+    "VSTAR": tag.VSTAR | tag.V,
+    "V-UNION": tag.V_UNION | tag.V,
+    "BREAK": tag.BREAK,
+    "Prism Star": tag.PRISM_STAR,
+    "Radiant": tag.RADIANT,
+    "Star": tag.STAR,
+    "SP": tag.SP,
+    "Level-Up": tag.LEVEL_UP,
+    "LEGEND": tag.LEGEND,
+    "Ultra Beast": tag.ULTRA_BEAST,
+    "Team Plasma": tag.TEAM_PLASMA,
+    "Single Strike": tag.SINGLE_STRIKE,
+    "Rapid Strike": tag.RAPID_STRIKE,
+    "Fusion Strike": tag.FUSION_STRIKE,
+    "Ancient": tag.ANCIENT,
+    "Future": tag.FUTURE,
+    "Tera": tag.TERA,
+    "ACE SPEC": tag.ACE_SPEC,
+    "Baby": tag.BABY,
+    "Pokémon Tool F": tag.HYPER_GEAR,
     "MEGA": 0,  # by name, below: two different kinds share the label
     # Labels that neither a rule nor a card asks for.
     "Prime": 0,
@@ -131,24 +64,30 @@ _SUBTYPE_TAGS: Final = {
     "Rocket's Secret Machine": 0,
     "Goldenrod Game Corner": 0,
 }
-_STAGES: Final = {"Basic": BASIC, "Stage 1": STAGE_1, "Stage 2": STAGE_2, "Restored": RESTORED, "Baby": BASIC}
+_STAGES: Final = {
+    "Basic": stage.BASIC,
+    "Stage 1": stage.STAGE_1,
+    "Stage 2": stage.STAGE_2,
+    "Restored": stage.RESTORED,
+    "Baby": stage.BASIC,
+}
 """What is printed as a stage. A Baby Pokémon counts as a Basic one."""
 _OWN_STAGES: Final = {
-    "Level-Up": LEVEL_UP,
-    "MEGA": MEGA,
-    "BREAK": BREAK,
-    "VMAX": VMAX,
-    "VSTAR": VSTAR,
-    "V-UNION": V_UNION,
-    "LEGEND": LEGEND,
+    "Level-Up": stage.LEVEL_UP,
+    "MEGA": stage.MEGA,
+    "BREAK": stage.BREAK,
+    "VMAX": stage.VMAX,
+    "VSTAR": stage.VSTAR,
+    "V-UNION": stage.V_UNION,
+    "LEGEND": stage.LEGEND,
 }
 _TRAINER_KINDS: Final = {
-    "Supporter": SUPPORTER,
-    "Stadium": STADIUM,
-    "Pokémon Tool": TOOL,
-    "Pokémon Tool F": TOOL,
-    "Technical Machine": TECHNICAL_MACHINE,
-    "Item": ITEM,
+    "Supporter": trainer.SUPPORTER,
+    "Stadium": trainer.STADIUM,
+    "Pokémon Tool": trainer.TOOL,
+    "Pokémon Tool F": trainer.TOOL,
+    "Technical Machine": trainer.TECHNICAL_MACHINE,
+    "Item": trainer.ITEM,
 }
 """In the order in which they decide: a card marked Item and Pokémon Tool is a Tool."""
 
@@ -157,19 +96,19 @@ _ONE_NAME: Final = ("Boss's Orders", "Professor's Research")
 _NOT_OWNERS: Final = ("Holon",)
 """A place, not a Trainer."""
 _NAME_MARKS: Final = (
-    ("Dark ", TAG_DARK),
-    ("Light ", TAG_LIGHT),
-    ("Shining ", TAG_SHINING),
-    ("Team Aqua", TAG_TEAM_AQUA),
-    ("Team Magma", TAG_TEAM_MAGMA),
-    ("Primal ", TAG_PRIMAL),
+    ("Dark ", tag.DARK),
+    ("Light ", tag.LIGHT),
+    ("Shining ", tag.SHINING),
+    ("Team Aqua", tag.TEAM_AQUA),
+    ("Team Magma", tag.TEAM_MAGMA),
+    ("Primal ", tag.PRIMAL),
 )
 _RULE_BOX: Final = re.compile(r"\bRule:|^When Pokémon-ex ", re.IGNORECASE)
 _ANY_NUMBER: Final = re.compile(r"^You may have as many ")
 _ONE_OF_NAME: Final = re.compile(r"^You can't have more than 1 (?!Pokémon Star|◇)")
 _VSTAR_POWER: Final = re.compile(r"more than 1 VSTAR Power")
 _DAMAGE: Final = re.compile(r"^(\d*)([+×?-]?)$")
-_BASIC_ENERGY: Final = re.compile(rf"^(?:Basic )?({'|'.join(TYPE_NAMES)}) Energy$")
+_BASIC_ENERGY: Final = re.compile(rf"^(?:Basic )?({'|'.join(types.NAMES)}) Energy$")
 
 
 def rules_name(name: str) -> str:
@@ -240,22 +179,22 @@ def _card_facts(raw: Raw, set_id: str, piece: int) -> CardDef:
     name = str(raw["name"])
     subtypes: list[str] = list(raw.get("subtypes", ()))
     rules = [str(rule) for rule in raw.get("rules", ())]
-    if raw["supertype"] not in SUPERTYPE_NAMES:
-        raise DataError(f"expected a supertype of {', '.join(SUPERTYPE_NAMES)}, got {raw['supertype']!r}")
-    supertype = SUPERTYPE_NAMES.index(raw["supertype"])
+    if raw["supertype"] not in supertype.NAMES:
+        raise DataError(f"expected a supertype of {', '.join(supertype.NAMES)}, got {raw['supertype']!r}")
+    family = supertype.NAMES.index(raw["supertype"])
     hp = _hp(raw)
-    kind = _trainer_kind(subtypes, hp) if supertype == TRAINER else NOT_TRAINER
-    stage = _stage(subtypes) if supertype == POKEMON else NO_STAGE
-    types = tuple(_type(one) for one in raw.get("types", ()))
-    if supertype == POKEMON and (not hp or not types):
-        raise DataError(f"expected a Pokémon to have HP and a type, got {hp} HP and {len(types)} types")
-    if kind == FOSSIL:
-        types = (COLORLESS,)
+    kind = _trainer_kind(subtypes, hp) if family == supertype.TRAINER else trainer.NONE
+    own_stage = _stage(subtypes) if family == supertype.POKEMON else stage.NONE
+    own_types = tuple(_type(one) for one in raw.get("types", ()))
+    if family == supertype.POKEMON and (not hp or not own_types):
+        raise DataError(f"expected a Pokémon to have HP and a type, got {hp} HP and {len(own_types)} types")
+    if kind == trainer.FOSSIL:
+        own_types = (types.COLORLESS,)
     evolves_from = str(raw.get("evolvesFrom", ""))
-    if stage in (RESTORED, LEVEL_UP):
+    if own_stage in (stage.RESTORED, stage.LEVEL_UP):
         # A Restored Pokémon does not evolve from the Item that finds it; a LV.X goes onto its own name.
         evolves_from = ""
-    elif stage not in (NO_STAGE, BASIC, LEGEND, V_UNION) and not evolves_from:
+    elif own_stage not in (stage.NONE, stage.BASIC, stage.LEGEND, stage.V_UNION) and not evolves_from:
         raise DataError("expected an Evolution card to say what it evolves from, got nothing")
     return CardDef(
         id=str(raw["id"]),
@@ -263,19 +202,19 @@ def _card_facts(raw: Raw, set_id: str, piece: int) -> CardDef:
         rules_name=rules_name(name),
         set_id=set_id,
         number=str(raw["number"]),
-        supertype=supertype,
+        supertype=family,
         trainer_kind=kind,
-        stage=stage,
-        tags=_tags(name, subtypes, rules, supertype, stage),
+        stage=own_stage,
+        tags=_tags(name, subtypes, rules, family, own_stage),
         hp=hp,
-        types=types if supertype == POKEMON or kind == FOSSIL else (),
+        types=own_types if family == supertype.POKEMON or kind == trainer.FOSSIL else (),
         evolves_from=rules_name(evolves_from),
         weaknesses=tuple(_matchup(one) for one in raw.get("weaknesses", ())),
         resistances=tuple(_matchup(one) for one in raw.get("resistances", ())),
         retreat=len(raw.get("retreatCost", ())),
         attacks=tuple(_attack(one) for one in raw.get("attacks", ())),
         powers=_powers(raw),
-        basic_energy=_basic_energy(name, subtypes) if supertype == ENERGY else -1,
+        basic_energy=_basic_energy(name, subtypes) if family == supertype.ENERGY else -1,
         piece=piece,
         copies=_copies(rules),
         extra=_extra(raw),
@@ -303,17 +242,17 @@ def _stage(subtypes: list[str]) -> int:
 
 def _trainer_kind(subtypes: list[str], hp: int) -> int:
     if hp:
-        return FOSSIL
+        return trainer.FOSSIL
     for name, kind in _TRAINER_KINDS.items():
         if name in subtypes:
             return kind
-    return ITEM  # cards from before there were kinds
+    return trainer.ITEM  # cards from before there were kinds
 
 
 def _type(name: str) -> int:
-    if name not in TYPE_NAMES:
-        raise DataError(f"expected a type of {', '.join(TYPE_NAMES)}, got {name!r}")
-    return TYPE_NAMES.index(name)
+    if name not in types.NAMES:
+        raise DataError(f"expected a type of {', '.join(types.NAMES)}, got {name!r}")
+    return types.NAMES.index(name)
 
 
 def _matchup(raw: Raw) -> Matchup:
@@ -332,7 +271,7 @@ def _attack(raw: Raw) -> Attack:
     if damage is None:
         raise DataError(f"attack {raw['name']}: expected damage like 30, 30+, 30-, 30× or ?, got {printed!r}")
     cost = tuple(_type(one) for one in raw["cost"])
-    if DRAGON in cost:
+    if types.DRAGON in cost:
         raise DataError(f"attack {raw['name']}: expected a cost that Energy can pay, got Dragon")
     return Attack(
         name=str(raw["name"]),
@@ -347,41 +286,41 @@ def _attack(raw: Raw) -> Attack:
 def _powers(raw: Raw) -> tuple[Power, ...]:
     powers = []
     for ability in raw.get("abilities", ()):
-        if ability["type"] not in POWER_NAMES:
+        if ability["type"] not in power.NAMES:
             raise DataError(
-                f"{ability['name']}: expected a kind of {', '.join(POWER_NAMES[:4])}, got {ability['type']!r}"
+                f"{ability['name']}: expected a kind of {', '.join(power.NAMES[:4])}, got {ability['type']!r}"
             )
         vstar = _VSTAR_POWER.search(str(ability.get("text", ""))) is not None
-        powers.append(Power(str(ability["name"]), POWER_NAMES.index(ability["type"]), vstar=vstar))
+        powers.append(Power(str(ability["name"]), power.NAMES.index(ability["type"]), vstar=vstar))
     trait = raw.get("ancientTrait")
     if trait:
-        powers.append(Power(str(trait["name"]), ANCIENT_TRAIT))
+        powers.append(Power(str(trait["name"]), power.ANCIENT_TRAIT))
     return tuple(powers)
 
 
-def _tags(name: str, subtypes: list[str], rules: list[str], supertype: int, stage: int) -> int:
+def _tags(name: str, subtypes: list[str], rules: list[str], family: int, own_stage: int) -> int:
     tags = 0
     for subtype in subtypes:
         if subtype in _SUBTYPE_TAGS:
             tags |= _SUBTYPE_TAGS[subtype]
         elif subtype not in _STAGES and subtype not in _TRAINER_KINDS and subtype not in ("Basic", "Special"):
             raise DataError(f"expected a known subtype, got {subtype!r}")
-    if supertype != POKEMON:
+    if family != supertype.POKEMON:
         return tags
-    for mark, tag in _NAME_MARKS:
+    for mark, bit in _NAME_MARKS:
         if name.startswith(mark):
-            tags |= tag
+            tags |= bit
     if name.endswith(" δ"):
-        tags |= TAG_DELTA
+        tags |= tag.DELTA
     if name.startswith("Holon's "):
-        tags |= TAG_HOLON
+        tags |= tag.HOLON
     if owner(name):
-        tags |= TAG_OWNER
+        tags |= tag.OWNER
     if "MEGA" in subtypes:
         # The older kind is a stage whose arrival ends the turn; the newer is an ex of an ordinary stage.
-        tags |= TAG_MEGA if stage == MEGA else TAG_MEGA_EX
+        tags |= tag.MEGA if own_stage == stage.MEGA else tag.MEGA_EX
     if any(_RULE_BOX.search(rule) for rule in rules):
-        tags |= TAG_RULE_BOX
+        tags |= tag.RULE_BOX
     return tags
 
 
@@ -391,7 +330,7 @@ def _basic_energy(name: str, subtypes: list[str]) -> int:
     found = _BASIC_ENERGY.match(name)
     if found is None:
         raise DataError(f"expected a basic Energy to be named for a type, got {name!r}")
-    return TYPE_NAMES.index(found[1])
+    return types.NAMES.index(found[1])
 
 
 def _copies(rules: list[str]) -> int:

@@ -17,21 +17,7 @@ from typing import Any, Final
 from playmat.model import ir
 from playmat.model.card import Attack, CardDef, Matchup, Power
 from playmat.model.errors import DataError
-from playmat.model.vocab import (
-    CARD_TEXT,
-    ENERGY,
-    NO_STAGE,
-    NOT_TRAINER,
-    POKEMON,
-    POWER_NAMES,
-    STAGE_NAMES,
-    TRAINER,
-    TRAINER_KIND_NAMES,
-    TYPE_LETTERS,
-    TYPE_NAMES,
-    tag_names,
-    tags_named,
-)
+from playmat.model.words import power, stage, supertype, tag, trainer, types
 
 Row = dict[str, Any]
 """A card line as JSON data."""
@@ -92,14 +78,14 @@ def to_row(card: CardDef, effects: Effects, keep: Callable[[Any], str], worded_a
         row["as"] = card.rules_name
     if card.id != f"{card.set_id}-{card.number}":
         row["number"] = card.number
-    if card.supertype == TRAINER:
-        row["trainer"] = TRAINER_KIND_NAMES[card.trainer_kind]
-    elif card.supertype == ENERGY:
-        row["energy"] = "special" if card.basic_energy < 0 else TYPE_NAMES[card.basic_energy]
+    if card.supertype == supertype.TRAINER:
+        row["trainer"] = trainer.NAMES[card.trainer_kind]
+    elif card.supertype == supertype.ENERGY:
+        row["energy"] = "special" if card.basic_energy < 0 else types.NAMES[card.basic_energy]
     if card.stage:
-        row["stage"] = STAGE_NAMES[card.stage]
+        row["stage"] = stage.NAMES[card.stage]
     if card.tags:
-        row["tags"] = tag_names(card.tags)
+        row["tags"] = tag.names(card.tags)
     if card.evolves_from:
         row["from"] = card.evolves_from
     if card.piece:
@@ -148,15 +134,15 @@ def declined(row: Row) -> str:
 def _from_row(row: Row, set_id: str, fetch: Callable[[str], Any]) -> CardDef:
     card_id: str = row["id"]
     refused = {str(one[0]) for one in row.get("declined", ())}
-    supertype, kind, basic = POKEMON, NOT_TRAINER, -1
+    family, kind, basic = supertype.POKEMON, trainer.NONE, -1
     if "trainer" in row:
-        supertype, kind = TRAINER, TRAINER_KIND_NAMES.index(row["trainer"])
+        family, kind = supertype.TRAINER, trainer.NAMES.index(row["trainer"])
     elif "energy" in row:
-        supertype = ENERGY
-        basic = -1 if row["energy"] == "special" else TYPE_NAMES.index(row["energy"])
+        family = supertype.ENERGY
+        basic = -1 if row["energy"] == "special" else types.NAMES.index(row["energy"])
     powers = [_power(one, fetch, card_id) for one in row.get("powers", ())]
     if "do" in row:
-        powers.append(Power("", CARD_TEXT, ir.decode_units(fetch(row["do"]), card_id)))
+        powers.append(Power("", power.CARD_TEXT, ir.decode_units(fetch(row["do"]), card_id)))
     extra = {key: str(row[key]) for key in _EXTRAS if key in row}
     if "worded" in row:
         extra["worded"] = row["worded"]
@@ -167,10 +153,10 @@ def _from_row(row: Row, set_id: str, fetch: Callable[[str], Any]) -> CardDef:
         rules_name=str(row.get("as", row["name"])),
         set_id=set_id,
         number=row.get("number", card_id[len(set_id) + 1 :]),
-        supertype=supertype,
+        supertype=family,
         trainer_kind=kind,
-        stage=STAGE_NAMES.index(row["stage"]) if "stage" in row else NO_STAGE,
-        tags=tags_named(tuple(row.get("tags", ()))),
+        stage=stage.NAMES.index(row["stage"]) if "stage" in row else stage.NONE,
+        tags=tag.bits(tuple(row.get("tags", ()))),
         hp=row.get("hp", 0),
         types=_types(row.get("types", "")),
         evolves_from=row.get("from", ""),
@@ -187,20 +173,20 @@ def _from_row(row: Row, set_id: str, fetch: Callable[[str], Any]) -> CardDef:
     )
 
 
-def _letters(types: tuple[int, ...]) -> str:
-    return "".join(TYPE_LETTERS[one] for one in types)
+def _letters(numbers: tuple[int, ...]) -> str:
+    return "".join(types.LETTERS[one] for one in numbers)
 
 
 def _types(letters: str) -> tuple[int, ...]:
-    return tuple(TYPE_LETTERS.index(letter) for letter in letters)
+    return tuple(types.LETTERS.index(letter) for letter in letters)
 
 
 def _matchup_text(one: Matchup) -> str:
-    return TYPE_LETTERS[one.type] + (f"×{one.times}" if one.times != 1 else f"{one.plus:+}")
+    return types.LETTERS[one.type] + (f"×{one.times}" if one.times != 1 else f"{one.plus:+}")
 
 
 def _matchup(text: str) -> Matchup:
-    kind = TYPE_LETTERS.index(text[0])
+    kind = types.LETTERS.index(text[0])
     return Matchup(kind, times=int(text[2:])) if text[1] == "×" else Matchup(kind, plus=int(text[1:]))
 
 
@@ -237,9 +223,9 @@ def _attack(row: Row, fetch: Callable[[str], Any], card_id: str, refused: set[st
     return Attack(plain.name, plain.cost, plain.damage, plain.symbol, program, plain.gx, plain.vstar)
 
 
-def _power_row(power: Power, effect: Any, keep: Callable[[Any], str]) -> Row:
-    row: Row = {"name": power.name, "kind": POWER_NAMES[power.kind]}
-    if power.vstar:
+def _power_row(printed: Power, effect: Any, keep: Callable[[Any], str]) -> Row:
+    row: Row = {"name": printed.name, "kind": power.NAMES[printed.kind]}
+    if printed.vstar:
         row["vstar"] = True
     if effect is not None:
         row["do"] = keep(effect)
@@ -248,4 +234,4 @@ def _power_row(power: Power, effect: Any, keep: Callable[[Any], str]) -> Row:
 
 def _power(row: Row, fetch: Callable[[str], Any], card_id: str) -> Power:
     units = ir.decode_units(fetch(row["do"]), card_id) if "do" in row else ()
-    return Power(row["name"], POWER_NAMES.index(row["kind"]), units, row.get("vstar", False))
+    return Power(row["name"], power.NAMES.index(row["kind"]), units, row.get("vstar", False))

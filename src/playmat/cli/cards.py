@@ -16,17 +16,7 @@ from playmat.cli import exercise
 from playmat.library import Library, attack_text, power_text
 from playmat.model import ir
 from playmat.model.card import Attack, CardDef, Power
-from playmat.model.vocab import (
-    POKEMON,
-    POWER_NAMES,
-    STAGE_NAMES,
-    SUPERTYPE_NAMES,
-    TRAINER,
-    TRAINER_KIND_NAMES,
-    TYPE_LETTERS,
-    TYPE_NAMES,
-    tag_names,
-)
+from playmat.model.words import power, stage, supertype, tag, trainer, types
 
 WIDTH = 100
 
@@ -103,14 +93,14 @@ def card_json(library: Library, card: CardDef) -> dict[str, Any]:
         "rules_name": card.rules_name,
         "set": {"id": facts.id, "name": facts.name, "series": facts.series},
         "number": card.number,
-        "supertype": SUPERTYPE_NAMES[card.supertype],
-        "kind": TRAINER_KIND_NAMES[card.trainer_kind],
-        "stage": STAGE_NAMES[card.stage],
-        "tags": tag_names(card.tags),
+        "supertype": supertype.NAMES[card.supertype],
+        "kind": trainer.NAMES[card.trainer_kind],
+        "stage": stage.NAMES[card.stage],
+        "tags": tag.names(card.tags),
         "hp": card.hp,
-        "types": [TYPE_NAMES[one] for one in card.types],
+        "types": [types.NAMES[one] for one in card.types],
         "evolves_from": card.evolves_from,
-        "basic_energy": TYPE_NAMES[card.basic_energy] if card.basic_energy >= 0 else None,
+        "basic_energy": types.NAMES[card.basic_energy] if card.basic_energy >= 0 else None,
         "weaknesses": [_matchup(one) for one in library.catalog.row(card.id).get("weak", ())],
         "resistances": [_matchup(one) for one in library.catalog.row(card.id).get("resist", ())],
         "retreat": card.retreat,
@@ -129,23 +119,23 @@ def _declined(row: Row) -> list[dict[str, Any]]:
 
 
 def _matchup(text: str) -> dict[str, str]:
-    return {"type": TYPE_NAMES[TYPE_LETTERS.index(text[0])], "value": text[1:]}
+    return {"type": types.NAMES[types.LETTERS.index(text[0])], "value": text[1:]}
 
 
-def _power_json(card: CardDef, power: Power) -> dict[str, Any]:
+def _power_json(card: CardDef, printed: Power) -> dict[str, Any]:
     return {
-        "name": power.name,
-        "kind": POWER_NAMES[power.kind],
-        "vstar": power.vstar,
-        "text": power_text(card, power),
-        "units": ir.encode(power.units),
+        "name": printed.name,
+        "kind": power.NAMES[printed.kind],
+        "vstar": printed.vstar,
+        "text": power_text(card, printed),
+        "units": ir.encode(printed.units),
     }
 
 
 def _attack_json(card: CardDef, attack: Attack) -> dict[str, Any]:
     return {
         "name": attack.name,
-        "cost": [TYPE_NAMES[one] for one in attack.cost],
+        "cost": [types.NAMES[one] for one in attack.cost],
         "damage": f"{attack.damage or ''}{attack.symbol}",
         "gx": attack.gx,
         "vstar": attack.vstar,
@@ -162,14 +152,14 @@ def card_lines(library: Library, card: CardDef, with_ir: bool = False) -> list[s
     if card.evolves_from:
         lines.append(f"Evolves from {card.evolves_from}")
     if card.tags:
-        lines.append(" · ".join(tag_names(card.tags)))
-    for power in card.powers:
-        title = f"{POWER_NAMES[power.kind]}: {power.name}" if power.name else ""
-        lines += _block(title, power_text(card, power), f"power {power.name}" in refused)
-        if with_ir and power.units:
-            lines.append(_indented_json(ir.encode(power.units)))
+        lines.append(" · ".join(tag.names(card.tags)))
+    for printed in card.powers:
+        title = f"{power.NAMES[printed.kind]}: {printed.name}" if printed.name else ""
+        lines += _block(title, power_text(card, printed), f"power {printed.name}" in refused)
+        if with_ir and printed.units:
+            lines.append(_indented_json(ir.encode(printed.units)))
     for attack in card.attacks:
-        cost = "".join(TYPE_LETTERS[one] for one in attack.cost) or "0"
+        cost = "".join(types.LETTERS[one] for one in attack.cost) or "0"
         marks = (" (GX attack)" if attack.gx else "") + (" (VSTAR Power)" if attack.vstar else "")
         title = f"{cost:<5} {attack.name}{marks}  {attack.damage or ''}{attack.symbol}".rstrip()
         lines += _block(title, attack_text(card, attack), f"attack {attack.name}" in refused)
@@ -177,7 +167,7 @@ def card_lines(library: Library, card: CardDef, with_ir: bool = False) -> list[s
             lines.append(_indented_json(ir.encode(attack.program)))
     if "text" in refused:
         lines += _block("", "", True)
-    if card.supertype == POKEMON:
+    if card.supertype == supertype.POKEMON:
         weak, resist = " ".join(row.get("weak", ())) or "none", " ".join(row.get("resist", ())) or "none"
         lines += ["", f"Weakness {weak} · Resistance {resist} · Retreat {card.retreat}"]
     lines += ["", *_standing(library, card)]
@@ -200,16 +190,16 @@ def _standing(library: Library, card: CardDef) -> Iterable[str]:
 
 
 def _title(card: CardDef) -> str:
-    types = "/".join(TYPE_NAMES[one] for one in card.types)
-    return f"{card.name}" + (f"   {card.hp} HP   {types}" if card.hp else "")
+    own_types = "/".join(types.NAMES[one] for one in card.types)
+    return f"{card.name}" + (f"   {card.hp} HP   {own_types}" if card.hp else "")
 
 
 def _subtitle(library: Library, card: CardDef) -> str:
     facts = library.catalog.sets()[card.set_id]
-    kind = STAGE_NAMES[card.stage] or (TRAINER_KIND_NAMES[card.trainer_kind] if card.supertype == TRAINER else "")
+    kind = stage.NAMES[card.stage] or (trainer.NAMES[card.trainer_kind] if card.supertype == supertype.TRAINER else "")
     if not kind:
         kind = "special" if card.basic_energy < 0 else "basic"
-    parts = [f"{kind} {SUPERTYPE_NAMES[card.supertype]}", f"{facts.name} {card.number} ({card.id})", facts.released[:4]]
+    parts = [f"{kind} {supertype.NAMES[card.supertype]}", f"{facts.name} {card.number} ({card.id})", facts.released[:4]]
     return " · ".join(parts + [card.extra["rarity"]] * ("rarity" in card.extra))
 
 
@@ -253,19 +243,19 @@ def _find(args: argparse.Namespace) -> int:
 
 
 def _kind(card: CardDef) -> str:
-    if card.supertype == POKEMON:
-        return STAGE_NAMES[card.stage]
-    return TRAINER_KIND_NAMES[card.trainer_kind] if card.supertype == TRAINER else "Energy"
+    if card.supertype == supertype.POKEMON:
+        return stage.NAMES[card.stage]
+    return trainer.NAMES[card.trainer_kind] if card.supertype == supertype.TRAINER else "Energy"
 
 
 def _brief(card: CardDef) -> dict[str, Any]:
     return {
         "id": card.id,
         "name": card.name,
-        "supertype": SUPERTYPE_NAMES[card.supertype],
+        "supertype": supertype.NAMES[card.supertype],
         "kind": _kind(card),
         "hp": card.hp,
-        "types": [TYPE_NAMES[one] for one in card.types],
+        "types": [types.NAMES[one] for one in card.types],
         "playable": card.playable,
     }
 

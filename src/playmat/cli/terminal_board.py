@@ -7,7 +7,7 @@ from typing import Any, Final
 from playmat.cli.terminal_text import WIDTH, wrap
 from playmat.library.narration import counted
 from playmat.library.wording import energy_letters
-from playmat.model.vocab import TYPE_NAMES
+from playmat.model.words import types
 
 _BAR: Final = 10
 _NAME: Final = 23
@@ -147,7 +147,7 @@ def _pokemon_lines(place: str, pokemon: dict[str, Any] | None, style: Style) -> 
 def _is_basic(name: str) -> bool:
     """Basic Energy shows as its letter already."""
     words = [word for word in name.split() if not word.isdigit() and word != "Basic"]
-    return len(words) == 2 and words[0] in TYPE_NAMES and words[1] == "Energy"
+    return len(words) == 2 and words[0] in types.NAMES and words[1] == "Energy"
 
 
 def _wrapped(lead: str, text: str, indent: str = "   ") -> list[str]:

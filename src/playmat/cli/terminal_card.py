@@ -6,37 +6,27 @@ from playmat.cli.terminal_text import wrap
 from playmat.library import attack_text, power_text
 from playmat.library.wording import attack_note
 from playmat.model.card import Attack, CardDef, Matchup, Power
-from playmat.model.vocab import (
-    ENERGY,
-    POKEMON,
-    POWER_NAMES,
-    STAGE_NAMES,
-    SUPERTYPE_NAMES,
-    TRAINER,
-    TRAINER_KIND_NAMES,
-    TYPE_NAMES,
-    tag_names,
-)
+from playmat.model.words import power, stage, supertype, tag, trainer, types
 
 
 def card_lines(card: CardDef) -> list[str]:
     """The card as a player reads it."""
-    types = "/".join(TYPE_NAMES[one] for one in card.types)
-    lines = [card.name + (f", {card.hp} HP, {types}" if card.hp else "")]
-    kind = STAGE_NAMES[card.stage] or (TRAINER_KIND_NAMES[card.trainer_kind] if card.supertype == TRAINER else "")
-    if card.supertype == ENERGY:
+    own_types = "/".join(types.NAMES[one] for one in card.types)
+    lines = [card.name + (f", {card.hp} HP, {own_types}" if card.hp else "")]
+    kind = stage.NAMES[card.stage] or (trainer.NAMES[card.trainer_kind] if card.supertype == supertype.TRAINER else "")
+    if card.supertype == supertype.ENERGY:
         kind = "basic" if card.basic_energy >= 0 else "special"
-    what = f"{kind} {SUPERTYPE_NAMES[card.supertype]}".strip()
+    what = f"{kind} {supertype.NAMES[card.supertype]}".strip()
     evolves = f", evolves from {card.evolves_from}" if card.evolves_from else ""
-    tags = f" ({', '.join(tag_names(card.tags))})" if card.tags else ""
+    tags = f" ({', '.join(tag.names(card.tags))})" if card.tags else ""
     lines.append(f"  {what}{tags}{evolves} · {card.id}")
-    for power in card.powers:
-        title = f"{POWER_NAMES[power.kind]} {power.name}".strip()
-        lines += [f"  {title}"] * bool(title) + _text(_power_text(card, power))
+    for printed in card.powers:
+        title = f"{power.NAMES[printed.kind]} {printed.name}".strip()
+        lines += [f"  {title}"] * bool(title) + _text(_power_text(card, printed))
     for attack in card.attacks:
         lines += [f"  {attack_note(attack).partition(']')[0]}] {attack.name}{attack_note(attack).partition(']')[2]}"]
         lines += _text(_attack_text(card, attack))
-    if card.supertype == POKEMON:
+    if card.supertype == supertype.POKEMON:
         weak = ", ".join(_matchup(one) for one in card.weaknesses) or "none"
         resist = ", ".join(_matchup(one) for one in card.resistances) or "none"
         lines.append(f"  Weakness {weak} · Resistance {resist} · Retreat {card.retreat}")
@@ -47,7 +37,7 @@ def card_lines(card: CardDef) -> list[str]:
 
 def _matchup(one: Matchup) -> str:
     value = f"×{one.times}" if one.times != 1 else f"{one.plus:+d}".replace("-", "−")
-    return f"{TYPE_NAMES[one.type]} {value}"
+    return f"{types.NAMES[one.type]} {value}"
 
 
 def _text(text: str) -> list[str]:

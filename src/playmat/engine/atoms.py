@@ -7,33 +7,8 @@ noticed. It asks no questions and decides no rules; who may call it and when is 
 
 from __future__ import annotations
 
-from typing import Final
-
 from playmat.engine.luck import below, shuffle
-from playmat.engine.machine import (
-    E_ATTACHED_FROM_HAND,
-    E_BECOMES_ACTIVE,
-    E_DAMAGED,
-    E_DISCARDED_FROM_HAND,
-    E_ENERGY_ATTACHED,
-    E_EVOLVED_FROM_HAND,
-    E_LEAVES_PLAY,
-    E_MOVES_TO_BENCH,
-    E_PLAYED_TO_BENCH,
-    E_PRIZE_TAKEN,
-    E_STADIUM_ENTERS,
-    LIMIT_EVENT,
-    LIMIT_GAME,
-    LIMIT_NAME,
-    LIMIT_TURN,
-    M_BENCH_SIZE,
-    M_ENERGY_PROVIDES,
-    U_TRIGGERED,
-    VISIBLE_TO_ALL,
-    Machine,
-    UnitX,
-    Watch,
-)
+from playmat.engine.machine import VISIBLE_TO_ALL, Machine, UnitX, Watch
 from playmat.engine.queries import (
     coin_counts_as,
     immune_to,
@@ -47,61 +22,7 @@ from playmat.engine.queries import (
 )
 from playmat.engine.state import NONE, SPOTS, Effect, Frame, Pending, viewpoint
 from playmat.model.errors import ScriptError
-from playmat.model.vocab import (
-    ALL_CONDITIONS,
-    ASIDE,
-    ATTACHED,
-    CARD_TEXT,
-    DECK,
-    DISCARD,
-    HAND,
-    IN_PLAY,
-    LOST,
-    PARALYZED,
-    PRIZES,
-    ROTATING,
-    STADIUM_SPOT,
-    TABLE,
-    TAG_PRISM_STAR,
-)
-
-DEED_NAMES: Final = (
-    "play-supporter",
-    "play-stadium",
-    "play-item",
-    "attach-energy",
-    "retreat",
-    "use-attack",
-    "use-gx",
-    "use-vstar",
-    "heal",
-    "prize-taken",
-    "this-used-attack",
-    "damaged",
-    "which-attack",
-    "tails-for-attack",
-    "flip-again",
-)
-D_SUPPORTER: Final = 0
-D_STADIUM: Final = 1
-D_ITEM: Final = 2
-D_ENERGY: Final = 3
-D_RETREAT: Final = 4
-D_ATTACK: Final = 5
-D_GX: Final = 6
-D_VSTAR: Final = 7
-D_HEAL: Final = 8
-D_PRIZE: Final = 9
-D_BY_THIS: Final = 10
-"""One very Pokémon used an attack: the number is its ref and the attack's name, packed by `pair`."""
-D_HURT: Final = 11
-"""An attack damaged one very Pokémon: the number is its ref and the damage."""
-D_WHICH_ATTACK: Final = 12
-"""An attack was used that nothing stopped: the number is its index in the pool."""
-D_TAILS: Final = 13
-"""A coin that the attacker flipped for the damage or effect of an attack was tails."""
-D_FLIP_AGAIN: Final = 14
-"""Coins were flipped again: the number is the name of the text that allows it, and whether it allows no other."""
+from playmat.model.words import condition, deed, limit, modifier, power, tag, trigger, unit_kind, zone
 
 
 def lay_out(m: Machine) -> None:
@@ -173,8 +94,8 @@ def shuffle_deck(m: Machine, seat: int) -> None:
 
 def happen(m: Machine, event: int, spot: int, card: int, number: int) -> None:
     """Let the units that wait for this event notice it; they run when the present step is done."""
-    if event == E_DAMAGED:
-        note(m, D_HURT, spot // SPOTS, pair(ref_of(m, spot), number))
+    if event == trigger.DAMAGED:
+        note(m, deed.HURT, spot // SPOTS, pair(ref_of(m, spot), number))
     for watch in watches(m, event):
         unit = watch.unit
         subject = unit.subject
@@ -187,9 +108,9 @@ def happen(m: Machine, event: int, spot: int, card: int, number: int) -> None:
 
 def _doer(m: Machine, event: int, card: int, number: int) -> int:
     """The player an event is the doing of: who took the Prize, who attached the card, else whose turn it is."""
-    if event == E_PRIZE_TAKEN:
+    if event == trigger.PRIZE_TAKEN:
         return number
-    if event == E_ENERGY_ATTACHED:
+    if event == trigger.ENERGY_ATTACHED:
         return m.owner[card]
     return m.state.turn_player
 
@@ -204,7 +125,7 @@ def happen_to_card(m: Machine, event: int, card: int, spot: int) -> None:
 def happen_out_of_play(m: Machine, event: int, card: int) -> None:
     """For a unit of a card that is not in play: what happened to the card itself."""
     for unit in m.pool.units_live[m.cards[card]]:
-        if unit.kind == U_TRIGGERED and unit.event == event:
+        if unit.kind == unit_kind.TRIGGERED and unit.event == event:
             notice(m, Watch(unit, viewpoint(m.owner[card], card, NONE), NONE), NONE, card, 0)
 
 
@@ -216,9 +137,9 @@ def happen_to_player(m: Machine, event: int, seat: int) -> None:
 
 def notice(m: Machine, watch: Watch, spot: int, card: int, number: int) -> None:
     unit = watch.unit
-    if unit.power != CARD_TEXT and power_is_off(m, watch.spot, unit):
+    if unit.power != power.CARD_TEXT and power_is_off(m, watch.spot, unit):
         return
-    if lives(m, M_ENERGY_PROVIDES) and text_is_off(m, watch.frame.card):
+    if lives(m, modifier.ENERGY_PROVIDES) and text_is_off(m, watch.frame.card):
         return
     if not within_limit(m, unit, watch.spot, watch.frame.you):
         return
@@ -229,7 +150,7 @@ def notice(m: Machine, watch: Watch, spot: int, card: int, number: int) -> None:
     frame.event_number = number
     if unit.need is not None and not unit.need.test(m, frame):
         return
-    if unit.limit == LIMIT_EVENT and _is_answered(m, unit, frame):
+    if unit.limit == limit.EVENT and _is_answered(m, unit, frame):
         return
     m.state.pending = [
         *m.state.pending,
@@ -310,11 +231,11 @@ def pair(ref: int, number: int) -> int:
 
 def within_limit(m: Machine, unit: UnitX, spot: int, seat: int) -> bool:
     """Whether the unit may still be used, as often as its text allows."""
-    if unit.limit == LIMIT_TURN:
+    if unit.limit == limit.TURN:
         if spot != NONE:
             return not m.state.used[spot] >> unit.bit & 1
         return _spend_key(unit, seat) not in m.state.spent
-    if unit.limit == LIMIT_NAME or unit.limit == LIMIT_GAME:
+    if unit.limit == limit.NAME or unit.limit == limit.GAME:
         return _spend_key(unit, seat) not in m.state.spent
     return True
 
@@ -325,9 +246,9 @@ def _spend_key(unit: UnitX, seat: int) -> int:
 
 def spend(m: Machine, unit: UnitX, spot: int, seat: int) -> None:
     """Mark the unit as used."""
-    if unit.limit == LIMIT_TURN and spot != NONE:
+    if unit.limit == limit.TURN and spot != NONE:
         m.state.used[spot] |= 1 << unit.bit
-    elif unit.limit and unit.limit != LIMIT_EVENT:
+    elif unit.limit and unit.limit != limit.EVENT:
         m.state.spent = [*m.state.spent, _spend_key(unit, seat)]
 
 
@@ -337,29 +258,29 @@ def spend(m: Machine, unit: UnitX, spot: int, seat: int) -> None:
 def take_out(m: Machine, card: int) -> None:
     """Lift a card out of wherever it lies. The caller puts it down somewhere at once."""
     state = m.state
-    zone = state.zone[card]
+    pile = state.zone[card]
     seat = m.owner[card]
-    if zone == DECK:
+    if pile == zone.DECK:
         state.deck[seat].remove(card)
-    elif zone == HAND:
+    elif pile == zone.HAND:
         state.hand[seat].remove(card)
-    elif zone == DISCARD:
+    elif pile == zone.DISCARD:
         state.discard[seat].remove(card)
-    elif zone == LOST:
+    elif pile == zone.LOST:
         state.lost[seat] = [one for one in state.lost[seat] if one != card]
-    elif zone == PRIZES:
+    elif pile == zone.PRIZES:
         state.prizes[seat].remove(card)
         m.settled = False
-    elif zone == ASIDE:
+    elif pile == zone.ASIDE:
         state.aside[seat].remove(card)
-    elif zone == TABLE:
+    elif pile == zone.TABLE:
         state.table = [one for one in state.table if one != card]
-    elif zone == STADIUM_SPOT:
+    elif pile == zone.STADIUM:
         state.stadium = NONE
         state.facing = NONE
         state.dirty = True
         _shrink_first(m, card)
-    elif zone == ATTACHED:
+    elif pile == zone.ATTACHED:
         spot = state.home[card]
         if card in state.energy[spot]:
             state.energy[spot] = [one for one in state.energy[spot] if one != card]
@@ -390,7 +311,7 @@ def to_hand(m: Machine, card: int, sees: int) -> None:
     take_out(m, card)
     seat = m.owner[card]
     m.state.hand[seat].append(card)
-    m.state.zone[card] = HAND
+    m.state.zone[card] = zone.HAND
     m.state.known[card] = sees | 1 << seat
     m.emit("to-hand", seat, card, NONE, 0, "", sees | 1 << seat)
 
@@ -398,25 +319,25 @@ def to_hand(m: Machine, card: int, sees: int) -> None:
 def to_discard(m: Machine, card: int) -> None:
     """Into its owner's discard pile; a Prism Star card goes to the Lost Zone instead, from anywhere (2022,
     appendix)."""
-    if m.pool.tags[m.cards[card]] & TAG_PRISM_STAR:
+    if m.pool.tags[m.cards[card]] & tag.PRISM_STAR:
         to_lost(m, card)
         return
-    from_hand = m.state.zone[card] == HAND
+    from_hand = m.state.zone[card] == zone.HAND
     take_out(m, card)
     seat = m.owner[card]
     m.state.discard[seat].append(card)
-    m.state.zone[card] = DISCARD
+    m.state.zone[card] = zone.DISCARD
     m.state.known[card] = VISIBLE_TO_ALL
     m.emit("discard", seat, card, NONE, 0, "", VISIBLE_TO_ALL)
     if from_hand:
-        happen_out_of_play(m, E_DISCARDED_FROM_HAND, card)
+        happen_out_of_play(m, trigger.DISCARDED_FROM_HAND, card)
 
 
 def to_lost(m: Machine, card: int) -> None:
     take_out(m, card)
     seat = m.owner[card]
     m.state.lost[seat] = [*m.state.lost[seat], card]
-    m.state.zone[card] = LOST
+    m.state.zone[card] = zone.LOST
     m.state.known[card] = VISIBLE_TO_ALL
     m.emit("to-lost-zone", seat, card, NONE, 0, "", VISIBLE_TO_ALL)
 
@@ -429,7 +350,7 @@ def to_deck(m: Machine, card: int, on_top: bool, sees: int) -> None:
         m.state.deck[seat].append(card)
     else:
         m.state.deck[seat].insert(0, card)
-    m.state.zone[card] = DECK
+    m.state.zone[card] = zone.DECK
     m.state.known[card] = sees
     m.emit("to-deck-top" if on_top else "to-deck-bottom", seat, card, NONE, 0, "", sees)
 
@@ -438,7 +359,7 @@ def to_prizes(m: Machine, card: int) -> None:
     take_out(m, card)
     seat = m.owner[card]
     m.state.prizes[seat].append(card)
-    m.state.zone[card] = PRIZES
+    m.state.zone[card] = zone.PRIZES
     m.state.known[card] = 0
     m.emit("to-prizes", seat, card, NONE, 0, "", 0)
 
@@ -447,32 +368,32 @@ def to_table(m: Machine, card: int) -> None:
     """Face up beside the Active while it is resolved."""
     take_out(m, card)
     m.state.table = [*m.state.table, card]
-    m.state.zone[card] = TABLE
+    m.state.zone[card] = zone.TABLE
     m.state.known[card] = VISIBLE_TO_ALL
 
 
 def to_aside(m: Machine, card: int, sees: int) -> None:
     take_out(m, card)
     m.state.aside[m.owner[card]].append(card)
-    m.state.zone[card] = ASIDE
+    m.state.zone[card] = zone.ASIDE
     m.state.known[card] = sees
     m.emit("set-aside", m.owner[card], card, NONE, 0, "", sees)
 
 
-def put(m: Machine, card: int, zone: int, on_top: bool, sees: int) -> None:
+def put(m: Machine, card: int, destination: int, on_top: bool, sees: int) -> None:
     """Into that zone of its owner; `on_top` is for decks, `sees` for zones that hide their cards."""
-    if zone == HAND:
+    if destination == zone.HAND:
         to_hand(m, card, sees)
-    elif zone == DECK:
+    elif destination == zone.DECK:
         to_deck(m, card, on_top, sees)
-    elif zone == LOST:
+    elif destination == zone.LOST:
         to_lost(m, card)
-    elif zone == PRIZES:
+    elif destination == zone.PRIZES:
         to_prizes(m, card)
-    elif zone == ASIDE:
+    elif destination == zone.ASIDE:
         to_aside(m, card, sees)
     else:
-        assert zone == DISCARD, "a zone that no card is put into"
+        assert destination == zone.DISCARD, "a zone that no card is put into"
         to_discard(m, card)
 
 
@@ -488,19 +409,19 @@ def to_stadium(m: Machine, card: int) -> None:
         to_discard(m, old)
     take_out(m, card)
     m.state.stadium = card
-    m.state.zone[card] = STADIUM_SPOT
+    m.state.zone[card] = zone.STADIUM
     m.state.known[card] = VISIBLE_TO_ALL
     m.state.dirty = True
     _shrink_first(m, card)
     m.emit("stadium", m.owner[card], card, NONE, 0, "", VISIBLE_TO_ALL)
-    happen_to_card(m, E_STADIUM_ENTERS, card, NONE)
+    happen_to_card(m, trigger.STADIUM_ENTERS, card, NONE)
 
 
 def _shrink_first(m: Machine, card: int) -> None:
     """A Stadium that came or left may say that its player is the first to discard from too large a Bench."""
     for unit in m.pool.units_live[m.cards[card]]:
-        for modifier in unit.modifiers:
-            if modifier.kind == M_BENCH_SIZE and modifier.flag:
+        for change in unit.modifiers:
+            if change.kind == modifier.BENCH_SIZE and change.flag:
                 m.state.shrinks_first = m.owner[card]
 
 
@@ -512,7 +433,7 @@ def draw(m: Machine, seat: int) -> bool:
         return False
     card = deck.pop()
     state.hand[seat].append(card)
-    state.zone[card] = HAND
+    state.zone[card] = zone.HAND
     state.known[card] |= 1 << seat
     m.emit("draw", seat, card, NONE, 0, "", 1 << seat)
     return True
@@ -523,7 +444,7 @@ def set_prize(m: Machine, seat: int) -> None:
     state = m.state
     card = state.deck[seat].pop()
     state.prizes[seat].append(card)
-    state.zone[card] = PRIZES
+    state.zone[card] = zone.PRIZES
     state.known[card] = 0
     m.emit("set-prize", seat, card, NONE, 0, "", 0)
 
@@ -564,7 +485,7 @@ def enter_play(m: Machine, seat: int, cards: list[int], active: bool, from_hand:
     sees = 1 << seat if state.placing[seat] else VISIBLE_TO_ALL
     for card in cards:
         take_out(m, card)
-        state.zone[card] = IN_PLAY
+        state.zone[card] = zone.IN_PLAY
         state.home[card] = spot
         state.known[card] = sees
     state.stack[spot] = cards[:]
@@ -590,7 +511,7 @@ def enter_play(m: Machine, seat: int, cards: list[int], active: bool, from_hand:
         state.bench[seat].append(spot)
     m.emit("active" if active else "bench", seat, cards[-1], spot, 0, "", sees)
     if from_hand and not active:
-        happen(m, E_PLAYED_TO_BENCH, spot, cards[-1], 0)
+        happen(m, trigger.PLAYED_TO_BENCH, spot, cards[-1], 0)
     return spot
 
 
@@ -604,7 +525,7 @@ def end_effects_on(m: Machine, spot: int, benched: bool = False) -> None:
     """Special Conditions and every other effect on this Pokémon end; if it was `benched`, not those of powers and
     Trainers."""
     state = m.state
-    clear_conditions(m, spot, ALL_CONDITIONS)
+    clear_conditions(m, spot, condition.ALL)
     if state.effects:
         ref = ref_of(m, spot)
         kept: list[Effect] = []
@@ -644,7 +565,7 @@ def _lay_in(m: Machine, card: int, spot: int, zone: int) -> None:
 def evolve(m: Machine, spot: int, card: int, from_hand: bool) -> None:
     """Lay the card on the Pokémon: it keeps damage and attached cards, loses conditions and effects."""
     state = m.state
-    _lay_in(m, card, spot, IN_PLAY)
+    _lay_in(m, card, spot, zone.IN_PLAY)
     _stir(m, state.stack[spot])
     if state.markers[spot]:
         state.dirty = True
@@ -656,7 +577,7 @@ def evolve(m: Machine, spot: int, card: int, from_hand: bool) -> None:
     if m.rules.evolving_clears_counters:
         shed_markers(m, spot)
     if from_hand:
-        happen(m, E_EVOLVED_FROM_HAND, spot, card, 0)
+        happen(m, trigger.EVOLVED_FROM_HAND, spot, card, 0)
 
 
 def devolve(m: Machine, spot: int, to: int) -> int:
@@ -670,9 +591,9 @@ def devolve(m: Machine, spot: int, to: int) -> int:
         return 0
     off = stack[at:]
     for card in off:
-        if to == HAND:
+        if to == zone.HAND:
             to_hand(m, card, VISIBLE_TO_ALL)
-        elif to == DECK:
+        elif to == zone.DECK:
             to_deck(m, card, True, VISIBLE_TO_ALL)
         else:
             to_discard(m, card)
@@ -707,7 +628,7 @@ def vacate(m: Machine, spot: int) -> None:
 
 def leave_play(m: Machine, spot: int) -> None:
     """Note that the Pokémon is about to leave play, before its cards are moved."""
-    happen(m, E_LEAVES_PLAY, spot, m.state.stack[spot][-1], 0)
+    happen(m, trigger.LEAVES_PLAY, spot, m.state.stack[spot][-1], 0)
 
 
 def remove_from_play(m: Machine, spot: int, to: int, attached_to: int, on_top: bool = True) -> list[int]:
@@ -726,17 +647,17 @@ def remove_from_play(m: Machine, spot: int, to: int, attached_to: int, on_top: b
     return own + attached
 
 
-def transform(m: Machine, spot: int, card: int, zone: int) -> int:
+def transform(m: Machine, spot: int, card: int, destination: int) -> int:
     """The card takes the place of the top card, which goes to its owner's zone (NONE: stays beneath); the old card.
 
     Nothing else changes.
     """
     state = m.state
     old = state.stack[spot][-1]
-    _lay_in(m, card, spot, IN_PLAY)
+    _lay_in(m, card, spot, zone.IN_PLAY)
     state.stack[spot] = [*state.stack[spot], card]
-    if zone != NONE:
-        put(m, old, zone, True, VISIBLE_TO_ALL)
+    if destination != NONE:
+        put(m, old, destination, True, VISIBLE_TO_ALL)
     state.dirty = True
     m.emit("transform", spot // SPOTS, card, spot, 0, "", VISIBLE_TO_ALL)
     return old
@@ -751,7 +672,7 @@ def take_place(m: Machine, spot: int, card: int) -> int:
     seat = spot // SPOTS
     active = state.active[seat] == spot
     at = 0 if active else state.bench[seat].index(spot)
-    remove_from_play(m, spot, DISCARD, DISCARD)
+    remove_from_play(m, spot, zone.DISCARD, zone.DISCARD)
     new = enter_play(m, seat, [card], active, False)
     state.moved_in[new] = 0
     if not active:
@@ -784,9 +705,9 @@ def make_active(m: Machine, seat: int, spot: int) -> None:
     state.moved_in[spot] = state.turn
     m.settled = False
     m.emit("becomes-active", seat, state.stack[spot][-1], spot, 0, "", VISIBLE_TO_ALL)
-    happen(m, E_BECOMES_ACTIVE, spot, NONE, 0)
+    happen(m, trigger.BECOMES_ACTIVE, spot, NONE, 0)
     if old != NONE:
-        happen(m, E_MOVES_TO_BENCH, old, NONE, 0)
+        happen(m, trigger.MOVES_TO_BENCH, old, NONE, 0)
 
 
 # --- Attached cards
@@ -794,21 +715,21 @@ def make_active(m: Machine, seat: int, spot: int) -> None:
 
 def attach_energy(m: Machine, card: int, spot: int, from_hand: bool) -> None:
     state = m.state
-    _lay_in(m, card, spot, ATTACHED)
+    _lay_in(m, card, spot, zone.ATTACHED)
     state.energy[spot] = [*state.energy[spot], card]
     m.emit("attach", m.owner[card], card, spot, 0, "", VISIBLE_TO_ALL)
     if from_hand:
-        happen_to_card(m, E_ATTACHED_FROM_HAND, card, spot)
-        happen(m, E_ENERGY_ATTACHED, spot, card, 0)
+        happen_to_card(m, trigger.ATTACHED_FROM_HAND, card, spot)
+        happen(m, trigger.ENERGY_ATTACHED, spot, card, 0)
 
 
 def attach_tool(m: Machine, card: int, spot: int, from_hand: bool) -> None:
     state = m.state
-    _lay_in(m, card, spot, ATTACHED)
+    _lay_in(m, card, spot, zone.ATTACHED)
     state.tools[spot] = [*state.tools[spot], card]
     m.emit("attach", m.owner[card], card, spot, 0, "", VISIBLE_TO_ALL)
     if from_hand:
-        happen_to_card(m, E_ATTACHED_FROM_HAND, card, spot)
+        happen_to_card(m, trigger.ATTACHED_FROM_HAND, card, spot)
 
 
 # --- Damage and conditions
@@ -867,10 +788,10 @@ def afflict(m: Machine, spot: int, conditions: int, poison: int, burn: int, coin
     conditions &= ~immune_to(m, spot)
     if not conditions:
         return 0
-    if conditions & ROTATING:
-        state.conditions[spot] &= ~ROTATING
+    if conditions & condition.ROTATING:
+        state.conditions[spot] &= ~condition.ROTATING
     state.conditions[spot] |= conditions
-    if conditions & PARALYZED:
+    if conditions & condition.PARALYZED:
         # It lasts through the owner's next whole turn: the one it is in does not count.
         state.paralyzed_turn = _changed(state.paralyzed_turn, spot, state.turn + 1)
     if conditions & 1:
@@ -983,7 +904,7 @@ def begin_turn(m: Machine, seat: int) -> None:
         for spot in state.bench[one]:
             state.used[spot] = 0
     if state.spent:
-        state.spent = [key for key in state.spent if (key >> 1) & 7 == LIMIT_GAME]
+        state.spent = [key for key in state.spent if (key >> 1) & 7 == limit.GAME]
     state.happened_earlier = state.own_last[seat][:]
     state.happened_before = state.happened
     state.happened = []
@@ -1005,45 +926,45 @@ def take_extra_turn(m: Machine) -> None:
 
 def count_attachment(m: Machine, seat: int) -> None:
     m.state.attached_energy[seat] += 1
-    note(m, D_ENERGY, seat, 0)
+    note(m, deed.ENERGY, seat, 0)
 
 
 def count_supporter(m: Machine, seat: int, card: int) -> None:
     m.state.supporters[seat] += 1
-    note(m, D_SUPPORTER, seat, m.pool.name[m.cards[card]])
+    note(m, deed.SUPPORTER, seat, m.pool.name[m.cards[card]])
 
 
 def count_stadium(m: Machine, seat: int, card: int) -> None:
     m.state.stadiums[seat] += 1
-    note(m, D_STADIUM, seat, m.pool.name[m.cards[card]])
+    note(m, deed.STADIUM, seat, m.pool.name[m.cards[card]])
 
 
 def count_retreat(m: Machine, seat: int) -> None:
     m.state.retreats[seat] += 1
-    note(m, D_RETREAT, seat, 0)
+    note(m, deed.RETREAT, seat, 0)
 
 
 def use_gx(m: Machine, seat: int) -> None:
     """Turn the GX marker face down."""
     m.state.gx_used = _changed(m.state.gx_used, seat, m.state.gx_used[seat] + 1)
-    note(m, D_GX, seat, 0)
+    note(m, deed.GX, seat, 0)
     m.emit("gx-marker", seat, NONE, NONE, 0, "", VISIBLE_TO_ALL)
 
 
 def use_vstar(m: Machine, seat: int) -> None:
     """Turn the VSTAR marker over."""
     m.state.vstar_used = _changed(m.state.vstar_used, seat, m.state.vstar_used[seat] + 1)
-    note(m, D_VSTAR, seat, 0)
+    note(m, deed.VSTAR, seat, 0)
     m.emit("vstar-marker", seat, NONE, NONE, 0, "", VISIBLE_TO_ALL)
 
 
 def spend_name(m: Machine, seat: int, name: int) -> None:
     """Something of this name may not be done again this game (playing a V-UNION)."""
-    m.state.spent = [*m.state.spent, name << 4 | LIMIT_GAME << 1 | seat]
+    m.state.spent = [*m.state.spent, name << 4 | limit.GAME << 1 | seat]
 
 
 def name_spent(m: Machine, seat: int, name: int) -> bool:
-    return name << 4 | LIMIT_GAME << 1 | seat in m.state.spent
+    return name << 4 | limit.GAME << 1 | seat in m.state.spent
 
 
 def go_first(m: Machine, seat: int) -> None:
@@ -1086,10 +1007,10 @@ def start_over(m: Machine) -> None:
     state = m.state
     for card in range(len(m.owner)):
         seat = m.owner[card]
-        if state.zone[card] != DECK:
+        if state.zone[card] != zone.DECK:
             take_out(m, card)
             state.deck[seat].append(card)
-            state.zone[card] = DECK
+            state.zone[card] = zone.DECK
         state.home[card] = NONE
         state.known[card] = 0
     for spot in range(2 * SPOTS):

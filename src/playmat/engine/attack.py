@@ -7,20 +7,11 @@ cancel attacks and the Confusion flip are looked at: at the late one until 2013,
 
 from __future__ import annotations
 
-from playmat.engine.atoms import D_ATTACK, D_WHICH_ATTACK, add_damage, flip, happen, note, use_gx, use_vstar
-from playmat.engine.machine import (
-    COPIED,
-    E_ATTACKS,
-    M_COIN_GATE,
-    NEXT,
-    STAY,
-    VISIBLE_TO_ALL,
-    Machine,
-    Op,
-)
+from playmat.engine.atoms import add_damage, flip, happen, note, use_gx, use_vstar
+from playmat.engine.machine import COPIED, NEXT, STAY, VISIBLE_TO_ALL, Machine, Op
 from playmat.engine.queries import applies, lives, ref_of, spot_of
 from playmat.engine.state import NONE, Frame
-from playmat.model.vocab import CONFUSED
+from playmat.model.words import condition, deed, modifier, trigger
 
 
 def announce(m: Machine, seat: int, attack: int) -> None:
@@ -66,12 +57,12 @@ class Gate(Op):
         if spot == NONE:
             return NEXT
         stopped = False
-        for live in lives(m, M_COIN_GATE):
+        for live in lives(m, modifier.COIN_GATE):
             if applies(m, live, spot) and not (live.modifier.flip and flip(m, f.you)):
                 m.emit("attack-stopped", f.you, NONE, spot, 0, "", VISIBLE_TO_ALL)
                 stopped = True
                 break
-        if not stopped and m.state.conditions[spot] & CONFUSED and not flip(m, f.you):
+        if not stopped and m.state.conditions[spot] & condition.CONFUSED and not flip(m, f.you):
             m.emit("attack-stopped", f.you, NONE, spot, 1, "", VISIBLE_TO_ALL)
             add_damage(m, spot, m.rules.confusion_counters * m.rules.damage_per_counter)
             stopped = True
@@ -80,7 +71,7 @@ class Gate(Op):
             return STAY
         if not m.rules.stopped_attack_was_used:
             _use(m, f.you, f.attack)
-        note(m, D_WHICH_ATTACK, f.you, f.attack)
+        note(m, deed.WHICH_ATTACK, f.you, f.attack)
         return NEXT
 
 
@@ -90,8 +81,8 @@ class AttackEnd(Op):
     def run(self, m: Machine, f: Frame) -> int:
         m.state.frames.pop()
         if f.event_card != COPIED:
-            note(m, D_ATTACK, f.you, m.pool.attacks.name[f.attack])
+            note(m, deed.ATTACK, f.you, m.pool.attacks.name[f.attack])
             spot = spot_of(m, f.ref)
             if spot != NONE:
-                happen(m, E_ATTACKS, spot, NONE, f.done)
+                happen(m, trigger.ATTACKS, spot, NONE, f.done)
         return STAY

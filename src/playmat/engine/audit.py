@@ -6,23 +6,10 @@ compiled with the rest because a soak asks at every step.
 
 from __future__ import annotations
 
-from playmat.engine.machine import EVENT_COUNT, MODIFIER_COUNT, Q_TURN, Machine
+from playmat.engine.machine import Machine
 from playmat.engine.queries import bench_limit, hp_of, refresh, spots_of
 from playmat.engine.state import ALL_SPOTS, NONE, RUNNING, SPOTS, Frame
-from playmat.model.vocab import (
-    ALL_CONDITIONS,
-    ASIDE,
-    ATTACHED,
-    DECK,
-    DISCARD,
-    HAND,
-    IN_PLAY,
-    LOST,
-    PRIZES,
-    ROTATING,
-    STADIUM_SPOT,
-    TABLE,
-)
+from playmat.model.words import condition, modifier, question, trigger, zone
 
 
 def audit(m: Machine) -> str:
@@ -45,25 +32,25 @@ def audit_cards(m: Machine) -> str:
         return f"expected columns for {count} cards"
     seen = [0] * count
     for seat in (0, 1):
-        for cards, zone in (
-            (state.deck[seat], DECK),
-            (state.hand[seat], HAND),
-            (state.discard[seat], DISCARD),
-            (state.lost[seat], LOST),
-            (state.prizes[seat], PRIZES),
-            (state.aside[seat], ASIDE),
+        for cards, pile in (
+            (state.deck[seat], zone.DECK),
+            (state.hand[seat], zone.HAND),
+            (state.discard[seat], zone.DISCARD),
+            (state.lost[seat], zone.LOST),
+            (state.prizes[seat], zone.PRIZES),
+            (state.aside[seat], zone.ASIDE),
         ):
             for card in cards:
                 seen[card] += 1
-                if state.zone[card] != zone or m.owner[card] != seat or state.home[card] != NONE:
-                    return f"card {card} lies in zone {zone} of seat {seat}, but its columns say otherwise"
+                if state.zone[card] != pile or m.owner[card] != seat or state.home[card] != NONE:
+                    return f"card {card} lies in zone {pile} of seat {seat}, but its columns say otherwise"
     for card in state.table:
         seen[card] += 1
-        if state.zone[card] != TABLE:
+        if state.zone[card] != zone.TABLE:
             return f"card {card} lies on the table, but its zone is {state.zone[card]}"
     if state.stadium != NONE:
         seen[state.stadium] += 1
-        if state.zone[state.stadium] != STADIUM_SPOT:
+        if state.zone[state.stadium] != zone.STADIUM:
             return f"card {state.stadium} is the Stadium, but its zone is {state.zone[state.stadium]}"
     for spot in range(ALL_SPOTS):
         stack = state.stack[spot]
@@ -73,12 +60,12 @@ def audit_cards(m: Machine) -> str:
             continue
         for card in stack:
             seen[card] += 1
-            if state.zone[card] != IN_PLAY or state.home[card] != spot:
+            if state.zone[card] != zone.IN_PLAY or state.home[card] != spot:
                 return f"card {card} is in play at spot {spot}, but its columns say otherwise"
         for attached in (state.energy[spot], state.tools[spot]):
             for card in attached:
                 seen[card] += 1
-                if state.zone[card] != ATTACHED or state.home[card] != spot:
+                if state.zone[card] != zone.ATTACHED or state.home[card] != spot:
                     return f"card {card} is attached at spot {spot}, but its columns say otherwise"
     for card in range(count):
         if seen[card] != 1:
@@ -104,9 +91,9 @@ def audit_board(m: Machine) -> str:
                 return f"spot {spot} has {state.damage[spot]} damage"
             conditions = state.conditions[spot]
             if conditions:
-                if spot != active or conditions & ~ALL_CONDITIONS:
+                if spot != active or conditions & ~condition.ALL:
                     return f"spot {spot} has conditions {conditions} that it can't have"
-                turned = conditions & ROTATING
+                turned = conditions & condition.ROTATING
                 if turned & (turned - 1):
                     return f"spot {spot} is Asleep, Confused or Paralyzed at once: {conditions}"
     for spot in range(ALL_SPOTS):
@@ -126,7 +113,7 @@ def audit_question(m: Machine) -> str:
         return "the game goes on, but nobody is asked anything"
     if not state.options or len(set(state.options)) != len(state.options):
         return f"question {state.question} has {len(state.options)} options, some of them twice or none at all"
-    if state.question != Q_TURN:
+    if state.question != question.TURN:
         return ""
     if state.asking != state.turn_player:
         return "a player is asked for an action in the other player's turn"
@@ -151,7 +138,7 @@ def audit_in_force(m: Machine) -> str:
         return ""
     anew = Machine(m.pool, m.cards, m.owner, m.state)
     refresh(anew)
-    for kind in range(MODIFIER_COUNT):
+    for kind in range(modifier.COUNT):
         if len(m.live[kind]) != len(anew.live[kind]):
             return f"{len(m.live[kind])} modifiers of kind {kind} count as in force, but {len(anew.live[kind])} are"
         for i in range(len(m.live[kind])):
@@ -159,7 +146,7 @@ def audit_in_force(m: Machine) -> str:
             other = anew.live[kind][i]
             if one.modifier is not other.modifier or one.targets != other.targets or not _same(one.frame, other.frame):
                 return f"a modifier of kind {kind} counts as in force that is not: it is card {one.frame.card}'s"
-    for event in range(EVENT_COUNT):
+    for event in range(trigger.COUNT):
         if len(m.watch[event]) != len(anew.watch[event]):
             return (
                 f"{len(m.watch[event])} triggers count as waiting for event {event}, but {len(anew.watch[event])} are"

@@ -1,4 +1,4 @@
-"""The chapters of the rulebook as programs, in the order that the P_ constants of `machine` number them."""
+"""The chapters of the rulebook as programs, in the order in which `words.chapter` numbers them."""
 
 from __future__ import annotations
 

@@ -17,28 +17,12 @@ from playmat.engine.atoms import (
     undelay,
     wake,
 )
-from playmat.engine.machine import (
-    E_CHECKUP,
-    E_STAYS_ASLEEP,
-    M_CHECKUP_COUNTERS,
-    NEXT,
-    PICK_NO,
-    PICK_NUMBER,
-    PICK_YES,
-    Q_CHECKUP_ORDER,
-    STAY,
-    VISIBLE_TO_ALL,
-    Machine,
-    Op,
-    option,
-    option_a,
-    option_kind,
-)
+from playmat.engine.machine import NEXT, STAY, VISIBLE_TO_ALL, Machine, Op
 from playmat.engine.queries import applies, lives, seat_of, sleep_coins_for, watches
 from playmat.engine.state import NONE, Frame, Pending
 from playmat.engine.triggers import start_pending
 from playmat.model.ruleset import CHECKUP_OTHERS_AFTER, CHECKUP_OTHERS_ANY_TIME
-from playmat.model.vocab import ALL_CONDITIONS, ASLEEP, BURNED, PARALYZED, POISONED, TOOL
+from playmat.model.words import condition, modifier, option, question, trainer, trigger
 
 CHECKUP_MOMENT: Final = 2_000_000
 """Delayed work for moment n of the checkup has this plus n as its turn."""
@@ -76,7 +60,7 @@ def _affected(m: Machine, you: int, conditions: int) -> list[int]:
 
 def is_quiet(m: Machine) -> bool:
     """Nobody is affected by a Special Condition, and nothing waits for this step."""
-    return not (watches(m, E_CHECKUP) or m.state.pending or _affected(m, 0, ALL_CONDITIONS))
+    return not (watches(m, trigger.CHECKUP) or m.state.pending or _affected(m, 0, condition.ALL))
 
 
 class Gather(Op):
@@ -88,7 +72,7 @@ class Gather(Op):
     def run(self, m: Machine, f: Frame) -> int:
         if not f.numbers:
             m.emit("checkup", f.you, NONE, NONE, 0, "", VISIBLE_TO_ALL)
-            happen_to_player(m, E_CHECKUP, f.you)
+            happen_to_player(m, trigger.CHECKUP, f.you)
             found = take_pending(m)
             if found:
                 for seat in (1 - f.you, f.you):
@@ -99,24 +83,24 @@ class Gather(Op):
         waiting = self._waiting(m)
         if waiting is None:
             return NEXT
-        if m.rules.checkup_others == CHECKUP_OTHERS_AFTER or not _affected(m, f.you, ALL_CONDITIONS):
+        if m.rules.checkup_others == CHECKUP_OTHERS_AFTER or not _affected(m, f.you, condition.ALL):
             self._place_all(m, AFTER)
             return NEXT
         if m.rules.checkup_others == CHECKUP_OTHERS_ANY_TIME:
-            if m.pool.trainer_kind[m.cards[waiting.card]] != TOOL:
+            if m.pool.trainer_kind[m.cards[waiting.card]] != trainer.TOOL:
                 self._place(m, waiting, AFTER)
                 return STAY
-            return m.ask(waiting.you, Q_CHECKUP_ORDER, [option(PICK_NUMBER, n) for n in range(4)])
-        return m.ask(1 - f.you, Q_CHECKUP_ORDER, [option(PICK_YES), option(PICK_NO)])
+            return m.ask(waiting.you, question.CHECKUP_ORDER, [option.code(option.PICK_NUMBER, n) for n in range(4)])
+        return m.ask(1 - f.you, question.CHECKUP_ORDER, [option.code(option.PICK_YES), option.code(option.PICK_NO)])
 
     def answer(self, m: Machine, f: Frame, code: int) -> int:
-        kind = option_kind(code)
-        if kind == PICK_NUMBER:
+        kind = option.kind(code)
+        if kind == option.PICK_NUMBER:
             waiting = self._waiting(m)
             assert waiting is not None, "a moment was chosen for nothing"
-            self._place(m, waiting, option_a(code))
+            self._place(m, waiting, option.first(code))
             return STAY
-        self._place_all(m, BEFORE if kind == PICK_YES else AFTER)
+        self._place_all(m, BEFORE if kind == option.PICK_YES else AFTER)
         return NEXT
 
     def _waiting(self, m: Machine) -> Pending | None:
@@ -152,7 +136,7 @@ class Others(Op):
 
 def _counters_more(m: Machine, spot: int, condition: int) -> int:
     more = 0
-    for live in lives(m, M_CHECKUP_COUNTERS):
+    for live in lives(m, modifier.CHECKUP_COUNTERS):
         if live.modifier.bits & condition and applies(m, live, spot):
             more += live.modifier.number
     return more
@@ -160,9 +144,9 @@ def _counters_more(m: Machine, spot: int, condition: int) -> int:
 
 class Poison(Op):
     def run(self, m: Machine, f: Frame) -> int:
-        for spot in _affected(m, f.you, POISONED):
+        for spot in _affected(m, f.you, condition.POISONED):
             counters = max(m.state.poison[spot] % 100, m.rules.poison_counters)
-            counters += _counters_more(m, spot, POISONED)
+            counters += _counters_more(m, spot, condition.POISONED)
             add_damage(m, spot, counters * m.rules.damage_per_counter)
         return NEXT
 
@@ -172,18 +156,18 @@ class Burn(Op):
     ends it."""
 
     def run(self, m: Machine, f: Frame) -> int:
-        for spot in _affected(m, f.you, BURNED):
+        for spot in _affected(m, f.you, condition.BURNED):
             seat = seat_of(spot)
             counters = m.rules.burn_counters
             special = m.state.poison[spot] // 100
             if special:
                 counters = special
-            counters += _counters_more(m, spot, BURNED)
+            counters += _counters_more(m, spot, condition.BURNED)
             damage = counters * m.rules.damage_per_counter
             if m.rules.burn_always_damages:
                 add_damage(m, spot, damage)
                 if flip(m, seat) and m.rules.burn_recovers:
-                    clear_conditions(m, spot, BURNED)
+                    clear_conditions(m, spot, condition.BURNED)
             elif not flip(m, seat):
                 add_damage(m, spot, damage)
         return NEXT
@@ -193,15 +177,15 @@ class Sleep(Op):
     """The owner flips; heads (all of them, if an effect makes it several coins) wakes it."""
 
     def run(self, m: Machine, f: Frame) -> int:
-        for spot in _affected(m, f.you, ASLEEP):
+        for spot in _affected(m, f.you, condition.ASLEEP):
             awake = True
             for _ in range(sleep_coins_for(m, spot)):
                 if not flip(m, seat_of(spot)):
                     awake = False
             if awake:
-                clear_conditions(m, spot, ASLEEP)
+                clear_conditions(m, spot, condition.ASLEEP)
             else:
-                happen(m, E_STAYS_ASLEEP, spot, NONE, 0)
+                happen(m, trigger.STAYS_ASLEEP, spot, NONE, 0)
         return NEXT
 
 
@@ -210,8 +194,12 @@ class Paralysis(Op):
 
     def run(self, m: Machine, f: Frame) -> int:
         spot = m.state.active[f.you]
-        if spot != NONE and m.state.conditions[spot] & PARALYZED and m.state.turn >= m.state.paralyzed_turn[spot]:
-            clear_conditions(m, spot, PARALYZED)
+        if (
+            spot != NONE
+            and m.state.conditions[spot] & condition.PARALYZED
+            and m.state.turn >= m.state.paralyzed_turn[spot]
+        ):
+            clear_conditions(m, spot, condition.PARALYZED)
         return NEXT
 
 

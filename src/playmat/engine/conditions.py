@@ -2,28 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from playmat.engine.atoms import D_ATTACK, D_TAILS
 from playmat.engine.filters import compares
 from playmat.engine.machine import AmountX, ConditionX, FilterX, Machine, TargetX
 from playmat.engine.nouns import seat_for, seats_for
 from playmat.engine.queries import bench_room, hp_of, ref_of, spot_of
 from playmat.engine.state import NONE, Frame
-from playmat.model.vocab import ABILITY, ITEM, SUPPORTER
-
-YOURS: Final = 0
-OPPONENTS: Final = 1
-YOUR_FIRST: Final = 2
-WENT_FIRST: Final = 3
-WENT_SECOND: Final = 4
-TURN_WORDS: Final = ("yours", "opponents", "your-first", "went-first", "went-second")
-
-# What the columns of a Pokémon say of its past.
-EVOLVED_AT: Final = 0
-ENTERED_AT: Final = 1
-MOVED_IN_AT: Final = 2
-DAMAGED_AT: Final = 3
+from playmat.model.words import deed, past, power, source, trainer, whose_turn
 
 
 class ExistsX(ConditionX):
@@ -146,11 +130,11 @@ class FlippedTailsX(ConditionX):
     def test(self, m: Machine, f: Frame) -> bool:
         attacks = 0
         for one in reversed(m.state.happened):
-            if one & 255 == D_ATTACK << 1 | f.you:
+            if one & 255 == deed.ATTACK << 1 | f.you:
                 attacks += 1
                 if attacks > 1:
                     return False
-            elif one & 255 == D_TAILS << 1 | f.you:
+            elif one & 255 == deed.TAILS << 1 | f.you:
                 return True
         return False
 
@@ -208,15 +192,15 @@ class PastOfThisX(ConditionX):
         spot = spot_of(m, f.ref)
         if spot == NONE:
             return False
-        if self.what == EVOLVED_AT:
+        if self.what == past.EVOLVED:
             at = state.evolved[spot]
             if self.name != NONE:
                 stack = state.stack[spot]
                 if len(stack) < 2 or m.pool.name[m.cards[stack[-2]]] != self.name:
                     return False
-        elif self.what == ENTERED_AT:
+        elif self.what == past.ENTERED:
             at = state.entered[spot]
-        elif self.what == MOVED_IN_AT:
+        elif self.what == past.MOVED_IN:
             at = state.moved_in[spot]
         else:
             at = state.damaged_turn[spot]
@@ -304,13 +288,13 @@ class TurnIsX(ConditionX):
 
     def test(self, m: Machine, f: Frame) -> bool:
         state = m.state
-        if self.what == YOURS:
+        if self.what == whose_turn.YOURS:
             return state.turn_player == f.you
-        if self.what == OPPONENTS:
+        if self.what == whose_turn.OPPONENTS:
             return state.turn_player != f.you
-        if self.what == YOUR_FIRST:
+        if self.what == whose_turn.YOUR_FIRST:
             return state.turn_player == f.you and state.turns_taken[f.you] == 1
-        if self.what == WENT_FIRST:
+        if self.what == whose_turn.WENT_FIRST:
             return state.first == f.you
         return state.first == 1 - f.you
 
@@ -323,12 +307,6 @@ class FacesX(ConditionX):
 
     def test(self, m: Machine, f: Frame) -> bool:
         return m.state.facing == seat_for(f, self.who)
-
-
-FROM_ATTACK: Final = 1
-FROM_ABILITY: Final = 2
-FROM_ITEM: Final = 4
-FROM_SUPPORTER: Final = 8
 
 
 class EffectOfX(ConditionX):
@@ -345,13 +323,13 @@ class EffectOfX(ConditionX):
         if doing.card == NONE or doing.you != seat_for(f, self.who):
             return False
         if doing.attack != NONE:
-            return bool(self.sources & FROM_ATTACK)
+            return bool(self.sources & source.ATTACK)
         if doing.unit != NONE:
-            return bool(self.sources & FROM_ABILITY) and m.pool.units[doing.unit].power == ABILITY
+            return bool(self.sources & source.ABILITY) and m.pool.units[doing.unit].power == power.ABILITY
         kind = m.pool.trainer_kind[m.cards[doing.card]]
-        if kind == SUPPORTER:
-            return bool(self.sources & FROM_SUPPORTER)
-        return kind == ITEM and bool(self.sources & FROM_ITEM)
+        if kind == trainer.SUPPORTER:
+            return bool(self.sources & source.SUPPORTER)
+        return kind == trainer.ITEM and bool(self.sources & source.ITEM)
 
 
 class KnockedOutByThisX(ConditionX):

@@ -7,21 +7,7 @@ prevention; one counter for each full 10. Weakness and Resistance are for the op
 from __future__ import annotations
 
 from playmat.engine.atoms import add_damage, flip, happen, mark_damaged, to_discard
-from playmat.engine.machine import (
-    BENCH_TOO,
-    E_DAMAGED,
-    IGNORE_EFFECTS,
-    IGNORE_RESISTANCE,
-    IGNORE_WEAKNESS,
-    M_DEAL_MORE,
-    M_PREVENT_DAMAGE,
-    M_PREVENT_EFFECTS,
-    M_SURVIVE,
-    M_TAKE_HALF,
-    M_TAKE_LESS,
-    Live,
-    Machine,
-)
+from playmat.engine.machine import Live, Machine
 from playmat.engine.queries import (
     all_match,
     applies,
@@ -37,7 +23,7 @@ from playmat.engine.queries import (
     weaknesses_of,
 )
 from playmat.engine.state import NONE, Frame
-from playmat.model.vocab import CARD_TEXT
+from playmat.model.words import ignore, modifier, power, trigger
 
 
 def hit(m: Machine, f: Frame, ignoring: int) -> None:
@@ -57,10 +43,10 @@ def deal(m: Machine, f: Frame, attacker: int, target: int, amount: int, ignoring
     if damage <= 0:
         return 0
     opposing = seat_of(attacker) != seat_of(target)
-    if opposing and (is_active(m, target) or ignoring & BENCH_TOO):
+    if opposing and (is_active(m, target) or ignoring & ignore.BENCH_TOO):
         damage = _weakness_and_resistance(m, attacker, target, damage, ignoring)
     damage += _attacker_effects(m, f, attacker, target, True)
-    if not ignoring & IGNORE_EFFECTS:
+    if not ignoring & ignore.EFFECTS:
         damage = _defender_effects(m, attacker, target, damage)
         if damage > 0 and _damage_prevented(m, attacker, target, damage):
             damage = 0
@@ -72,22 +58,22 @@ def deal(m: Machine, f: Frame, attacker: int, target: int, amount: int, ignoring
         f.done += damage
     add_damage(m, target, damage)
     mark_damaged(m, target)
-    happen(m, E_DAMAGED, target, NONE, damage)
+    happen(m, trigger.DAMAGED, target, NONE, damage)
     return damage
 
 
 def _attacker_effects(m: Machine, f: Frame, attacker: int, target: int, late: bool) -> int:
     """What effects on the attacker add to the damage; `late`: those that count after Weakness and Resistance."""
     more = 0
-    for live in lives(m, M_DEAL_MORE):
-        modifier = live.modifier
-        if modifier.flag != late:
+    for live in lives(m, modifier.DEAL_MORE):
+        change = live.modifier
+        if change.flag != late:
             continue
-        amount = modifier.amount
-        other = modifier.other
+        amount = change.amount
+        other = change.other
         if amount is None or other is None:
             continue
-        if modifier.name != NONE and (f.attack == NONE or m.pool.attacks.name[f.attack] != modifier.name):
+        if change.name != NONE and (f.attack == NONE or m.pool.attacks.name[f.attack] != change.name):
             continue
         if other.has(m, live.frame, target) and applies(m, live, attacker):
             more += amount.value(m, live.frame)
@@ -96,7 +82,7 @@ def _attacker_effects(m: Machine, f: Frame, attacker: int, target: int, late: bo
 
 def _weakness_and_resistance(m: Machine, attacker: int, target: int, damage: int, ignoring: int) -> int:
     types = types_of(m, attacker)
-    if not ignoring & IGNORE_WEAKNESS:
+    if not ignoring & ignore.WEAKNESS:
         weaknesses = weaknesses_of(m, target)
         for i in range(0, len(weaknesses), 3):
             if types >> weaknesses[i] & 1:
@@ -104,7 +90,7 @@ def _weakness_and_resistance(m: Machine, attacker: int, target: int, damage: int
                     damage *= m.rules.weakness_times
                 else:
                     damage = damage * weaknesses[i + 1] + weaknesses[i + 2]
-    if not ignoring & IGNORE_RESISTANCE:
+    if not ignoring & ignore.RESISTANCE:
         resistances = resistances_of(m, target)
         for i in range(0, len(resistances), 3):
             if types >> resistances[i] & 1:
@@ -116,7 +102,7 @@ def _weakness_and_resistance(m: Machine, attacker: int, target: int, damage: int
 
 
 def _from_card_text(live: Live) -> bool:
-    return live.unit is not None and live.unit.power == CARD_TEXT
+    return live.unit is not None and live.unit.power == power.CARD_TEXT
 
 
 def _by_such(m: Machine, live: Live, attacker: int) -> bool:
@@ -131,7 +117,7 @@ def _defender_effects(m: Machine, attacker: int, target: int, damage: int) -> in
     # one step
     # and this order within it.
     for cards_first in (True, False):
-        for live in lives(m, M_TAKE_LESS):
+        for live in lives(m, modifier.TAKE_LESS):
             amount = live.modifier.amount
             if (
                 amount is not None
@@ -143,7 +129,7 @@ def _defender_effects(m: Machine, attacker: int, target: int, damage: int) -> in
                 if live.modifier.flip:
                     less *= _heads_until_tails(m, seat_of(target))
                 damage -= less
-        for live in lives(m, M_TAKE_HALF):
+        for live in lives(m, modifier.TAKE_HALF):
             if _from_card_text(live) == cards_first and _by_such(m, live, attacker) and applies(m, live, target):
                 damage = damage // 20 * 10
     return damage
@@ -157,15 +143,15 @@ def _heads_until_tails(m: Machine, seat: int) -> int:
 
 
 def _damage_prevented(m: Machine, attacker: int, target: int, damage: int) -> bool:
-    for live in lives(m, M_PREVENT_DAMAGE):
-        modifier = live.modifier
-        if modifier.number and damage > modifier.number:
+    for live in lives(m, modifier.PREVENT_DAMAGE):
+        change = live.modifier
+        if change.number and damage > change.number:
             continue
-        if modifier.bits and damage < modifier.bits:
+        if change.bits and damage < change.bits:
             continue
-        if modifier.numbers and damage not in modifier.numbers:
+        if change.numbers and damage not in change.numbers:
             continue
-        if _by_such(m, live, attacker) and applies(m, live, target) and (not modifier.flip or flip(m, seat_of(target))):
+        if _by_such(m, live, attacker) and applies(m, live, target) and (not change.flip or flip(m, seat_of(target))):
             return True
     return False
 
@@ -175,14 +161,14 @@ def _survived(m: Machine, target: int, damage: int) -> int:
     already = m.state.damage[target]
     if already + damage < hp:
         return damage
-    for live in lives(m, M_SURVIVE):
-        modifier = live.modifier
-        if modifier.flag and already:
+    for live in lives(m, modifier.SURVIVE):
+        change = live.modifier
+        if change.flag and already:
             continue
-        if applies(m, live, target) and (not modifier.flip or flip(m, seat_of(target))):
-            if modifier.bits:
+        if applies(m, live, target) and (not change.flip or flip(m, seat_of(target))):
+            if change.bits:
                 to_discard(m, live.frame.card)
-            return max(0, hp - modifier.number - already)
+            return max(0, hp - change.number - already)
     return damage
 
 
@@ -191,19 +177,19 @@ def prevented(m: Machine, f: Frame, spot: int) -> bool:
     attacker = spot_of(m, f.ref)
     if attacker == NONE or attacker == spot:
         return False
-    for live in lives(m, M_PREVENT_EFFECTS):
-        modifier = live.modifier
-        if modifier.verb != 0 or not _by_such(m, live, attacker):
+    for live in lives(m, modifier.PREVENT_EFFECTS):
+        change = live.modifier
+        if change.verb != 0 or not _by_such(m, live, attacker):
             continue
-        if applies(m, live, spot) and (not modifier.flip or flip(m, seat_of(spot))):
+        if applies(m, live, spot) and (not change.flip or flip(m, seat_of(spot))):
             return True
     return False
 
 
 def prevented_by_source(m: Machine, you: int, spot: int, source: int) -> bool:
     """Whether effects of the other player's powers (1) or Trainers (2) are prevented for this Pokémon."""
-    for live in lives(m, M_PREVENT_EFFECTS):
-        modifier = live.modifier
-        if modifier.verb == source and side_matches(modifier.side, live.frame.you, you) and applies(m, live, spot):
+    for live in lives(m, modifier.PREVENT_EFFECTS):
+        change = live.modifier
+        if change.verb == source and side_matches(change.side, live.frame.you, you) and applies(m, live, spot):
             return True
     return False

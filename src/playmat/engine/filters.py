@@ -9,8 +9,6 @@ for, the compiler makes it ask for the print.
 
 from __future__ import annotations
 
-from typing import Final
-
 from playmat.engine.machine import VISIBLE_TO_ALL, AmountX, FilterX, Machine, TargetX
 from playmat.engine.queries import (
     attacks_of,
@@ -33,35 +31,19 @@ from playmat.engine.queries import (
     weaknesses_of,
 )
 from playmat.engine.state import NONE, Frame
-from playmat.model.vocab import ATTACHED, ENERGY, IN_PLAY, POKEMON, PRIZES, TOOL
-
-EQUAL: Final = 0
-UNEQUAL: Final = 1
-LESS: Final = 2
-AT_MOST: Final = 3
-MORE: Final = 4
-AT_LEAST: Final = 5
-RELATIONS: Final = ("=", "!=", "<", "<=", ">", ">=")
-
-M_HP: Final = 0
-M_REMAINING: Final = 1
-M_RETREAT: Final = 2
-M_COUNTERS: Final = 3
-M_ENERGY: Final = 4
-M_PRIZES: Final = 5
-MEASURES: Final = ("hp", "remaining-hp", "retreat-cost", "counters", "energy", "prizes")
+from playmat.model.words import measure, relation, supertype, trainer, zone
 
 
-def compares(left: int, relation: int, right: int) -> bool:
-    if relation == EQUAL:
+def compares(left: int, how: int, right: int) -> bool:
+    if how == relation.EQUAL:
         return left == right
-    if relation == UNEQUAL:
+    if how == relation.UNEQUAL:
         return left != right
-    if relation == LESS:
+    if how == relation.LESS:
         return left < right
-    if relation == AT_MOST:
+    if how == relation.AT_MOST:
         return left <= right
-    if relation == MORE:
+    if how == relation.MORE:
         return left > right
     return left >= right
 
@@ -69,7 +51,7 @@ def compares(left: int, relation: int, right: int) -> bool:
 def energy_mask(m: Machine, card: int) -> int:
     """Bits of the types an Energy card counts as: attached, all it provides; elsewhere a basic Energy its own type,
     others none."""
-    if m.state.zone[card] == ATTACHED:
+    if m.state.zone[card] == zone.ATTACHED:
         mask = 0
         for unit in units_from(m, card, m.state.home[card]):
             mask |= unit
@@ -84,7 +66,7 @@ def printed_energy_mask(m: Machine, card: int) -> int:
 
 def card_types(m: Machine, card: int) -> int:
     """Bits of the types of a card, whatever it is."""
-    if m.pool.supertype[m.cards[card]] == ENERGY or m.state.zone[card] == ATTACHED:
+    if m.pool.supertype[m.cards[card]] == supertype.ENERGY or m.state.zone[card] == zone.ATTACHED:
         return energy_mask(m, card)
     return m.pool.types[m.cards[card]]
 
@@ -122,7 +104,7 @@ class KindX(FactX):
 
     def card(self, m: Machine, f: Frame, card: int) -> bool:
         definition = m.cards[card]
-        if m.state.zone[card] == ATTACHED and m.pool.supertype[definition] == POKEMON:
+        if m.state.zone[card] == zone.ATTACHED and m.pool.supertype[definition] == supertype.POKEMON:
             return self.as_energy
         return self.cards[definition]
 
@@ -138,7 +120,7 @@ class OfTypeX(FilterX):
         return types >> self.type & 1 != 0
 
     def card(self, m: Machine, f: Frame, card: int) -> bool:
-        if self.printed_energy and m.pool.supertype[m.cards[card]] == ENERGY:
+        if self.printed_energy and m.pool.supertype[m.cards[card]] == supertype.ENERGY:
             return printed_energy_mask(m, card) >> self.type & 1 != 0
         return card_types(m, card) >> self.type & 1 != 0
 
@@ -276,7 +258,9 @@ class HasToolX(FilterX):
     def spot(self, m: Machine, f: Frame, spot: int) -> bool:
         for card in m.state.tools[spot]:
             definition = m.cards[card]
-            if m.pool.trainer_kind[definition] == TOOL and (self.name == NONE or m.pool.name[definition] == self.name):
+            if m.pool.trainer_kind[definition] == trainer.TOOL and (
+                self.name == NONE or m.pool.name[definition] == self.name
+            ):
                 return True
         return False
 
@@ -376,36 +360,36 @@ class MeasureX(FilterX):
 
     def spot(self, m: Machine, f: Frame, spot: int) -> bool:
         definition = top_def(m, spot)
-        if self.what == M_HP:
-            measure = m.pool.hp[definition] if self.printed else hp_of(m, spot)
-        elif self.what == M_REMAINING:
+        if self.what == measure.HP:
+            what = m.pool.hp[definition] if self.printed else hp_of(m, spot)
+        elif self.what == measure.REMAINING:
             if self.printed:
-                measure = max(0, m.pool.hp[definition] - m.state.damage[spot])
+                what = max(0, m.pool.hp[definition] - m.state.damage[spot])
             else:
-                measure = remaining_hp(m, spot)
-        elif self.what == M_RETREAT:
-            measure = m.pool.retreat[definition] if self.printed else retreat_cost(m, spot)
-        elif self.what == M_COUNTERS:
-            measure = m.state.damage[spot] // 10
-        elif self.what == M_ENERGY:
-            measure = len(m.state.energy[spot]) if self.printed else energy_count(m, spot, NONE)
+                what = remaining_hp(m, spot)
+        elif self.what == measure.RETREAT:
+            what = m.pool.retreat[definition] if self.printed else retreat_cost(m, spot)
+        elif self.what == measure.COUNTERS:
+            what = m.state.damage[spot] // 10
+        elif self.what == measure.ENERGY:
+            what = len(m.state.energy[spot]) if self.printed else energy_count(m, spot, NONE)
         else:
-            measure = m.pool.prizes[definition] if self.printed else prizes_for(m, spot, NONE)
-        return compares(measure, self.relation, self.number.value(m, f))
+            what = m.pool.prizes[definition] if self.printed else prizes_for(m, spot, NONE)
+        return compares(what, self.relation, self.number.value(m, f))
 
     def card(self, m: Machine, f: Frame, card: int) -> bool:
         if is_loose_piece(m, card):
             return False
         definition = m.cards[card]
-        if self.what == M_HP or self.what == M_REMAINING:
-            measure = m.pool.hp[definition]
-        elif self.what == M_RETREAT:
-            measure = m.pool.retreat[definition]
-        elif self.what == M_PRIZES:
-            measure = m.pool.prizes[definition]
+        if self.what == measure.HP or self.what == measure.REMAINING:
+            what = m.pool.hp[definition]
+        elif self.what == measure.RETREAT:
+            what = m.pool.retreat[definition]
+        elif self.what == measure.PRIZES:
+            what = m.pool.prizes[definition]
         else:
-            measure = 0
-        return compares(measure, self.relation, self.number.value(m, f))
+            what = 0
+        return compares(what, self.relation, self.number.value(m, f))
 
 
 class EvolvesFromX(FilterX):
@@ -538,7 +522,7 @@ class FaceUpX(FilterX):
         return False
 
     def card(self, m: Machine, f: Frame, card: int) -> bool:
-        return m.state.zone[card] == PRIZES and m.state.known[card] == VISIBLE_TO_ALL
+        return m.state.zone[card] == zone.PRIZES and m.state.known[card] == VISIBLE_TO_ALL
 
 
 class EnteredThisTurnX(FilterX):
@@ -547,7 +531,7 @@ class EnteredThisTurnX(FilterX):
 
     def card(self, m: Machine, f: Frame, card: int) -> bool:
         spot = m.state.home[card]
-        return spot != NONE and m.state.zone[card] == IN_PLAY and m.state.entered[spot] == m.state.turn
+        return spot != NONE and m.state.zone[card] == zone.IN_PLAY and m.state.entered[spot] == m.state.turn
 
 
 # --- What only the engine asks

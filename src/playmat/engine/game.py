@@ -5,40 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from playmat.engine import atoms, codec, legal, luck
-from playmat.engine.knockout import CONCEDED, REASON_NAMES
-from playmat.engine.machine import (
-    ATTACH,
-    ATTACK,
-    BENCH,
-    DISCARD_FOSSIL,
-    EVOLVE,
-    JOIN_LEGEND,
-    JOIN_UNION,
-    OPTION_NAMES,
-    P_SETUP,
-    PASS,
-    PLAY,
-    Q_TURN,
-    QUESTION_NAMES,
-    RETREAT,
-    USE_CARD,
-    USE_POWER,
-    USE_STADIUM,
-    USED_IN_HAND,
-    USED_IN_PLAY,
-    Event,
-    Machine,
-    Pool,
-    option_a,
-    option_b,
-    option_kind,
-)
+from playmat.engine.machine import Event, Machine, Pool
 from playmat.engine.queries import attacks_of
 from playmat.engine.resample import permute_hidden
 from playmat.engine.state import NONE, RUNNING, TIE, State
 from playmat.engine.view import build_view
 from playmat.model.errors import IllegalAction
-from playmat.model.vocab import DISCARD, HAND
+from playmat.model.words import chapter, option, question, reason, refusal, used, zone
 
 
 class Refusal:
@@ -81,7 +54,7 @@ class Game:
         machine.recording = record
         atoms.lay_out(machine)
         luck.seed(machine, seed)
-        machine.push(P_SETUP, 0, NONE, NONE)
+        machine.push(chapter.SETUP, 0, NONE, NONE)
         machine.run()
         return Game(machine)
 
@@ -103,7 +76,7 @@ class Game:
         state = self.machine.state
         if state.winner == RUNNING:
             return None
-        return Outcome(self.winner, REASON_NAMES[state.reason])
+        return Outcome(self.winner, reason.NAMES[state.reason])
 
     @property
     def seat(self) -> int:
@@ -113,7 +86,7 @@ class Game:
     @property
     def question(self) -> str:
         """What the decision is about."""
-        return QUESTION_NAMES[self.machine.state.question]
+        return question.NAMES[self.machine.state.question]
 
     def options(self) -> list[int]:
         """Every answer that is accepted now, as codes; `describe` says what one means."""
@@ -145,12 +118,12 @@ class Game:
         self.machine.answer(state.options[index])
 
     def _refused(self, code: int) -> str:
-        if self.machine.state.question == Q_TURN:
+        if self.machine.state.question == question.TURN:
             refusal = self.why_not(code)
             if refusal is not None:
                 clause = f" ({refusal.clause})" if refusal.clause else ""
                 return f"{refusal.sentence}{clause}"
-        kind = OPTION_NAMES.get(option_kind(code), "an unknown answer")
+        kind = option.NAMES.get(option.kind(code), "an unknown answer")
         return (
             f"expected one of the {len(self.machine.state.options)} answers to {self.question!r}, got {kind} ({code})"
         )
@@ -162,14 +135,14 @@ class Game:
         if self.over:
             raise IllegalAction("expected a running game: the game is over")
         self.machine.state.asking = NONE
-        atoms.finish(self.machine, 1 - seat, CONCEDED)
+        atoms.finish(self.machine, 1 - seat, reason.CONCEDED)
 
     def why_not(self, code: int) -> Refusal | None:
         """Why this turn action is not allowed to whoever's turn it is; None if it is."""
         reason = self._reason(code)
-        if reason == legal.OK:
+        if reason == refusal.OK:
             return None
-        clause, sentence = legal.REASONS[reason]
+        clause, sentence = refusal.REASONS[reason]
         return Refusal(clause, sentence)
 
     def _reason(self, code: int) -> int:
@@ -178,55 +151,55 @@ class Game:
         seat = state.turn_player
         if state.turn_ended:
             # A Pokémon that may attack twice is asked again when the turn has otherwise ended.
-            return legal.OK if state.asking == seat and code in state.options else legal.ATTACKED_ALREADY
-        if state.asking != seat or state.question != Q_TURN:
-            return legal.NOT_YOUR_TURN
-        kind = option_kind(code)
-        a = option_a(code)
-        b = option_b(code)
-        if kind in (ATTACH, BENCH, EVOLVE, PLAY, JOIN_LEGEND):
-            if a >= len(m.cards) or state.zone[a] != HAND or m.owner[a] != seat:
-                return legal.NOT_IN_HAND
-            if kind in (ATTACH, EVOLVE) and (b >= len(state.serial) or not state.serial[b]):
-                return legal.NOT_YOURS
-        if kind == ATTACH:
+            return refusal.OK if state.asking == seat and code in state.options else refusal.ATTACKED_ALREADY
+        if state.asking != seat or state.question != question.TURN:
+            return refusal.NOT_YOUR_TURN
+        kind = option.kind(code)
+        a = option.first(code)
+        b = option.second(code)
+        if kind in (option.ATTACH, option.BENCH, option.EVOLVE, option.PLAY, option.JOIN_LEGEND):
+            if a >= len(m.cards) or state.zone[a] != zone.HAND or m.owner[a] != seat:
+                return refusal.NOT_IN_HAND
+            if kind in (option.ATTACH, option.EVOLVE) and (b >= len(state.serial) or not state.serial[b]):
+                return refusal.NOT_YOURS
+        if kind == option.ATTACH:
             return legal.why_attach(m, seat, a, b)
-        if kind == BENCH:
+        if kind == option.BENCH:
             return legal.why_bench(m, seat, a)
-        if kind == EVOLVE:
+        if kind == option.EVOLVE:
             return legal.why_evolve(m, seat, a, b)
-        if kind == PLAY:
+        if kind == option.PLAY:
             return legal.why_play(m, seat, a)
-        if kind == JOIN_LEGEND:
-            return legal.why_join_legend(m, seat, a, b) if b < len(m.cards) else legal.LEGEND_HALVES
-        if kind == JOIN_UNION:
+        if kind == option.JOIN_LEGEND:
+            return legal.why_join_legend(m, seat, a, b) if b < len(m.cards) else refusal.LEGEND_HALVES
+        if kind == option.JOIN_UNION:
             if a >= len(m.cards) or m.owner[a] != seat:
-                return legal.UNION_INCOMPLETE
+                return refusal.UNION_INCOMPLETE
             reason = legal.why_join_union(m, seat, a)
-            return legal.UNION_INCOMPLETE if reason == legal.OK and state.zone[a] != DISCARD else reason
-        if kind == ATTACK:
+            return refusal.UNION_INCOMPLETE if reason == refusal.OK and state.zone[a] != zone.DISCARD else reason
+        if kind == option.ATTACK:
             attacks = attacks_of(m, state.active[seat])
-            return legal.why_attack(m, seat, attacks[a]) if a < len(attacks) else legal.NO_SUCH_ATTACK
-        if kind == RETREAT:
+            return legal.why_attack(m, seat, attacks[a]) if a < len(attacks) else refusal.NO_SUCH_ATTACK
+        if kind == option.RETREAT:
             return legal.why_retreat(m, seat)
-        if kind in (USE_POWER, DISCARD_FOSSIL) and (a >= len(state.serial) or not state.serial[a]):
-            return legal.NOT_YOURS
-        if kind == USE_POWER:
+        if kind in (option.USE_POWER, option.DISCARD_FOSSIL) and (a >= len(state.serial) or not state.serial[a]):
+            return refusal.NOT_YOURS
+        if kind == option.USE_POWER:
             powers = legal.powers_of(m, a)
-            if b < len(powers) and powers[b].zone == USED_IN_PLAY:
+            if b < len(powers) and powers[b].zone == used.IN_PLAY:
                 return legal.why_power(m, seat, a, powers[b])
-            return legal.POWER_OFF
-        if kind == DISCARD_FOSSIL:
+            return refusal.POWER_OFF
+        if kind == option.DISCARD_FOSSIL:
             return legal.why_discard_fossil(m, seat, a)
-        if kind == USE_STADIUM and state.stadium != NONE:
+        if kind == option.USE_STADIUM and state.stadium != NONE:
             units = m.pool.units_used[m.cards[state.stadium]]
-            return legal.why_stadium_power(m, seat, units[a]) if a < len(units) else legal.POWER_OFF
-        if kind == USE_CARD and a < len(m.cards):
+            return legal.why_stadium_power(m, seat, units[a]) if a < len(units) else refusal.POWER_OFF
+        if kind == option.USE_CARD and a < len(m.cards):
             units = m.pool.units_used[m.cards[a]]
-            if b < len(units) and state.zone[a] == (HAND if units[b].zone == USED_IN_HAND else DISCARD):
+            if b < len(units) and state.zone[a] == (zone.HAND if units[b].zone == used.IN_HAND else zone.DISCARD):
                 return legal.why_card_power(m, seat, a, units[b])
-            return legal.POWER_NEED
-        return legal.OK if kind == PASS else legal.NOT_PLAYED
+            return refusal.POWER_NEED
+        return refusal.OK if kind == option.PASS else refusal.NOT_PLAYED
 
     # --- Copies, views, records
 

@@ -9,34 +9,10 @@ from __future__ import annotations
 from typing import Final
 
 from playmat.engine.legal import powers_of
-from playmat.engine.machine import (
-    ATTACH,
-    ATTACK,
-    BENCH,
-    DISCARD_FOSSIL,
-    EVOLVE,
-    JOIN_LEGEND,
-    JOIN_UNION,
-    NO_ARGUMENT,
-    OPTION_NAMES,
-    PICK_ATTACK,
-    PICK_CARD,
-    PICK_CONDITION,
-    PICK_POKEMON,
-    PICK_SIGN,
-    PICK_TYPE,
-    PLAY,
-    USE_CARD,
-    USE_POWER,
-    USE_STADIUM,
-    Machine,
-    option_a,
-    option_b,
-    option_kind,
-)
+from playmat.engine.machine import Machine
 from playmat.engine.queries import attacks_of, hp_of, retreat_cost, types_of, units_on
 from playmat.engine.state import ALL_SPOTS, NONE, RUNNING, SPOTS, TIE
-from playmat.model.vocab import DECK, HAND
+from playmat.model.words import option, zone
 
 FACE_DOWN: Final = 1
 ENTERED: Final = 2
@@ -55,8 +31,8 @@ Option = tuple[int, int, int, int, int, str]
 
 
 def _kind_places() -> list[int]:
-    places = [0] * (max(OPTION_NAMES) + 1)
-    for place, kind in enumerate(OPTION_NAMES):
+    places = [0] * (max(option.NAMES) + 1)
+    for place, kind in enumerate(option.NAMES):
         places[kind] = place
     return places
 
@@ -212,46 +188,48 @@ def _pokemon(m: Machine, seat: int, spot: int, row: int, number: list[int]) -> P
 
 def _option(m: Machine, seat: int, code: int, rows: list[int], number: list[int]) -> Option:
     state = m.state
-    kind = option_kind(code)
-    a = option_a(code)
-    b = option_b(code)
+    kind = option.kind(code)
+    a = option.first(code)
+    b = option.second(code)
     card = 0
     row = 0
     value = 0
     source = 0
     text = ""
-    if kind == ATTACH or kind == EVOLVE:
+    if kind == option.ATTACH or kind == option.EVOLVE:
         card = number[m.cards[a]]
         row = rows[b]
-    elif kind == BENCH or kind == PLAY or kind == JOIN_UNION or kind == JOIN_LEGEND:
+    elif kind == option.BENCH or kind == option.PLAY or kind == option.JOIN_UNION or kind == option.JOIN_LEGEND:
         card = number[m.cards[a]]
-    elif kind == USE_CARD:
+    elif kind == option.USE_CARD:
         card = number[m.cards[a]]
         text = m.pool.names[m.pool.units_used[m.cards[a]][b].name]
-    elif kind == USE_POWER:
+    elif kind == option.USE_POWER:
         row = rows[a]
         text = m.pool.names[powers_of(m, a)[b].name]
-    elif kind == USE_STADIUM:
+    elif kind == option.USE_STADIUM:
         text = m.pool.defs[m.cards[state.stadium]].name
-    elif kind == ATTACK:
+    elif kind == option.ATTACK:
         value = a + 1
         text = m.pool.names[m.pool.attacks.name[attacks_of(m, state.active[state.turn_player])[a]]]
-    elif kind == PICK_ATTACK:
+    elif kind == option.PICK_ATTACK:
         text = m.pool.names[m.pool.attacks.name[a]]
-    elif kind == PICK_CARD:
+    elif kind == option.PICK_CARD:
         card = number[m.cards[a]]
         if state.home[a] != NONE:
             row = rows[state.home[a]]
-        if state.zone[a] == DECK:
+        if state.zone[a] == zone.DECK:
             source = FROM_DECK
         elif row:
             source = FROM_PLAY
-        elif state.zone[a] == HAND and m.owner[a] == seat:
+        elif state.zone[a] == zone.HAND and m.owner[a] == seat:
             source = FROM_HAND
         else:
             source = FROM_ELSEWHERE
-    elif kind == PICK_POKEMON or kind == DISCARD_FOSSIL:
+    elif kind == option.PICK_POKEMON or kind == option.DISCARD_FOSSIL:
         row = rows[a]
-    elif kind == PICK_CONDITION or kind == PICK_TYPE or kind == PICK_SIGN or a != NO_ARGUMENT:
+    elif (
+        kind == option.PICK_CONDITION or kind == option.PICK_TYPE or kind == option.PICK_SIGN or a != option.NO_ARGUMENT
+    ):
         value = a + 1
     return (KIND_PLACES[kind], card, row, value, source, text)

@@ -7,10 +7,7 @@ the question who has won. The player who moves next takes Prizes and promotes fi
 
 from __future__ import annotations
 
-from typing import Final
-
 from playmat.engine.atoms import (
-    D_PRIZE,
     clear_conditions,
     clear_knocked_out,
     finish,
@@ -28,34 +25,7 @@ from playmat.engine.atoms import (
     to_discard,
     to_hand,
 )
-from playmat.engine.machine import (
-    E_KNOCKED_OUT,
-    E_KNOCKED_OUT_BY_ATTACK,
-    E_PRIZE_TAKEN,
-    M_BENCH_SIZE,
-    M_CANNOT_BE,
-    M_HP_MORE,
-    M_KO_DESTINATION,
-    M_NO_POWERS,
-    M_TOOL_LIMIT,
-    NEXT,
-    P_KNOCK_OUT,
-    P_SETUP,
-    PICK_CARD,
-    PICK_POKEMON,
-    PICK_PRIZE,
-    Q_BENCH_LIMIT,
-    Q_PRIZE,
-    Q_PROMOTE,
-    Q_TOOL_LIMIT,
-    STAY,
-    U_ATTACH_TO,
-    VISIBLE_TO_ALL,
-    Machine,
-    Op,
-    option,
-    option_a,
-)
+from playmat.engine.machine import NEXT, STAY, VISIBLE_TO_ALL, Machine, Op
 from playmat.engine.queries import (
     applies,
     bench_limit,
@@ -72,36 +42,7 @@ from playmat.engine.queries import (
 )
 from playmat.engine.state import NONE, TIE, Frame, viewpoint
 from playmat.engine.triggers import start_pending
-from playmat.model.vocab import DISCARD, TOOL
-
-# Why a game ended.
-WON_BY_PRIZES: Final = 1
-WON_BY_NO_POKEMON: Final = 2
-WON_BY_DECK_OUT: Final = 3
-WON_BY_CARD: Final = 4
-WON_BY_MORE_WAYS: Final = 5
-CONCEDED: Final = 6
-DRAWN: Final = 7
-REASON_NAMES: Final = (
-    "",
-    "took the last Prize card",
-    "the opponent has no Pokémon left in play",
-    "the opponent could not draw a card",
-    "a card's effect",
-    "won in more ways at once",
-    "the opponent conceded",
-    "nobody won",
-)
-WIN_CLAUSES: Final = (
-    "",
-    "win.prizes-all",
-    "win.no-pokemon-in-play",
-    "win.deckout",
-    "",
-    "win.tie.more-ways-wins",
-    "",
-    "",
-)
+from playmat.model.words import chapter, deed, modifier, option, question, reason, trainer, trigger, unit_kind, zone
 
 
 def must_settle(m: Machine) -> bool:
@@ -134,7 +75,7 @@ def tools_too_many(m: Machine, spot: int) -> bool:
     """Whether the Pokémon has more Pokémon Tools than it may, because what allowed them is gone."""
     held = 0
     for card in m.state.tools[spot]:
-        if m.pool.trainer_kind[m.cards[card]] == TOOL:
+        if m.pool.trainer_kind[m.cards[card]] == trainer.TOOL:
             held += 1
     return held > tool_limit(m, spot)
 
@@ -153,7 +94,7 @@ def settle(m: Machine, f: Frame) -> int:
     if m.pool.strict_attachments:
         _drop_misplaced(m)
     if must_settle(m):
-        frame = m.push(P_KNOCK_OUT, f.you, NONE, f.ref)
+        frame = m.push(chapter.KNOCK_OUT, f.you, NONE, f.ref)
         frame.attack = f.attack
         return STAY
     if m.state.shrinks_first != NONE:
@@ -167,18 +108,24 @@ def settle(m: Machine, f: Frame) -> int:
 def _limits_may_shift(m: Machine) -> bool:
     """Whether something in force can change HP, a Bench or a limit without the board changing."""
     live = m.live
-    return bool(live[M_HP_MORE] or live[M_BENCH_SIZE] or live[M_TOOL_LIMIT] or live[M_CANNOT_BE] or live[M_NO_POWERS])
+    return bool(
+        live[modifier.HP_MORE]
+        or live[modifier.BENCH_SIZE]
+        or live[modifier.TOOL_LIMIT]
+        or live[modifier.CANNOT_BE]
+        or live[modifier.NO_POWERS]
+    )
 
 
 def _cure_the_immune(m: Machine) -> None:
     """Effects that also remove the Special Conditions they rule out."""
     state = m.state
-    if not lives(m, M_CANNOT_BE):
+    if not lives(m, modifier.CANNOT_BE):
         return
     for seat in (0, 1):
         spot = state.active[seat]
         if spot != NONE and state.conditions[spot]:
-            for live in lives(m, M_CANNOT_BE):
+            for live in lives(m, modifier.CANNOT_BE):
                 if live.modifier.flag and applies(m, live, spot):
                     clear_conditions(m, spot, live.modifier.bits)
 
@@ -191,7 +138,7 @@ def _drop_misplaced(m: Machine) -> None:
             for card in state.energy[spot] + state.tools[spot]:
                 for unit in m.pool.units_of[m.cards[card]]:
                     to = unit.to
-                    if unit.kind == U_ATTACH_TO and unit.flag and to is not None:
+                    if unit.kind == unit_kind.ATTACH_TO and unit.flag and to is not None:
                         if not to.has(m, viewpoint(m.owner[card], card, ref_of(m, spot)), spot):
                             to_discard(m, card)
                             break
@@ -226,9 +173,9 @@ class Collect(Op):
             spot = ref & 31
             if not _counts(m, spot):
                 continue
-            happen(m, E_KNOCKED_OUT, spot, NONE, 0)
+            happen(m, trigger.KNOCKED_OUT, spot, NONE, 0)
             if f.attack != NONE and m.state.damaged_turn[spot] == m.state.turn:
-                happen(m, E_KNOCKED_OUT_BY_ATTACK, spot, NONE, 0)
+                happen(m, trigger.KNOCKED_OUT_BY_ATTACK, spot, NONE, 0)
         return NEXT
 
 
@@ -259,9 +206,9 @@ class RemoveKnockedOut(Op):
             spot = spot_of(m, ref)
             if spot == NONE:
                 continue
-            destination = DISCARD
-            attached = DISCARD
-            for live in lives(m, M_KO_DESTINATION):
+            destination = zone.DISCARD
+            attached = zone.DISCARD
+            for live in lives(m, modifier.KO_DESTINATION):
                 if not _knocked_out_so(m, f, spot, live.modifier.verb):
                     continue
                 if applies(m, live, spot) and (not live.modifier.flip or flip(m, seat_of(spot))):
@@ -300,12 +247,12 @@ class TakeOwedPrizes(Op):
                 self._owe(f, seat, 0)
                 continue
             f.that = seat
-            return m.ask(seat, Q_PRIZE, [option(PICK_PRIZE, i) for i in range(len(prizes))])
+            return m.ask(seat, question.PRIZE, [option.code(option.PICK_PRIZE, i) for i in range(len(prizes))])
         return NEXT
 
     def answer(self, m: Machine, f: Frame, code: int) -> int:
         seat = f.that
-        take_prize(m, seat, m.state.prizes[seat][option_a(code)])
+        take_prize(m, seat, m.state.prizes[seat][option.first(code)])
         self._owe(f, seat, f.slots[1][seat] - 1)
         return STAY
 
@@ -320,9 +267,9 @@ def take_prize(m: Machine, seat: int, card: int) -> None:
     # Whoever saw a Prize that lay face up knows what was taken.
     sees = VISIBLE_TO_ALL if m.state.known[card] == VISIBLE_TO_ALL else 0
     to_hand(m, card, sees)
-    note(m, D_PRIZE, seat, 0)
+    note(m, deed.PRIZE, seat, 0)
     m.emit("take-prize", seat, card, NONE, len(m.state.prizes[seat]), "", sees | 1 << seat)
-    happen(m, E_PRIZE_TAKEN, NONE, card, seat)
+    happen(m, trigger.PRIZE_TAKEN, NONE, card, seat)
 
 
 class JudgeWin(Op):
@@ -342,17 +289,17 @@ class JudgeWin(Op):
             if m.rules.sudden_death:
                 start_over(m)
                 state.frames.clear()
-                m.push(P_SETUP, 0, NONE, NONE)
+                m.push(chapter.SETUP, 0, NONE, NONE)
             else:
-                finish(m, TIE, DRAWN)
+                finish(m, TIE, reason.DRAWN)
             return STAY
         winner = 0 if ways[0] > ways[1] else 1
         if ways[0] and ways[1]:
-            finish(m, winner, WON_BY_MORE_WAYS)
+            finish(m, winner, reason.MORE_WAYS)
         elif not state.prizes[winner]:
-            finish(m, winner, WON_BY_PRIZES)
+            finish(m, winner, reason.PRIZES)
         else:
-            finish(m, winner, WON_BY_NO_POKEMON)
+            finish(m, winner, reason.NO_POKEMON)
         return STAY
 
 
@@ -368,11 +315,11 @@ class Promote(Op):
                     make_active(m, seat, bench[0])
                     continue
                 f.that = seat
-                return m.ask(seat, Q_PROMOTE, [option(PICK_POKEMON, spot) for spot in bench])
+                return m.ask(seat, question.PROMOTE, [option.code(option.PICK_POKEMON, spot) for spot in bench])
         return NEXT
 
     def answer(self, m: Machine, f: Frame, code: int) -> int:
-        make_active(m, f.that, option_a(code))
+        make_active(m, f.that, option.first(code))
         return STAY
 
 
@@ -388,13 +335,13 @@ class ShrinkBench(Op):
             bench = m.state.bench[seat]
             if len(bench) > bench_limit(m, seat):
                 f.that = seat
-                return m.ask(seat, Q_BENCH_LIMIT, [option(PICK_POKEMON, spot) for spot in bench])
+                return m.ask(seat, question.BENCH_LIMIT, [option.code(option.PICK_POKEMON, spot) for spot in bench])
         return NEXT
 
     def answer(self, m: Machine, f: Frame, code: int) -> int:
-        spot = option_a(code)
+        spot = option.first(code)
         leave_play(m, spot)
-        remove_from_play(m, spot, DISCARD, DISCARD)
+        remove_from_play(m, spot, zone.DISCARD, zone.DISCARD)
         return STAY
 
 
@@ -408,13 +355,13 @@ class DropTools(Op):
                 if len(m.state.tools[spot]) > 1 and tools_too_many(m, spot):
                     options: list[int] = []
                     for card in m.state.tools[spot]:
-                        if m.pool.trainer_kind[m.cards[card]] == TOOL:
-                            options.append(option(PICK_CARD, card))
-                    return m.ask(seat, Q_TOOL_LIMIT, options)
+                        if m.pool.trainer_kind[m.cards[card]] == trainer.TOOL:
+                            options.append(option.code(option.PICK_CARD, card))
+                    return m.ask(seat, question.TOOL_LIMIT, options)
         return NEXT
 
     def answer(self, m: Machine, f: Frame, code: int) -> int:
-        to_discard(m, option_a(code))
+        to_discard(m, option.first(code))
         return STAY
 
 

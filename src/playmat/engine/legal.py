@@ -7,55 +7,9 @@ explanation of a refusal are made by the same functions, so they cannot disagree
 
 from __future__ import annotations
 
-from typing import Final
-
 from playmat.engine.atoms import name_spent, within_limit
-from playmat.engine.machine import (
-    ATTACH,
-    ATTACK,
-    BENCH,
-    DISCARD_FOSSIL,
-    EVOLVE,
-    JOIN_LEGEND,
-    JOIN_UNION,
-    M_ENERGY_PROVIDES,
-    PASS,
-    PLAY,
-    RETREAT,
-    U_AS_POKEMON,
-    U_ATTACH_TO,
-    USE_CARD,
-    USE_POWER,
-    USE_STADIUM,
-    USED_IN_DISCARD,
-    USED_IN_HAND,
-    USED_IN_PLAY,
-    Machine,
-    UnitX,
-    option,
-)
+from playmat.engine.machine import Machine, UnitX
 from playmat.engine.queries import (
-    L_ENERGY,
-    L_RETREAT,
-    L_STADIUM,
-    L_SUPPORTER,
-    V_ATTACH_ENERGY,
-    V_ATTACK,
-    V_EVOLVE,
-    V_HAVE_TOOLS,
-    V_LEVEL_UP,
-    V_PLAY_BASIC,
-    V_PLAY_EVOLUTION,
-    V_PLAY_ITEM,
-    V_PLAY_POKEMON,
-    V_PLAY_SPECIAL_ENERGY,
-    V_PLAY_STADIUM,
-    V_PLAY_SUPPORTER,
-    V_PLAY_TOOL,
-    V_PLAY_TRAINER,
-    V_PUT_INTO_PLAY,
-    V_RETREAT,
-    V_USE_POWERS,
     attacks_of,
     bench_room,
     can_pay,
@@ -79,116 +33,21 @@ from playmat.engine.queries import (
 )
 from playmat.engine.state import NONE, viewpoint
 from playmat.model.ruleset import KIND_ITEM
-from playmat.model.vocab import (
-    ASLEEP,
-    CARD_TEXT,
-    ENERGY,
-    FOSSIL,
-    ITEM,
-    LEGEND,
-    LEVEL_UP,
-    PARALYZED,
-    POKEMON,
-    RESTORED,
-    STADIUM,
-    SUPPORTER,
-    TAG_HYPER_GEAR,
-    TECHNICAL_MACHINE,
-    TOOL,
-    TRAINER,
-    V_UNION,
+from playmat.model.words import (
+    allowance,
+    condition,
+    modifier,
+    option,
+    power,
+    refusal,
+    stage,
+    supertype,
+    tag,
+    trainer,
+    unit_kind,
+    used,
+    verb,
 )
-
-OK: Final = 0
-
-# Reasons: (clause, sentence).
-REASONS: Final[list[tuple[str, str]]] = [("", "It is allowed.")]
-
-
-def _reason(clause: str, sentence: str) -> int:
-    REASONS.append((clause, sentence))
-    return len(REASONS) - 1
-
-
-NOT_YOUR_TURN: Final = _reason("turn.opponent-idle", "It is not your turn.")
-NOT_IN_HAND: Final = _reason("zone.inplay.required-to-use", "The card is not in your hand.")
-NOT_BASIC: Final = _reason("card.evolution.definition", "Only Basic Pokémon are put straight onto the Bench.")
-RESTORED_ONLY: Final = _reason(
-    "mechanic.restored.only-by-fossil", "A Restored Pokémon comes into play only by the Item that names it."
-)
-UNION_FROM_DISCARD: Final = _reason(
-    "mechanic.vunion.not-from-hand", "A V-UNION is not played from hand: all four pieces come from the discard pile."
-)
-LEGEND_HALVES: Final = _reason("mechanic.legend.both-halves", "A LEGEND is played as both its halves together.")
-BENCH_FULL: Final = _reason("bench.max-five", "Your Bench is full.")
-LOCKED: Final = _reason("", "An effect in force does not let you play this card.")
-NOT_EVOLUTION: Final = _reason("card.evolution.definition", "This card does not evolve anything.")
-WRONG_NAME: Final = _reason("evolve.name-match", "It evolves from a Pokémon of another name.")
-STAGE_SKIPPED: Final = _reason(
-    "evolve.no-stage-skip", "It evolves from the stage between; that has to be played first."
-)
-FIRST_TURN_EVOLVE: Final = _reason("evolve.first-turn", "You can't evolve Pokémon on your first turn.")
-NEW_IN_PLAY: Final = _reason("evolve.not-turn-played", "That Pokémon came into play this turn.")
-EVOLVED_ALREADY: Final = _reason("evolve.not-twice-a-turn", "That Pokémon already evolved this turn.")
-LEVEL_UP_ACTIVE: Final = _reason("mechanic.lvx.only-active", "A LV.X is put onto your Active Pokémon only.")
-LEVEL_UP_NEW: Final = _reason(
-    "mechanic.lvx.not-turn-entered", "A LV.X can't be put onto a Pokémon that came into play or evolved this turn."
-)
-LEVEL_UP_NAME: Final = _reason("mechanic.lvx.on-same-name", "A LV.X is laid on a Pokémon of its own name.")
-CANNOT_EVOLVE: Final = _reason("", "An effect in force does not let that Pokémon evolve.")
-CANNOT_LEVEL_UP: Final = _reason("", "An effect in force does not let that Pokémon be levelled up.")
-NOT_ENERGY: Final = _reason("energy.attach.from-hand", "That is not an Energy card in your hand.")
-ENERGY_USED: Final = _reason("energy.attach.once-per-turn", "You already attached an Energy card this turn.")
-NOT_YOURS: Final = _reason("energy.attach.target", "Cards are attached to your own Pokémon in play.")
-ATTACH_ONLY_TO: Final = _reason("", "The card says that it can't be attached to that Pokémon.")
-CANNOT_ATTACH: Final = _reason("", "An effect in force does not let you attach that.")
-TOOL_THERE: Final = _reason("tool.one-per-pokemon", "That Pokémon already has a Pokémon Tool.")
-TOOL_OWN: Final = _reason("tool.attach-own", "A Pokémon Tool is attached to one of your own Pokémon.")
-GEAR_TARGET: Final = _reason(
-    "hypergear.target-opponent-ex", "A Hyper Gear is attached to one of the opponent's Pokémon-EX."
-)
-FIRST_TURN_ITEM: Final = _reason(
-    "turn.first.no-trainer", "The starting player can't play Trainer cards on the first turn."
-)
-FIRST_TURN_SUPPORTER: Final = _reason(
-    "turn.first.no-supporter", "The starting player can't play a Supporter on the first turn."
-)
-FIRST_TURN_STADIUM: Final = _reason(
-    "turn.first.no-stadium", "The starting player can't play a Stadium on the first turn."
-)
-FIRST_TURN_FOSSIL: Final = _reason("turn.first.no-fossil", "The starting player can't play a Fossil on the first turn.")
-FIRST_TURN_ATTACK: Final = _reason("turn.first.no-attack", "The starting player can't attack on the first turn.")
-SUPPORTER_USED: Final = _reason("supporter.one-per-turn", "You already played a Supporter this turn.")
-STADIUM_USED: Final = _reason("stadium.one-per-turn", "You already played a Stadium this turn.")
-STADIUM_SAME: Final = _reason("stadium.same-name-refused", "A Stadium of the same name is in play.")
-NEED_UNMET: Final = _reason("trainer.play.follow-rule-line", "What the card requires is not there.")
-NOTHING_TO_DO: Final = _reason("trainer.play.all-instructions", "It would do nothing.")
-NOT_PLAYED: Final = _reason("card.kinds", "That card is not played like that.")
-POWER_OFF: Final = _reason("", "An effect in force takes that power away, or does not let it be used.")
-POWER_USED: Final = _reason("pokepower.once-per-turn", "That was already used as often as its text allows.")
-POWER_NEED: Final = _reason("", "What its text requires does not hold now.")
-POWER_NOTHING: Final = _reason("", "It would do nothing.")
-VSTAR_USED: Final = _reason("mechanic.vstar.power-once-per-game", "You already used a VSTAR Power this game.")
-NO_ACTIVE: Final = _reason("active.only-active-attacks", "Only the Active Pokémon attacks.")
-NO_SUCH_ATTACK: Final = _reason("active.only-active-attacks", "Your Active Pokémon has no such attack.")
-ASLEEP_ATTACK: Final = _reason("condition.asleep.no-attack", "Your Active Pokémon is Asleep.")
-PARALYZED_ATTACK: Final = _reason("condition.paralyzed.no-attack", "Your Active Pokémon is Paralyzed.")
-NOT_ENOUGH_ENERGY: Final = _reason("energy.cost.at-least", "Your Active Pokémon does not have the Energy it costs.")
-CANNOT_ATTACK: Final = _reason("", "An effect in force does not let your Active Pokémon use that attack.")
-GX_USED: Final = _reason("mechanic.GX.attack-once-per-game", "You already used a GX attack this game.")
-RETREATED: Final = _reason("retreat.once-per-turn", "You already retreated this turn.")
-EMPTY_BENCH: Final = _reason("retreat.needs-bench", "There is no Benched Pokémon to switch with.")
-HELD: Final = _reason("retreat.asleep-paralyzed-blocked", "An Asleep or Paralyzed Pokémon can't retreat.")
-CANNOT_PAY_RETREAT: Final = _reason("retreat.cannot-pay", "It does not have the Energy for its Retreat Cost.")
-CANNOT_RETREAT: Final = _reason("", "An effect in force does not let your Active Pokémon retreat.")
-NOT_A_FOSSIL: Final = _reason(
-    "fossil.acts-as-basic-in-play", "Only such a card may be discarded from play by its player."
-)
-UNION_INCOMPLETE: Final = _reason(
-    "mechanic.vunion.play-from-discard", "All four different pieces must be in your discard pile."
-)
-UNION_PLAYED: Final = _reason("mechanic.vunion.once-per-game-per-name", "You already played this V-UNION in this game.")
-ATTACKED_ALREADY: Final = _reason("turn.attack.last", "The attack ended the turn.")
 
 
 def _first_turn(m: Machine) -> bool:
@@ -202,41 +61,41 @@ def _first_turn(m: Machine) -> bool:
 def why_bench(m: Machine, seat: int, card: int) -> int:
     pool = m.pool
     definition = m.cards[card]
-    if pool.trainer_kind[definition] == FOSSIL:
+    if pool.trainer_kind[definition] == trainer.FOSSIL:
         if _first_turn(m) and not m.rules.first_turn_fossil:
-            return FIRST_TURN_FOSSIL
-        if _trainer_locked(m, seat, card, FOSSIL):
-            return LOCKED
+            return refusal.FIRST_TURN_FOSSIL
+        if _trainer_locked(m, seat, card, trainer.FOSSIL):
+            return refusal.LOCKED
     elif not pool.is_basic[definition]:
-        stage = pool.stage[definition]
-        if stage == RESTORED:
-            return RESTORED_ONLY
-        if stage == V_UNION:
-            return UNION_FROM_DISCARD
-        if stage == LEGEND:
-            return LEGEND_HALVES
-        return NOT_BASIC
+        own_stage = pool.stage[definition]
+        if own_stage == stage.RESTORED:
+            return refusal.RESTORED_ONLY
+        if own_stage == stage.V_UNION:
+            return refusal.UNION_FROM_DISCARD
+        if own_stage == stage.LEGEND:
+            return refusal.LEGEND_HALVES
+        return refusal.NOT_BASIC
     if bench_room(m, seat) <= 0:
-        return BENCH_FULL
-    if player_cannot(m, seat, V_PLAY_BASIC, card) or _kept_out(m, seat, card):
-        return LOCKED
-    return OK
+        return refusal.BENCH_FULL
+    if player_cannot(m, seat, verb.PLAY_BASIC, card) or _kept_out(m, seat, card):
+        return refusal.LOCKED
+    return refusal.OK
 
 
 def _kept_out(m: Machine, seat: int, card: int) -> bool:
     """An effect stops that player from playing this Pokémon card from hand, or from putting it into play in any way."""
-    return player_cannot(m, seat, V_PLAY_POKEMON, card) or player_cannot(m, seat, V_PUT_INTO_PLAY, card)
+    return player_cannot(m, seat, verb.PLAY_POKEMON, card) or player_cannot(m, seat, verb.PUT_INTO_PLAY, card)
 
 
 def why_evolve(m: Machine, seat: int, card: int, spot: int) -> int:
     pool = m.pool
     state = m.state
     definition = m.cards[card]
-    levelling = pool.stage[definition] == LEVEL_UP
+    levelling = pool.stage[definition] == stage.LEVEL_UP
     if not levelling and not pool.is_evolution[definition]:
-        return NOT_EVOLUTION
+        return refusal.NOT_EVOLUTION
     if seat_of(spot) != seat:
-        return NOT_YOURS
+        return refusal.NOT_YOURS
     here = top_def(m, spot)
     if pool.evolves_from[definition] != pool.name[here] and (
         levelling or pool.evolves_from[definition] != pool.shared_name[here]
@@ -244,11 +103,11 @@ def why_evolve(m: Machine, seat: int, card: int, spot: int) -> int:
         return _wrong_name(m, definition, spot, levelling)
     if levelling:
         if state.active[seat] != spot:
-            return LEVEL_UP_ACTIVE
+            return refusal.LEVEL_UP_ACTIVE
         if state.entered[spot] == state.turn or state.evolved[spot] == state.turn:
-            return LEVEL_UP_NEW
-        if pool.stage[top_def(m, spot)] == LEVEL_UP:
-            return LEVEL_UP_NAME
+            return refusal.LEVEL_UP_NEW
+        if pool.stage[top_def(m, spot)] == stage.LEVEL_UP:
+            return refusal.LEVEL_UP_NAME
     else:
         first = state.turns_taken[seat] <= 1 and not m.rules.evolve_first_turn
         new = state.entered[spot] == state.turn and state.turn > 0
@@ -259,46 +118,46 @@ def why_evolve(m: Machine, seat: int, card: int, spot: int) -> int:
             and not plays_early(m, card, first, new or again)
         ):
             if new:
-                return NEW_IN_PLAY
+                return refusal.NEW_IN_PLAY
             if again:
-                return EVOLVED_ALREADY
-            return FIRST_TURN_EVOLVE
+                return refusal.EVOLVED_ALREADY
+            return refusal.FIRST_TURN_EVOLVE
     if _kept_out(m, seat, card):
-        return LOCKED
+        return refusal.LOCKED
     if levelling:
         # No Evolution card (2009, p. 22): what stops evolving does not stop it.
-        return CANNOT_LEVEL_UP if cannot(m, spot, V_LEVEL_UP, NONE) else OK
-    if cannot(m, spot, V_EVOLVE, NONE) or player_cannot(m, seat, V_EVOLVE, card):
-        return CANNOT_EVOLVE
-    if player_cannot(m, seat, V_PLAY_EVOLUTION, card):
-        return LOCKED
-    return OK
+        return refusal.CANNOT_LEVEL_UP if cannot(m, spot, verb.LEVEL_UP, NONE) else refusal.OK
+    if cannot(m, spot, verb.EVOLVE, NONE) or player_cannot(m, seat, verb.EVOLVE, card):
+        return refusal.CANNOT_EVOLVE
+    if player_cannot(m, seat, verb.PLAY_EVOLUTION, card):
+        return refusal.LOCKED
+    return refusal.OK
 
 
 def _wrong_name(m: Machine, definition: int, spot: int, levelling: bool) -> int:
     """Tell a skipped stage from a wrong Pokémon."""
     pool = m.pool
     if levelling:
-        return LEVEL_UP_NAME
+        return refusal.LEVEL_UP_NAME
     here = pool.name[top_def(m, spot)]
     between = pool.evolves_from[definition]
     for i in range(len(pool.name)):
         if pool.name[i] == between and pool.evolves_from[i] == here:
-            return STAGE_SKIPPED
-    return WRONG_NAME
+            return refusal.STAGE_SKIPPED
+    return refusal.WRONG_NAME
 
 
 def why_join_legend(m: Machine, seat: int, card: int, other: int) -> int:
     pool = m.pool
     a = m.cards[card]
     b = m.cards[other]
-    if pool.stage[a] != LEGEND or pool.name[a] != pool.name[b] or pool.defs[a].piece == pool.defs[b].piece:
-        return LEGEND_HALVES
+    if pool.stage[a] != stage.LEGEND or pool.name[a] != pool.name[b] or pool.defs[a].piece == pool.defs[b].piece:
+        return refusal.LEGEND_HALVES
     if bench_room(m, seat) <= 0:
-        return BENCH_FULL
+        return refusal.BENCH_FULL
     if _kept_out(m, seat, card):
-        return LOCKED
-    return OK
+        return refusal.LOCKED
+    return refusal.OK
 
 
 def union_pieces(m: Machine, seat: int, card: int) -> list[int]:
@@ -315,22 +174,22 @@ def union_pieces(m: Machine, seat: int, card: int) -> list[int]:
 
 
 def why_join_union(m: Machine, seat: int, card: int) -> int:
-    if m.pool.stage[m.cards[card]] != V_UNION:
-        return UNION_INCOMPLETE
+    if m.pool.stage[m.cards[card]] != stage.V_UNION:
+        return refusal.UNION_INCOMPLETE
     if name_spent(m, seat, m.pool.name[m.cards[card]]):
-        return UNION_PLAYED
+        return refusal.UNION_PLAYED
     if len(union_pieces(m, seat, card)) < 4:
-        return UNION_INCOMPLETE
+        return refusal.UNION_INCOMPLETE
     if bench_room(m, seat) <= 0:
-        return BENCH_FULL
-    return LOCKED if player_cannot(m, seat, V_PUT_INTO_PLAY, card) else OK
+        return refusal.BENCH_FULL
+    return refusal.LOCKED if player_cannot(m, seat, verb.PUT_INTO_PLAY, card) else refusal.OK
 
 
 def why_discard_fossil(m: Machine, seat: int, spot: int) -> int:
     for unit in m.pool.units_of[top_def(m, spot)]:
-        if unit.kind == U_AS_POKEMON and unit.flag and seat_of(spot) == seat:
-            return OK
-    return NOT_A_FOSSIL
+        if unit.kind == unit_kind.AS_POKEMON and unit.flag and seat_of(spot) == seat:
+            return refusal.OK
+    return refusal.NOT_A_FOSSIL
 
 
 # --- Energy, Tools, Technical Machines
@@ -340,25 +199,25 @@ def why_attach(m: Machine, seat: int, card: int, spot: int) -> int:
     """Attaching a card from hand: the turn's Energy, or a Tool or Technical Machine."""
     pool = m.pool
     definition = m.cards[card]
-    if pool.supertype[definition] != ENERGY:
+    if pool.supertype[definition] != supertype.ENERGY:
         return why_tool(m, seat, card, spot)
-    if m.state.attached_energy[seat] >= turn_limit(m, seat, L_ENERGY, m.rules.energy_per_turn):
-        return ENERGY_USED
+    if m.state.attached_energy[seat] >= turn_limit(m, seat, allowance.ENERGY, m.rules.energy_per_turn):
+        return refusal.ENERGY_USED
     if seat_of(spot) != seat:
-        return NOT_YOURS
-    if cannot(m, spot, V_ATTACH_ENERGY, NONE) or player_cannot(m, seat, V_ATTACH_ENERGY, card):
-        return CANNOT_ATTACH
+        return refusal.NOT_YOURS
+    if cannot(m, spot, verb.ATTACH_ENERGY, NONE) or player_cannot(m, seat, verb.ATTACH_ENERGY, card):
+        return refusal.CANNOT_ATTACH
     if pool.basic_energy[definition] < 0:
-        if player_cannot(m, seat, V_PLAY_SPECIAL_ENERGY, card):
-            return LOCKED
+        if player_cannot(m, seat, verb.PLAY_SPECIAL_ENERGY, card):
+            return refusal.LOCKED
         if not may_lie_on(m, seat, card, spot):
-            return ATTACH_ONLY_TO
-    return OK
+            return refusal.ATTACH_ONLY_TO
+    return refusal.OK
 
 
 def may_lie_on(m: Machine, seat: int, card: int, spot: int) -> bool:
     for unit in m.pool.units_of[m.cards[card]]:
-        if unit.kind == U_ATTACH_TO and unit.to is not None:
+        if unit.kind == unit_kind.ATTACH_TO and unit.to is not None:
             if not unit.to.has(m, viewpoint(seat, card, ref_of(m, spot)), spot):
                 return False
     return True
@@ -368,29 +227,29 @@ def why_tool(m: Machine, seat: int, card: int, spot: int) -> int:
     pool = m.pool
     definition = m.cards[card]
     kind = pool.trainer_kind[definition]
-    if kind != TOOL and kind != TECHNICAL_MACHINE:
-        return NOT_ENERGY
+    if kind != trainer.TOOL and kind != trainer.TECHNICAL_MACHINE:
+        return refusal.NOT_ENERGY
     if _first_turn(m) and not m.rules.first_turn_item:
-        return FIRST_TURN_ITEM
+        return refusal.FIRST_TURN_ITEM
     if _trainer_locked(m, seat, card, kind):
-        return LOCKED
-    if pool.tags[definition] & TAG_HYPER_GEAR:
+        return refusal.LOCKED
+    if pool.tags[definition] & tag.HYPER_GEAR:
         if seat_of(spot) == seat or not may_lie_on(m, seat, card, spot):
-            return GEAR_TARGET
+            return refusal.GEAR_TARGET
     elif seat_of(spot) != seat:
-        return TOOL_OWN
-    if kind == TOOL:
+        return refusal.TOOL_OWN
+    if kind == trainer.TOOL:
         held = 0
         for one in m.state.tools[spot]:
-            if pool.trainer_kind[m.cards[one]] == TOOL:
+            if pool.trainer_kind[m.cards[one]] == trainer.TOOL:
                 held += 1
         if held >= tool_limit(m, spot):
-            return TOOL_THERE
-        if cannot(m, spot, V_HAVE_TOOLS, NONE):
-            return CANNOT_ATTACH
+            return refusal.TOOL_THERE
+        if cannot(m, spot, verb.HAVE_TOOLS, NONE):
+            return refusal.CANNOT_ATTACH
     if not may_lie_on(m, seat, card, spot):
-        return ATTACH_ONLY_TO
-    return OK
+        return refusal.ATTACH_ONLY_TO
+    return refusal.OK
 
 
 # --- Trainers
@@ -399,24 +258,24 @@ def why_tool(m: Machine, seat: int, card: int, spot: int) -> int:
 def _trainer_locked(m: Machine, seat: int, card: int, kind: int) -> bool:
     """Whether a lock in force reaches this Trainer card: which locks do depends on what the book calls the kind."""
     rules = m.rules
-    if kind == SUPPORTER:
-        return player_cannot(m, seat, V_PLAY_SUPPORTER, card) or (
-            rules.trainer_is_umbrella and player_cannot(m, seat, V_PLAY_TRAINER, card)
+    if kind == trainer.SUPPORTER:
+        return player_cannot(m, seat, verb.PLAY_SUPPORTER, card) or (
+            rules.trainer_is_umbrella and player_cannot(m, seat, verb.PLAY_TRAINER, card)
         )
-    if kind == STADIUM:
-        return player_cannot(m, seat, V_PLAY_STADIUM, card) or (
-            rules.trainer_is_umbrella and player_cannot(m, seat, V_PLAY_TRAINER, card)
+    if kind == trainer.STADIUM:
+        return player_cannot(m, seat, verb.PLAY_STADIUM, card) or (
+            rules.trainer_is_umbrella and player_cannot(m, seat, verb.PLAY_TRAINER, card)
         )
     called = rules.plain_kind
-    if kind == TOOL:
+    if kind == trainer.TOOL:
         called = rules.tool_kind
-        if player_cannot(m, seat, V_PLAY_TOOL, card):
+        if player_cannot(m, seat, verb.PLAY_TOOL, card):
             return True
-    elif kind == TECHNICAL_MACHINE:
+    elif kind == trainer.TECHNICAL_MACHINE:
         called = rules.technical_machine_kind
-    if player_cannot(m, seat, V_PLAY_TRAINER, card):
+    if player_cannot(m, seat, verb.PLAY_TRAINER, card):
         return True
-    return called == KIND_ITEM and player_cannot(m, seat, V_PLAY_ITEM, card)
+    return called == KIND_ITEM and player_cannot(m, seat, verb.PLAY_ITEM, card)
 
 
 def why_play(m: Machine, seat: int, card: int) -> int:
@@ -424,44 +283,44 @@ def why_play(m: Machine, seat: int, card: int) -> int:
     pool = m.pool
     state = m.state
     definition = m.cards[card]
-    if pool.supertype[definition] != TRAINER:
-        return NOT_PLAYED
+    if pool.supertype[definition] != supertype.TRAINER:
+        return refusal.NOT_PLAYED
     kind = pool.trainer_kind[definition]
     first = _first_turn(m)
-    if kind == SUPPORTER:
+    if kind == trainer.SUPPORTER:
         early = pool.play_unit[definition]
         if first and not m.rules.first_turn_supporter and not (early is not None and early.flag):
-            return FIRST_TURN_SUPPORTER
-        if state.supporters[seat] >= turn_limit(m, seat, L_SUPPORTER, m.rules.supporters_per_turn):
-            return SUPPORTER_USED
-    elif kind == STADIUM:
+            return refusal.FIRST_TURN_SUPPORTER
+        if state.supporters[seat] >= turn_limit(m, seat, allowance.SUPPORTER, m.rules.supporters_per_turn):
+            return refusal.SUPPORTER_USED
+    elif kind == trainer.STADIUM:
         if first and not m.rules.first_turn_stadium:
-            return FIRST_TURN_STADIUM
-        if state.stadiums[seat] >= turn_limit(m, seat, L_STADIUM, m.rules.stadiums_per_turn):
-            return STADIUM_USED
+            return refusal.FIRST_TURN_STADIUM
+        if state.stadiums[seat] >= turn_limit(m, seat, allowance.STADIUM, m.rules.stadiums_per_turn):
+            return refusal.STADIUM_USED
         if (
             m.rules.same_name_stadium_refused
             and state.stadium != NONE
             and pool.name[m.cards[state.stadium]] == pool.name[definition]
         ):
-            return STADIUM_SAME
-    elif kind == ITEM:
+            return refusal.STADIUM_SAME
+    elif kind == trainer.ITEM:
         if first and not m.rules.first_turn_item:
-            return FIRST_TURN_ITEM
+            return refusal.FIRST_TURN_ITEM
     else:
-        return NOT_PLAYED
+        return refusal.NOT_PLAYED
     if _trainer_locked(m, seat, card, kind):
-        return LOCKED
+        return refusal.LOCKED
     unit = pool.play_unit[definition]
     if unit is not None:
         frame = viewpoint(seat, card, NONE)
         if unit.need is not None and not unit.need.test(m, frame):
-            return NEED_UNMET
+            return refusal.NEED_UNMET
         if unit.possible is not None and not unit.possible.test(m, frame):
-            return NOTHING_TO_DO
-    elif kind != STADIUM:
-        return NOTHING_TO_DO
-    return OK
+            return refusal.NOTHING_TO_DO
+    elif kind != trainer.STADIUM:
+        return refusal.NOTHING_TO_DO
+    return refusal.OK
 
 
 # --- Powers
@@ -470,44 +329,44 @@ def why_play(m: Machine, seat: int, card: int) -> int:
 def why_power(m: Machine, seat: int, spot: int, unit: UnitX) -> int:
     """Using an activated power of a Pokémon in play."""
     if seat_of(spot) != seat:
-        return NOT_YOURS
-    if unit.power != CARD_TEXT and power_is_off(m, spot, unit):
-        return POWER_OFF
-    if cannot(m, spot, V_USE_POWERS, unit.name):
-        return POWER_OFF
+        return refusal.NOT_YOURS
+    if unit.power != power.CARD_TEXT and power_is_off(m, spot, unit):
+        return refusal.POWER_OFF
+    if cannot(m, spot, verb.USE_POWERS, unit.name):
+        return refusal.POWER_OFF
     card = bearer_of(m, spot, unit)
-    if lives(m, M_ENERGY_PROVIDES) and text_is_off(m, card):
-        return POWER_OFF
+    if lives(m, modifier.ENERGY_PROVIDES) and text_is_off(m, card):
+        return refusal.POWER_OFF
     return _why_use(m, seat, unit, card, spot)
 
 
 def _why_use(m: Machine, seat: int, unit: UnitX, card: int, spot: int) -> int:
     if unit.vstar and m.state.vstar_used[seat] >= m.rules.vstar_powers_per_game:
-        return VSTAR_USED
+        return refusal.VSTAR_USED
     if not within_limit(m, unit, spot, seat):
-        return POWER_USED
+        return refusal.POWER_USED
     ref = NONE
     if spot != NONE:
         ref = ref_of(m, spot)
     frame = viewpoint(seat, card, ref)
     if unit.need is not None and not unit.need.test(m, frame):
-        return POWER_NEED
+        return refusal.POWER_NEED
     if unit.possible is not None and not unit.possible.test(m, frame):
-        return POWER_NOTHING
-    return OK
+        return refusal.POWER_NOTHING
+    return refusal.OK
 
 
 def why_stadium_power(m: Machine, seat: int, unit: UnitX) -> int:
     card = m.state.stadium
     if not unit.each and m.owner[card] != seat:
-        return NOT_YOURS
+        return refusal.NOT_YOURS
     return _why_use(m, seat, unit, card, NONE)
 
 
 def why_card_power(m: Machine, seat: int, card: int, unit: UnitX) -> int:
     """Using the text of a card that is in hand or in the discard pile."""
-    if unit.power != CARD_TEXT and card_power_is_off(m, card, unit):
-        return POWER_OFF
+    if unit.power != power.CARD_TEXT and card_power_is_off(m, card, unit):
+        return refusal.POWER_OFF
     return _why_use(m, seat, unit, card, NONE)
 
 
@@ -518,46 +377,46 @@ def why_attack(m: Machine, seat: int, attack: int) -> int:
     state = m.state
     spot = state.active[seat]
     if spot == NONE:
-        return NO_ACTIVE
+        return refusal.NO_ACTIVE
     attacks = m.pool.attacks
     if _first_turn(m) and not m.rules.first_turn_attack and not attacks.first_turn[attack]:
-        return FIRST_TURN_ATTACK
+        return refusal.FIRST_TURN_ATTACK
     conditions = state.conditions[spot] & ~attacks.even_if[attack]
-    if conditions & ASLEEP:
-        return ASLEEP_ATTACK
-    if conditions & PARALYZED:
-        return PARALYZED_ATTACK
+    if conditions & condition.ASLEEP:
+        return refusal.ASLEEP_ATTACK
+    if conditions & condition.PARALYZED:
+        return refusal.PARALYZED_ATTACK
     if attacks.gx[attack] and state.gx_used[seat] >= m.rules.gx_attacks_per_game:
-        return GX_USED
+        return refusal.GX_USED
     if attacks.vstar[attack] and state.vstar_used[seat] >= m.rules.vstar_powers_per_game:
-        return VSTAR_USED
+        return refusal.VSTAR_USED
     if not can_pay(m, spot, attack):
-        return NOT_ENOUGH_ENERGY
-    if cannot(m, spot, V_ATTACK, attacks.name[attack]):
-        return CANNOT_ATTACK
+        return refusal.NOT_ENOUGH_ENERGY
+    if cannot(m, spot, verb.ATTACK, attacks.name[attack]):
+        return refusal.CANNOT_ATTACK
     need = attacks.need[attack]
     if need is not None and not need.test(m, viewpoint(seat, state.stack[spot][-1], ref_of(m, spot))):
-        return POWER_NEED
-    return OK
+        return refusal.POWER_NEED
+    return refusal.OK
 
 
 def why_retreat(m: Machine, seat: int) -> int:
     state = m.state
     spot = state.active[seat]
     if spot == NONE:
-        return NO_ACTIVE
-    if state.retreats[seat] >= turn_limit(m, seat, L_RETREAT, m.rules.retreats_per_turn):
-        return RETREATED
+        return refusal.NO_ACTIVE
+    if state.retreats[seat] >= turn_limit(m, seat, allowance.RETREAT, m.rules.retreats_per_turn):
+        return refusal.RETREATED
     if not state.bench[seat]:
-        return EMPTY_BENCH
-    if state.conditions[spot] & (ASLEEP | PARALYZED) & ~retreats_even_if(m, spot):
-        return HELD
+        return refusal.EMPTY_BENCH
+    if state.conditions[spot] & (condition.ASLEEP | condition.PARALYZED) & ~retreats_even_if(m, spot):
+        return refusal.HELD
     cost = retreat_cost(m, spot)
     if cost > 0 and unit_count(m, spot) < cost:
-        return CANNOT_PAY_RETREAT
-    if cannot(m, spot, V_RETREAT, NONE):
-        return CANNOT_RETREAT
-    return OK
+        return refusal.CANNOT_PAY_RETREAT
+    if cannot(m, spot, verb.RETREAT, NONE):
+        return refusal.CANNOT_RETREAT
+    return refusal.OK
 
 
 # --- All of it
@@ -579,17 +438,17 @@ def turn_options(m: Machine, seat: int) -> list[int]:
     if state.stadium != NONE:
         units = pool.units_used[cards[state.stadium]]
         for i in range(len(units)):
-            if why_stadium_power(m, seat, units[i]) == OK:
-                options.append(option(USE_STADIUM, i))
+            if why_stadium_power(m, seat, units[i]) == refusal.OK:
+                options.append(option.code(option.USE_STADIUM, i))
     active = state.active[seat]
     if active != NONE:
         attacks = attacks_of(m, active)
         for i in range(len(attacks)):
-            if why_attack(m, seat, attacks[i]) == OK:
-                options.append(option(ATTACK, i))
-    if why_retreat(m, seat) == OK:
-        options.append(option(RETREAT))
-    options.append(option(PASS))
+            if why_attack(m, seat, attacks[i]) == refusal.OK:
+                options.append(option.code(option.ATTACK, i))
+    if why_retreat(m, seat) == refusal.OK:
+        options.append(option.code(option.RETREAT))
+    options.append(option.code(option.PASS))
     return options
 
 
@@ -599,7 +458,7 @@ def _hand_options(m: Machine, seat: int, mine: list[int], options: list[int]) ->
     pool = m.pool
     cards = m.cards
     # What holds for all cards of a kind is asked once. It is no more than the checks below ask again.
-    attaches = state.attached_energy[seat] < turn_limit(m, seat, L_ENERGY, m.rules.energy_per_turn)
+    attaches = state.attached_energy[seat] < turn_limit(m, seat, allowance.ENERGY, m.rules.energy_per_turn)
     room = bench_room(m, seat)
     tops = [top_def(m, spot) for spot in mine]
     seen = 0  # bits of the definitions that were looked at
@@ -608,37 +467,37 @@ def _hand_options(m: Machine, seat: int, mine: list[int], options: list[int]) ->
         if seen >> definition & 1:
             continue
         seen |= 1 << definition
-        supertype = pool.supertype[definition]
-        if supertype == ENERGY:
+        family = pool.supertype[definition]
+        if family == supertype.ENERGY:
             if attaches:
                 for spot in mine:
-                    if why_attach(m, seat, card, spot) == OK:
-                        options.append(option(ATTACH, card, spot))
-        elif supertype == POKEMON:
+                    if why_attach(m, seat, card, spot) == refusal.OK:
+                        options.append(option.code(option.ATTACH, card, spot))
+        elif family == supertype.POKEMON:
             if pool.is_basic[definition]:
-                if room > 0 and why_bench(m, seat, card) == OK:
-                    options.append(option(BENCH, card))
+                if room > 0 and why_bench(m, seat, card) == refusal.OK:
+                    options.append(option.code(option.BENCH, card))
             elif pool.evolves_from[definition] != NONE:
                 wanted = pool.evolves_from[definition]
                 for i in range(len(mine)):
                     named = pool.name[tops[i]] == wanted or pool.shared_name[tops[i]] == wanted
-                    if named and why_evolve(m, seat, card, mine[i]) == OK:
-                        options.append(option(EVOLVE, card, mine[i]))
-            elif pool.stage[definition] == LEGEND:
+                    if named and why_evolve(m, seat, card, mine[i]) == refusal.OK:
+                        options.append(option.code(option.EVOLVE, card, mine[i]))
+            elif pool.stage[definition] == stage.LEGEND:
                 _legend_options(m, seat, card, options)
         else:
             kind = pool.trainer_kind[definition]
-            if kind == TOOL or kind == TECHNICAL_MACHINE:
-                for spot in spots_of(m, 1 - seat) if pool.tags[definition] & TAG_HYPER_GEAR else mine:
-                    if why_tool(m, seat, card, spot) == OK:
-                        options.append(option(ATTACH, card, spot))
-            elif kind == FOSSIL:
-                if why_bench(m, seat, card) == OK:
-                    options.append(option(BENCH, card))
-            elif why_play(m, seat, card) == OK:
-                options.append(option(PLAY, card))
+            if kind == trainer.TOOL or kind == trainer.TECHNICAL_MACHINE:
+                for spot in spots_of(m, 1 - seat) if pool.tags[definition] & tag.HYPER_GEAR else mine:
+                    if why_tool(m, seat, card, spot) == refusal.OK:
+                        options.append(option.code(option.ATTACH, card, spot))
+            elif kind == trainer.FOSSIL:
+                if why_bench(m, seat, card) == refusal.OK:
+                    options.append(option.code(option.BENCH, card))
+            elif why_play(m, seat, card) == refusal.OK:
+                options.append(option.code(option.PLAY, card))
         if pool.units_used[definition]:
-            _card_power_options(m, seat, card, USED_IN_HAND, options)
+            _card_power_options(m, seat, card, used.IN_HAND, options)
 
 
 def powers_of(m: Machine, spot: int) -> list[UnitX]:
@@ -670,7 +529,7 @@ def powers_of(m: Machine, spot: int) -> list[UnitX]:
 def _gives_power(m: Machine, card: int) -> bool:
     """Whether an attached Energy card has a text to be used. A Pokémon that has become Energy has no powers left."""
     definition = m.cards[card]
-    return bool(m.pool.units_used[definition]) and m.pool.defs[definition].supertype != POKEMON
+    return bool(m.pool.units_used[definition]) and m.pool.defs[definition].supertype != supertype.POKEMON
 
 
 def bearer_of(m: Machine, spot: int, unit: UnitX) -> int:
@@ -685,17 +544,17 @@ def bearer_of(m: Machine, spot: int, unit: UnitX) -> int:
 def _power_options(m: Machine, seat: int, spot: int, options: list[int]) -> None:
     units = powers_of(m, spot)
     for i in range(len(units)):
-        if units[i].zone == USED_IN_PLAY and why_power(m, seat, spot, units[i]) == OK:
-            options.append(option(USE_POWER, spot, i))
-    if m.pool.trainer_kind[top_def(m, spot)] == FOSSIL and why_discard_fossil(m, seat, spot) == OK:
-        options.append(option(DISCARD_FOSSIL, spot))
+        if units[i].zone == used.IN_PLAY and why_power(m, seat, spot, units[i]) == refusal.OK:
+            options.append(option.code(option.USE_POWER, spot, i))
+    if m.pool.trainer_kind[top_def(m, spot)] == trainer.FOSSIL and why_discard_fossil(m, seat, spot) == refusal.OK:
+        options.append(option.code(option.DISCARD_FOSSIL, spot))
 
 
 def _card_power_options(m: Machine, seat: int, card: int, zone: int, options: list[int]) -> None:
     units = m.pool.units_used[m.cards[card]]
     for i in range(len(units)):
-        if units[i].zone == zone and why_card_power(m, seat, card, units[i]) == OK:
-            options.append(option(USE_CARD, card, i))
+        if units[i].zone == zone and why_card_power(m, seat, card, units[i]) == refusal.OK:
+            options.append(option.code(option.USE_CARD, card, i))
 
 
 def _discard_options(m: Machine, seat: int, options: list[int]) -> None:
@@ -705,18 +564,18 @@ def _discard_options(m: Machine, seat: int, options: list[int]) -> None:
         definition = m.cards[card]
         if pool.units_used[definition] and definition not in seen:
             seen.append(definition)
-            _card_power_options(m, seat, card, USED_IN_DISCARD, options)
-        if pool.stage[definition] == V_UNION and pool.name[definition] + 100000 not in seen:
+            _card_power_options(m, seat, card, used.IN_DISCARD, options)
+        if pool.stage[definition] == stage.V_UNION and pool.name[definition] + 100000 not in seen:
             seen.append(pool.name[definition] + 100000)
-            if why_join_union(m, seat, card) == OK:
-                options.append(option(JOIN_UNION, card))
+            if why_join_union(m, seat, card) == refusal.OK:
+                options.append(option.code(option.JOIN_UNION, card))
 
 
 def _legend_options(m: Machine, seat: int, card: int, options: list[int]) -> None:
     for other in m.state.hand[seat]:
         if (
             m.pool.defs[m.cards[card]].piece < m.pool.defs[m.cards[other]].piece
-            and why_join_legend(m, seat, card, other) == OK
+            and why_join_legend(m, seat, card, other) == refusal.OK
         ):
-            options.append(option(JOIN_LEGEND, card, other))
+            options.append(option.code(option.JOIN_LEGEND, card, other))
             return

@@ -3,9 +3,6 @@ amounts."""
 
 from __future__ import annotations
 
-from typing import Final
-
-from playmat.engine.atoms import D_HURT
 from playmat.engine.machine import AmountX, FilterX, Machine, TargetX
 from playmat.engine.queries import (
     energy_count,
@@ -21,35 +18,21 @@ from playmat.engine.queries import (
     types_of,
 )
 from playmat.engine.state import NONE, SPOTS, Frame
-from playmat.model.vocab import ASIDE, ATTACHED, DECK, DISCARD, HAND, LOST, PRIZES, STADIUM_SPOT
-
-# Whose, and who: players as card texts name them.
-YOU: Final = 0
-OPPONENT: Final = 1
-THAT_PLAYER: Final = 2
-BOTH: Final = 3
-
-# Places of a Pokémon in play.
-ACTIVE: Final = 0
-BENCHED: Final = 1
-ANYWHERE: Final = 2
-
-UNDER: Final = 100
-"""A zone for `CardsX` beside those of the vocabulary: the cards beneath a Pokémon's top card."""
+from playmat.model.words import deed, place, player, zone
 
 
 def seat_for(f: Frame, who: int) -> int:
     """The seat that a word for one player means in this frame."""
-    if who == YOU:
+    if who == player.YOU:
         return f.you
-    if who == OPPONENT:
+    if who == player.OPPONENT:
         return 1 - f.you
     return f.that
 
 
 def seats_for(m: Machine, f: Frame, who: int) -> list[int]:
     """The seats that a word for players means, the player whose turn it is first."""
-    if who == BOTH:
+    if who == player.BOTH:
         first = m.state.turn_player
         return [first, 1 - first]
     return [seat_for(f, who)]
@@ -117,11 +100,11 @@ class PokemonX(TargetX):
     def items(self, m: Machine, f: Frame) -> list[int]:
         found: list[int] = []
         for seat in seats_for(m, f, self.side):
-            if self.place == ACTIVE:
+            if self.place == place.ACTIVE:
                 active = m.state.active[seat]
                 if active != NONE and self._matches(m, f, active):
                     found.append(active)
-            elif self.place == BENCHED:
+            elif self.place == place.BENCHED:
                 for spot in m.state.bench[seat]:
                     if self._matches(m, f, spot):
                         found.append(spot)
@@ -135,9 +118,9 @@ class PokemonX(TargetX):
         if spot == NONE:
             return False
         seat = spot // SPOTS
-        if self.side != BOTH and seat != seat_for(f, self.side):
+        if self.side != player.BOTH and seat != seat_for(f, self.side):
             return False
-        if self.place != ANYWHERE and (m.state.active[seat] == spot) != (self.place == ACTIVE):
+        if self.place != place.ANYWHERE and (m.state.active[seat] == spot) != (self.place == place.ACTIVE):
             return False
         return self._matches(m, f, spot)
 
@@ -148,16 +131,16 @@ class PokemonX(TargetX):
         return self._one(m, f, such)
 
     def _one(self, m: Machine, f: Frame, such: FilterX | None) -> bool:
-        if self.side == BOTH:
+        if self.side == player.BOTH:
             return self._on_side(m, f, 0, such) or self._on_side(m, f, 1, such)
         return self._on_side(m, f, seat_for(f, self.side), such)
 
     def _on_side(self, m: Machine, f: Frame, seat: int, such: FilterX | None) -> bool:
-        if self.place != BENCHED:
+        if self.place != place.BENCHED:
             active = m.state.active[seat]
             if active != NONE and self._matches(m, f, active) and (such is None or such.spot(m, f, active)):
                 return True
-        if self.place != ACTIVE:
+        if self.place != place.ACTIVE:
             for spot in m.state.bench[seat]:
                 if self._matches(m, f, spot) and (such is None or such.spot(m, f, spot)):
                     return True
@@ -197,18 +180,18 @@ class CardsX(TargetX):
 
     def exists(self, m: Machine, f: Frame) -> bool:
         for card in self._pile(m, f):
-            if self._matches(m, f, card) and (card != f.card or not self.without_own or self.zone != HAND):
+            if self._matches(m, f, card) and (card != f.card or not self.without_own or self.zone != zone.HAND):
                 return True
         return False
 
     def _pile(self, m: Machine, f: Frame) -> list[int]:
         """The cards to look through: the zone itself if it is one player's whole deck, hand or discard pile."""
-        if self.side != BOTH:
-            if self.zone == DECK and self.top is None and self.bottom is None:
+        if self.side != player.BOTH:
+            if self.zone == zone.DECK and self.top is None and self.bottom is None:
                 return m.state.deck[seat_for(f, self.side)]
-            if self.zone == HAND:
+            if self.zone == zone.HAND:
                 return m.state.hand[seat_for(f, self.side)]
-            if self.zone == DISCARD:
+            if self.zone == zone.DISCARD:
                 return m.state.discard[seat_for(f, self.side)]
         return self._all(m, f)
 
@@ -221,34 +204,34 @@ class CardsX(TargetX):
     def _all(self, m: Machine, f: Frame) -> list[int]:
         state = m.state
         found: list[int] = []
-        if self.zone == ATTACHED or self.zone == UNDER:
+        if self.zone == zone.ATTACHED or self.zone == zone.UNDER:
             for spot in self._spots(m, f):
-                if self.zone == ATTACHED:
+                if self.zone == zone.ATTACHED:
                     found.extend(state.energy[spot])
                     found.extend(state.tools[spot])
                 else:
                     found.extend(state.stack[spot][:-1])
             return found
         for seat in seats_for(m, f, self.side):
-            if self.zone == DECK:
+            if self.zone == zone.DECK:
                 found.extend(self._of_deck(m, f, state.deck[seat]))
-            elif self.zone == HAND:
+            elif self.zone == zone.HAND:
                 for card in state.hand[seat]:
                     if not self.without_own or card != f.card:
                         found.append(card)
-            elif self.zone == DISCARD:
+            elif self.zone == zone.DISCARD:
                 found.extend(state.discard[seat])
-            elif self.zone == LOST:
+            elif self.zone == zone.LOST:
                 found.extend(state.lost[seat])
-            elif self.zone == PRIZES:
+            elif self.zone == zone.PRIZES:
                 found.extend(state.prizes[seat])
-            elif self.zone == ASIDE:
+            elif self.zone == zone.ASIDE:
                 found.extend(state.aside[seat])
                 if self.on_table:
                     for card in state.table:
                         if m.owner[card] == seat and card != f.card:
                             found.append(card)
-            elif self.zone == STADIUM_SPOT and state.stadium != NONE and m.owner[state.stadium] == seat:
+            elif self.zone == zone.STADIUM and state.stadium != NONE and m.owner[state.stadium] == seat:
                 found.append(state.stadium)
         return found
 
@@ -541,7 +524,7 @@ class DamageTakenX(AmountX):
     def value(self, m: Machine, f: Frame) -> int:
         total = 0
         for one in m.state.happened_before:
-            if one >> 1 & 127 == D_HURT and one >> 32 == f.ref:
+            if one >> 1 & 127 == deed.HURT and one >> 32 == f.ref:
                 total += one >> 8 & 0xFFFFFF
         return total
 

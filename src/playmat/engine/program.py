@@ -7,30 +7,14 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from playmat.engine.attack import AttackEnd, Gate
-from playmat.engine.compiler.conditions import condition
+from playmat.engine.compiler.conditions import compiled_condition
 from playmat.engine.compiler.feasible import possible
-from playmat.engine.compiler.modifiers import FROM_ENERGY, modifier, printed_for, single
+from playmat.engine.compiler.modifiers import FROM_ENERGY, compiled_modifier, printed_for, single
 from playmat.engine.compiler.nouns import target
 from playmat.engine.compiler.scope import Scope
 from playmat.engine.compiler.statements import close, enter, program, triggered
 from playmat.engine.compiler.steps import energy_mask_of
-from playmat.engine.machine import (
-    LIMIT_NAMES,
-    U_ACTIVATED,
-    U_AS_POKEMON,
-    U_ATTACH_TO,
-    U_GRANT,
-    U_PLAY,
-    U_PROVIDE,
-    U_STATIC,
-    U_TRIGGERED,
-    USE_ZONES,
-    USED_IN_DISCARD,
-    ConditionX,
-    Op,
-    Pool,
-    UnitX,
-)
+from playmat.engine.machine import ConditionX, Op, Pool, UnitX
 from playmat.engine.ops.control import EndOp
 from playmat.engine.ops.damage import StartAttackOp
 from playmat.engine.state import NONE
@@ -38,20 +22,7 @@ from playmat.model import ir
 from playmat.model.card import Attack, CardDef, Power
 from playmat.model.errors import IrError, NotPlayable
 from playmat.model.ruleset import Ruleset
-from playmat.model.vocab import (
-    BASIC,
-    BREAK,
-    ENERGY,
-    EVOLUTION_STAGES,
-    FOSSIL,
-    LEVEL_UP,
-    POKEMON,
-    TRAINER,
-    TYPE_COUNT,
-    V_UNION,
-    conditions_named,
-    without_form,
-)
+from playmat.model.words import condition, form, limit, stage, supertype, trainer, types, unit_kind, used
 
 CHAPTER_SLOTS: Final = 2
 """Slots of the frames in which the rules themselves run."""
@@ -89,12 +60,12 @@ def build_pool(
     # Texts may speak of any card of the pool, so all facts come first.
     for definition, card in enumerate(pool.defs):
         _units(pool, definition, card)
-        used = len(pool.units_used[definition]) > 0
-        pool.acts.append(used or pool.keeps_lower[definition] or card.trainer_kind == FOSSIL)
-        if used and card.supertype == ENERGY:
+        spent = len(pool.units_used[definition]) > 0
+        pool.acts.append(spent or pool.keeps_lower[definition] or card.trainer_kind == trainer.FOSSIL)
+        if spent and card.supertype == supertype.ENERGY:
             pool.energy_powers = True
         pool.stirs.append(len(pool.units_live[definition]) > 0)
-        if card.stage == V_UNION or any(unit.zone == USED_IN_DISCARD for unit in pool.units_used[definition]):
+        if card.stage == stage.V_UNION or any(unit.zone == used.IN_DISCARD for unit in pool.units_used[definition]):
             pool.used_from_discard = True
     for definition, card in enumerate(pool.defs):
         for attack in card.attacks:
@@ -117,12 +88,12 @@ def _facts(pool: Pool, card: CardDef) -> None:
     pool.types.append(types)
     pool.retreat.append(card.retreat)
     pool.name.append(pool.name_number(card.rules_name))
-    pool.shared_name.append(pool.name_number(without_form(card.rules_name)))
+    pool.shared_name.append(pool.name_number(form.without(card.rules_name)))
     # A LV.X has no such line: it is laid on a Pokémon of its own name (2009, p. 22).
-    below = card.rules_name if card.stage == LEVEL_UP else card.evolves_from
+    below = card.rules_name if card.stage == stage.LEVEL_UP else card.evolves_from
     pool.evolves_from.append(pool.name_number(below) if below else NONE)
-    pool.is_evolution.append(card.supertype == POKEMON and card.stage in EVOLUTION_STAGES)
-    pool.is_basic.append(card.supertype == POKEMON and card.stage == BASIC)
+    pool.is_evolution.append(card.supertype == supertype.POKEMON and card.stage in stage.EVOLUTIONS)
+    pool.is_basic.append(card.supertype == supertype.POKEMON and card.stage == stage.BASIC)
     pool.basic_energy.append(card.basic_energy)
     weakness: list[int] = []
     for one in card.weaknesses:
@@ -138,9 +109,9 @@ def _facts(pool: Pool, card: CardDef) -> None:
     pool.units_used.append([])
     pool.play_unit.append(None)
     pool.provides.append(_provided(card))
-    pool.plain_energy.append(card.supertype == ENERGY and _is_plain(card))
+    pool.plain_energy.append(card.supertype == supertype.ENERGY and _is_plain(card))
     pool.prizes.append(pool.rules.prizes_for(card.tags))
-    pool.keeps_lower.append(card.stage in (LEVEL_UP, BREAK))
+    pool.keeps_lower.append(card.stage in (stage.LEVEL_UP, stage.BREAK))
 
 
 def _provided(card: CardDef) -> list[int]:
@@ -188,7 +159,7 @@ def _attack(pool: Pool, definition: int, card: CardDef, attack: Attack) -> None:
         raise NotPlayable(f"{where} is not playable yet: its text has no program")
     attacks = pool.attacks
     number = len(attacks.name)
-    cost = [0] * TYPE_COUNT
+    cost = [0] * types.COUNT
     for type_ in attack.cost:
         cost[type_] += 1
     scope = Scope(pool, where, None, True)
@@ -207,7 +178,7 @@ def _attack(pool: Pool, definition: int, card: CardDef, attack: Attack) -> None:
     attacks.program.append(enter(scope))
     attacks.gx.append(attack.gx)
     attacks.vstar.append(attack.vstar)
-    attacks.even_if.append(conditions_named(text.even_if))
+    attacks.even_if.append(condition.bits(text.even_if))
     attacks.need.append(_condition(pool, where, text.need))
     attacks.first_turn.append(text.first_turn)
     attacks.card.append(definition)
@@ -218,7 +189,7 @@ def _attack(pool: Pool, definition: int, card: CardDef, attack: Attack) -> None:
 def _condition(pool: Pool, where: str, node: ir.Condition | None) -> ConditionX | None:
     if node is None:
         return None
-    return condition(Scope(pool, where, None, False), node)
+    return compiled_condition(Scope(pool, where, None, False), node)
 
 
 # --- Units
@@ -238,9 +209,9 @@ class Making:
 
 def _units(pool: Pool, definition: int, card: CardDef) -> None:
     bit = 0
-    if card.supertype == ENERGY:
+    if card.supertype == supertype.ENERGY:
         bit = USES_OF_ENERGY
-    elif card.supertype == TRAINER:
+    elif card.supertype == supertype.TRAINER:
         bit = USES_ATTACHED
     elif pool.keeps_lower[definition]:
         bit = USES_ON_TOP
@@ -291,8 +262,8 @@ def _activated(making: Making, node: ir.Unit) -> None:
     made.program = _program(making, node.cost + node.effect)
     made.need = _condition(making.pool, making.where, node.need)
     made.possible = _possible(making, node.cost, node.effect, False)
-    made.limit = LIMIT_NAMES.index(node.limit)
-    made.zone = USE_ZONES.index(node.zone)
+    made.limit = limit.NAMES.index(node.limit)
+    made.zone = used.NAMES.index(node.zone)
     made.each = node.by == "each"
     making.pool.units_used[making.definition].append(made)
 
@@ -310,9 +281,9 @@ def _static(making: Making, node: ir.Unit) -> None:
     assert isinstance(node, ir.Static)
     made = making.made
     scope = Scope(making.pool, making.where, None, False)
-    made.modifiers = [modifier(scope, one) for one in single(node.modifiers)]
+    made.modifiers = [compiled_modifier(scope, one) for one in single(node.modifiers)]
     scope.printed = printed_for(node.modifiers)
-    made.while_ = condition(scope, node.while_) if node.while_ is not None else None
+    made.while_ = compiled_condition(scope, node.while_) if node.while_ is not None else None
     made.once = node.once
     making.pool.units_live[making.definition].append(made)
 
@@ -343,7 +314,7 @@ def _provide(making: Making, node: ir.Unit) -> None:
     if node.while_ is not None:
         scope = Scope(making.pool, making.where, None, False)
         scope.printed = FROM_ENERGY
-        making.made.while_ = condition(scope, node.while_)
+        making.made.while_ = compiled_condition(scope, node.while_)
     if node.like is not None:
         making.made.to = target(Scope(making.pool, making.where, None, False), node.like)
 
@@ -364,12 +335,12 @@ def _grant_attacks(making: Making, node: ir.Unit) -> None:
 
 
 UNITS: Final[dict[type[ir.Node], tuple[int, Callable[[Making, ir.Unit], None]]]] = {
-    ir.Activated: (U_ACTIVATED, _activated),
-    ir.Triggered: (U_TRIGGERED, _triggered),
-    ir.Static: (U_STATIC, _static),
-    ir.Play: (U_PLAY, _play),
-    ir.AttachTo: (U_ATTACH_TO, _attach_to),
-    ir.Provide: (U_PROVIDE, _provide),
-    ir.AsPokemon: (U_AS_POKEMON, _as_pokemon),
-    ir.GrantAttacks: (U_GRANT, _grant_attacks),
+    ir.Activated: (unit_kind.ACTIVATED, _activated),
+    ir.Triggered: (unit_kind.TRIGGERED, _triggered),
+    ir.Static: (unit_kind.STATIC, _static),
+    ir.Play: (unit_kind.PLAY, _play),
+    ir.AttachTo: (unit_kind.ATTACH_TO, _attach_to),
+    ir.Provide: (unit_kind.PROVIDE, _provide),
+    ir.AsPokemon: (unit_kind.AS_POKEMON, _as_pokemon),
+    ir.GrantAttacks: (unit_kind.GRANT, _grant_attacks),
 }

@@ -7,97 +7,9 @@ cards in play and the lasting effects by `refresh`, whenever the board has chang
 
 from __future__ import annotations
 
-from typing import Final, get_args
-
-from playmat.engine.machine import (
-    M_ATTACH_MORE,
-    M_ATTACK_COST,
-    M_ATTACK_TWICE,
-    M_BASE_DAMAGE,
-    M_BENCH_SIZE,
-    M_CANNOT,
-    M_CANNOT_BE,
-    M_COINS_ARE,
-    M_DAMAGE_IGNORES,
-    M_ENERGY_PROVIDES,
-    M_HAS_ATTACKS_OF,
-    M_HEAL_TIMES,
-    M_HP_MORE,
-    M_KEEP_ENERGY,
-    M_KEEP_TURN,
-    M_KEEP_TURN_AFTER,
-    M_LIMIT,
-    M_MAY_EVOLVE_EARLY,
-    M_NO_ATTACK_COST,
-    M_NO_POWERS,
-    M_NO_RESISTANCE,
-    M_NO_WEAKNESS,
-    M_PLAY_GATE,
-    M_PLAYER_CANNOT,
-    M_PRIZES_MORE,
-    M_RETREAT_COST,
-    M_RETREAT_EVEN_IF,
-    M_SET_UP_FACE_DOWN,
-    M_SLEEP_COINS,
-    M_TOOL_LIMIT,
-    M_TYPE_IS,
-    M_WATCH,
-    M_WEAKNESS_IS,
-    NOTHING_LIVE,
-    NOTHING_WATCHED,
-    U_GRANT,
-    U_PROVIDE,
-    U_STATIC,
-    FilterX,
-    Live,
-    Machine,
-    UnitX,
-    Watch,
-)
+from playmat.engine.machine import NOTHING_LIVE, NOTHING_WATCHED, FilterX, Live, Machine, UnitX, Watch
 from playmat.engine.state import ALL_SPOTS, NONE, SPOTS, Frame, viewpoint
-from playmat.model import ir
-from playmat.model.vocab import (
-    ANY_TYPE_MASK,
-    ATTACHED,
-    BREAK,
-    CARD_TEXT,
-    COLORLESS,
-    ENERGY,
-    IN_PLAY,
-    LEVEL_UP,
-    MEGA,
-    TYPE_COUNT,
-    V_UNION,
-)
-
-# Verbs of `Cannot` and `PlayerCannot`, numbered in the order in which the IR lists them.
-VERB_NAMES: Final[tuple[str, ...]] = get_args(ir.Verb)
-V_ATTACK: Final = 0
-V_RETREAT: Final = 1
-V_EVOLVE: Final = 2
-V_USE_POWERS: Final = 3
-V_BE_HEALED: Final = 4
-V_ATTACH_ENERGY: Final = 5
-V_HAVE_TOOLS: Final = 6
-V_PLAY_ITEM: Final = 7
-V_PLAY_SUPPORTER: Final = 8
-V_PLAY_STADIUM: Final = 9
-V_PLAY_TRAINER: Final = 10
-V_PLAY_TOOL: Final = 11
-V_PLAY_SPECIAL_ENERGY: Final = 12
-V_PLAY_POKEMON: Final = 13
-V_PLAY_BASIC: Final = 14
-V_PLAY_EVOLUTION: Final = 15
-V_DRAW_FOR_TURN: Final = 16
-V_LEVEL_UP: Final = 17
-V_PUT_INTO_PLAY: Final = 18
-
-LIMIT_WHATS: Final = ("supporter", "energy", "retreat", "stadium")
-L_SUPPORTER: Final = 0
-L_ENERGY: Final = 1
-L_RETREAT: Final = 2
-L_STADIUM: Final = 3
-
+from playmat.model.words import modifier, power, stage, supertype, types, unit_kind, zone
 
 # --- The board as it lies
 
@@ -152,7 +64,7 @@ def stage_def(m: Machine, spot: int) -> int:
     """The definition whose stage counts: a LV.X keeps the stage of the card under it (2009, p. 22)."""
     stack = m.state.stack[spot]
     i = len(stack) - 1
-    while i > 0 and m.pool.stage[m.cards[stack[i]]] == LEVEL_UP:
+    while i > 0 and m.pool.stage[m.cards[stack[i]]] == stage.LEVEL_UP:
         i -= 1
     return m.cards[stack[i]]
 
@@ -167,14 +79,14 @@ def face_def(m: Machine, spot: int) -> int:
     appendix)."""
     stack = m.state.stack[spot]
     i = len(stack) - 1
-    while i > 0 and m.pool.stage[m.cards[stack[i]]] == BREAK:
+    while i > 0 and m.pool.stage[m.cards[stack[i]]] == stage.BREAK:
         i -= 1
     return m.cards[stack[i]]
 
 
 def is_loose_piece(m: Machine, card: int) -> bool:
     """A piece of a V-UNION outside play: only its name, its type and being a Pokémon count there (2022, appendix)."""
-    return m.pool.stage[m.cards[card]] == V_UNION and m.state.zone[card] != IN_PLAY
+    return m.pool.stage[m.cards[card]] == stage.V_UNION and m.state.zone[card] != zone.IN_PLAY
 
 
 # --- Live modifiers and watches
@@ -215,18 +127,18 @@ def refresh(m: Machine) -> None:
                 _collect(m, pool.marker_units[name], stack[-1], spot)
         for card in state.energy[spot]:
             # A Pokémon card that is attached as Energy has no effect of its own.
-            if stirs[cards[card]] and pool.supertype[cards[card]] == ENERGY:
+            if stirs[cards[card]] and pool.supertype[cards[card]] == supertype.ENERGY:
                 _collect(m, pool.units_live[cards[card]], card, spot)
     if state.stadium != NONE and stirs[cards[state.stadium]]:
         _collect(m, pool.units_live[cards[state.stadium]], state.stadium, NONE)
     for effect in state.effects:
         if effect.first_turn <= state.turn <= effect.last_turn:
-            modifier = pool.modifiers[effect.modifier]
+            change = pool.modifiers[effect.modifier]
             frame = Frame(NONE, effect.you, effect.card, effect.ref, effect.slots)
-            if modifier.kind == M_WATCH:
-                _watch(m, Watch(pool.units[modifier.number], frame, spot_of(m, effect.ref)))
+            if change.kind == modifier.WATCH:
+                _watch(m, Watch(pool.units[change.number], frame, spot_of(m, effect.ref)))
             else:
-                _add(m, Live(modifier, None, frame, NONE, effect.targets))
+                _add(m, Live(change, None, frame, NONE, effect.targets))
 
 
 def _collect(m: Machine, units: list[UnitX], card: int, spot: int) -> None:
@@ -235,9 +147,9 @@ def _collect(m: Machine, units: list[UnitX], card: int, spot: int) -> None:
         ref = ref_of(m, spot)
     frame = viewpoint(m.owner[card], card, ref)
     for unit in units:
-        if unit.kind == U_STATIC:
-            for modifier in unit.modifiers:
-                _add(m, Live(modifier, unit, frame, spot, []))
+        if unit.kind == unit_kind.STATIC:
+            for change in unit.modifiers:
+                _add(m, Live(change, unit, frame, spot, []))
         else:
             _watch(m, Watch(unit, frame, spot))
 
@@ -280,9 +192,9 @@ def in_force(m: Machine, live: Live) -> bool:
     unit = live.unit
     if unit is None:
         return True
-    if unit.power != CARD_TEXT and m.live[M_NO_POWERS] and power_is_off(m, live.spot, unit):
+    if unit.power != power.CARD_TEXT and m.live[modifier.NO_POWERS] and power_is_off(m, live.spot, unit):
         return False
-    if m.live[M_ENERGY_PROVIDES] and text_is_off(m, live.frame.card):
+    if m.live[modifier.ENERGY_PROVIDES] and text_is_off(m, live.frame.card):
         return False
     if unit.while_ is not None and not unit.while_.test(m, live.frame):
         return False
@@ -308,10 +220,10 @@ def _counts(m: Machine, live: Live, unit: UnitX) -> bool:
 
 def text_is_off(m: Machine, card: int) -> bool:
     """Whether an attached Energy card has no effect but what something else lets it provide."""
-    if m.state.zone[card] != ATTACHED or m.pool.supertype[m.cards[card]] != ENERGY:
+    if m.state.zone[card] != zone.ATTACHED or m.pool.supertype[m.cards[card]] != supertype.ENERGY:
         return False
     spot = m.state.home[card]
-    for live in m.live[M_ENERGY_PROVIDES]:
+    for live in m.live[modifier.ENERGY_PROVIDES]:
         if live.modifier.flag and live.frame.card != card and applies(m, live, spot) and _means(m, live, card):
             return True
     return False
@@ -339,11 +251,11 @@ def power_is_off(m: Machine, spot: int, unit: UnitX) -> bool:
     """Whether something takes this power away from the Pokémon in that spot."""
     if spot == NONE:
         return False
-    for live in lives(m, M_NO_POWERS):
-        modifier = live.modifier
-        if not modifier.bits >> unit.power & 1 or modifier.name == unit.name:
+    for live in lives(m, modifier.NO_POWERS):
+        change = live.modifier
+        if not change.bits >> unit.power & 1 or change.name == unit.name:
             continue
-        if modifier.flag and not unit.knocks_itself_out:
+        if change.flag and not unit.knocks_itself_out:
             continue
         if live.unit is unit and live.spot == spot:
             continue
@@ -351,7 +263,7 @@ def power_is_off(m: Machine, spot: int, unit: UnitX) -> bool:
             if applies(m, live, spot):
                 return True
             continue
-        scope = modifier.scope
+        scope = change.scope
         while_ = live.unit.while_
         if scope is not None and scope.has(m, live.frame, spot) and (while_ is None or while_.test(m, live.frame)):
             return True
@@ -370,7 +282,7 @@ def all_match(m: Machine, filters: list[FilterX], f: Frame, spot: int) -> bool:
 
 def hp_of(m: Machine, spot: int) -> int:
     hp = m.pool.hp[top_def(m, spot)]
-    for live in lives(m, M_HP_MORE):
+    for live in lives(m, modifier.HP_MORE):
         amount = live.modifier.amount
         if amount is not None and applies(m, live, spot):
             hp += amount.value(m, live.frame)
@@ -384,7 +296,7 @@ def remaining_hp(m: Machine, spot: int) -> int:
 def types_of(m: Machine, spot: int) -> int:
     """Bits of the Pokémon's types."""
     types = m.pool.types[top_def(m, spot)]
-    for live in lives(m, M_TYPE_IS):
+    for live in lives(m, modifier.TYPE_IS):
         if applies(m, live, spot):
             other = live.modifier.other
             if other is not None:
@@ -410,15 +322,15 @@ def printed_types(m: Machine, card: int) -> int:
 
 def weaknesses_of(m: Machine, spot: int) -> list[int]:
     """Type, times, plus for each Weakness."""
-    for live in lives(m, M_NO_WEAKNESS):
+    for live in lives(m, modifier.NO_WEAKNESS):
         if applies(m, live, spot):
             return []
     printed = m.pool.weakness[face_def(m, spot)]
-    for live in lives(m, M_WEAKNESS_IS):
+    for live in lives(m, modifier.WEAKNESS_IS):
         if applies(m, live, spot):
             if live.modifier.bits:
                 printed = []
-                for type_ in range(TYPE_COUNT):
+                for type_ in range(types.COUNT):
                     if live.modifier.bits >> type_ & 1:
                         printed.extend([type_, live.modifier.number, 0])
             else:
@@ -430,7 +342,7 @@ def weaknesses_of(m: Machine, spot: int) -> list[int]:
 
 
 def resistances_of(m: Machine, spot: int) -> list[int]:
-    for live in lives(m, M_NO_RESISTANCE):
+    for live in lives(m, modifier.NO_RESISTANCE):
         if applies(m, live, spot):
             return []
     return m.pool.resistance[face_def(m, spot)]
@@ -438,7 +350,7 @@ def resistances_of(m: Machine, spot: int) -> list[int]:
 
 def retreat_cost(m: Machine, spot: int) -> int:
     cost = m.pool.retreat[face_def(m, spot)]
-    for live in lives(m, M_RETREAT_COST):
+    for live in lives(m, modifier.RETREAT_COST):
         if applies(m, live, spot):
             amount = live.modifier.amount
             if amount is None:
@@ -454,7 +366,7 @@ def prizes_for(m: Machine, spot: int, by_attacker: int) -> int:
         if unit.no_prize:
             return 0
     prizes = m.pool.prizes[definition]
-    for live in lives(m, M_PRIZES_MORE):
+    for live in lives(m, modifier.PRIZES_MORE):
         other = live.modifier.other
         if other is not None and (by_attacker == NONE or not other.has(m, live.frame, by_attacker)):
             continue
@@ -465,13 +377,13 @@ def prizes_for(m: Machine, spot: int, by_attacker: int) -> int:
 
 def cannot(m: Machine, spot: int, verb: int, attack_name: int) -> bool:
     """Some effect stops the Pokémon from doing that; for attacks, with the attack of that name."""
-    for live in lives(m, M_CANNOT):
-        modifier = live.modifier
-        if modifier.verb != verb:
+    for live in lives(m, modifier.CANNOT):
+        change = live.modifier
+        if change.verb != verb:
             continue
-        if modifier.name != NONE and modifier.name != attack_name:
+        if change.name != NONE and change.name != attack_name:
             continue
-        if modifier.slot != NONE and attack_name not in live.frame.slots[modifier.slot]:
+        if change.slot != NONE and attack_name not in live.frame.slots[change.slot]:
             continue
         if applies(m, live, spot):
             return True
@@ -482,10 +394,10 @@ def base_damage(m: Machine, spot: int, attack: int) -> int:
     """The damage that the attack of this Pokémon starts from: as printed, unless an effect names another number."""
     attacks = m.pool.attacks
     damage = attacks.damage[attack]
-    for live in lives(m, M_BASE_DAMAGE):
-        modifier = live.modifier
-        amount = modifier.amount
-        if amount is None or (modifier.name != NONE and modifier.name != attacks.name[attack]):
+    for live in lives(m, modifier.BASE_DAMAGE):
+        change = live.modifier
+        amount = change.amount
+        if amount is None or (change.name != NONE and change.name != attacks.name[attack]):
             continue
         if applies(m, live, spot):
             damage = amount.value(m, live.frame)
@@ -496,9 +408,9 @@ def ends_turn(m: Machine, spot: int, card: int) -> bool:
     """Whether laying this card on the Pokémon ends its player's turn: Mega Evolution and Primal Reversion do (2022,
     appendix), unless a card says otherwise."""
     definition = m.cards[card]
-    if m.pool.stage[definition] != MEGA or seat_of(spot) != m.state.turn_player:
+    if m.pool.stage[definition] != stage.MEGA or seat_of(spot) != m.state.turn_player:
         return False
-    for live in lives(m, M_KEEP_TURN):
+    for live in lives(m, modifier.KEEP_TURN):
         if live.modifier.name == m.pool.name[definition] and applies(m, live, spot):
             return False
     return True
@@ -507,7 +419,7 @@ def ends_turn(m: Machine, spot: int, card: int) -> bool:
 def immune_to(m: Machine, spot: int) -> int:
     """Bits of the Special Conditions that the Pokémon can't be affected by."""
     bits = 0
-    for live in lives(m, M_CANNOT_BE):
+    for live in lives(m, modifier.CANNOT_BE):
         if applies(m, live, spot):
             bits |= live.modifier.bits
     return bits
@@ -515,11 +427,11 @@ def immune_to(m: Machine, spot: int) -> int:
 
 def may_evolve_early(m: Machine, spot: int, on_first_turn: bool, same_turn: bool = True) -> bool:
     """Whether an effect lifts the rules against evolving on the first turn, and on the turn it came or evolved."""
-    for live in lives(m, M_MAY_EVOLVE_EARLY):
-        modifier = live.modifier
-        if on_first_turn and not modifier.flag:
+    for live in lives(m, modifier.MAY_EVOLVE_EARLY):
+        change = live.modifier
+        if on_first_turn and not change.flag:
             continue
-        if same_turn and modifier.bits:
+        if same_turn and change.bits:
             continue
         if applies(m, live, spot):
             return True
@@ -529,11 +441,11 @@ def may_evolve_early(m: Machine, spot: int, on_first_turn: bool, same_turn: bool
 def plays_early(m: Machine, card: int, on_first_turn: bool, same_turn: bool) -> bool:
     """The same, by the text of the card in hand itself."""
     for unit in m.pool.units_of[m.cards[card]]:
-        for modifier in unit.modifiers:
-            scope = modifier.scope
-            if modifier.kind != M_MAY_EVOLVE_EARLY or scope is None or scope.of_pokemon:
+        for change in unit.modifiers:
+            scope = change.scope
+            if change.kind != modifier.MAY_EVOLVE_EARLY or scope is None or scope.of_pokemon:
                 continue
-            if (modifier.flag or not on_first_turn) and not (same_turn and modifier.bits):
+            if (change.flag or not on_first_turn) and not (same_turn and change.bits):
                 return True
     return False
 
@@ -541,20 +453,20 @@ def plays_early(m: Machine, card: int, on_first_turn: bool, same_turn: bool) -> 
 def sets_up_face_down(m: Machine, card: int) -> bool:
     """Whether the card in hand may be put into play in setup as if it were a Basic Pokémon, by its own text."""
     for unit in m.pool.units_of[m.cards[card]]:
-        for modifier in unit.modifiers:
-            if modifier.kind == M_SET_UP_FACE_DOWN:
+        for change in unit.modifiers:
+            if change.kind == modifier.SET_UP_FACE_DOWN:
                 return unit.while_ is None or unit.while_.test(m, viewpoint(m.owner[card], card, NONE))
     return False
 
 
 def card_power_is_off(m: Machine, card: int, unit: UnitX) -> bool:
     """Whether something takes this power away from a card that is not in play."""
-    for live in lives(m, M_NO_POWERS):
-        modifier = live.modifier
-        other = modifier.other
-        if other is None or not modifier.bits >> unit.power & 1 or modifier.name == unit.name:
+    for live in lives(m, modifier.NO_POWERS):
+        change = live.modifier
+        other = change.other
+        if other is None or not change.bits >> unit.power & 1 or change.name == unit.name:
             continue
-        if modifier.flag and not unit.knocks_itself_out:
+        if change.flag and not unit.knocks_itself_out:
             continue
         if in_force(m, live) and card in other.items(m, live.frame):
             return True
@@ -564,7 +476,7 @@ def card_power_is_off(m: Machine, card: int, unit: UnitX) -> bool:
 def retreats_even_if(m: Machine, spot: int) -> int:
     """Bits of the Special Conditions that do not keep this Pokémon from retreating."""
     bits = 0
-    for live in lives(m, M_RETREAT_EVEN_IF):
+    for live in lives(m, modifier.RETREAT_EVEN_IF):
         if applies(m, live, spot):
             bits |= live.modifier.bits
     return bits
@@ -573,7 +485,7 @@ def retreats_even_if(m: Machine, spot: int) -> int:
 def attachments_at_once(m: Machine, spot: int) -> int:
     """How many Energy cards the turn's attachment may put onto this Pokémon at once."""
     cards = 1
-    for live in lives(m, M_ATTACH_MORE):
+    for live in lives(m, modifier.ATTACH_MORE):
         if applies(m, live, spot):
             cards = max(cards, live.modifier.number)
     return cards
@@ -581,7 +493,7 @@ def attachments_at_once(m: Machine, spot: int) -> int:
 
 def attacks_twice(m: Machine, spot: int, same: bool = True) -> bool:
     """Whether it may attack once more; `same`: with the attack that it has just used."""
-    for live in lives(m, M_ATTACK_TWICE):
+    for live in lives(m, modifier.ATTACK_TWICE):
         if (same or not live.modifier.flag) and applies(m, live, spot):
             return True
     return False
@@ -590,7 +502,7 @@ def attacks_twice(m: Machine, spot: int, same: bool = True) -> bool:
 def damage_ignores(m: Machine, attacker: int, target: int) -> int:
     """Bits of what does not touch damage from this attacker to that Pokémon."""
     bits = 0
-    for live in lives(m, M_DAMAGE_IGNORES):
+    for live in lives(m, modifier.DAMAGE_IGNORES):
         other = live.modifier.other
         if other is not None and other.has(m, live.frame, target) and applies(m, live, attacker):
             bits |= live.modifier.bits
@@ -600,7 +512,7 @@ def damage_ignores(m: Machine, attacker: int, target: int) -> int:
 def sleep_coins_for(m: Machine, spot: int) -> int:
     """Coins that are flipped for this Asleep Pokémon in the checkup."""
     coins = m.state.sleep_coins[spot]
-    for live in lives(m, M_SLEEP_COINS):
+    for live in lives(m, modifier.SLEEP_COINS):
         if applies(m, live, spot):
             coins = max(coins, live.modifier.number)
     return coins
@@ -609,7 +521,7 @@ def sleep_coins_for(m: Machine, spot: int) -> int:
 def coin_counts_as(m: Machine, seat: int) -> int:
     """What every coin of that player counts as now: 1 heads, 0 tails; NONE: what it shows."""
     if m.state.turn_player == seat:
-        for live in lives(m, M_COINS_ARE):
+        for live in lives(m, modifier.COINS_ARE):
             if side_matches(live.modifier.side, live.frame.you, seat) and in_force(m, live):
                 return live.modifier.number
     return NONE
@@ -618,7 +530,7 @@ def coin_counts_as(m: Machine, seat: int) -> int:
 def play_gates(m: Machine, seat: int, card: int) -> int:
     """How many effects demand a coin before this card, which that player is playing, has its effect."""
     gates = 0
-    for live in lives(m, M_PLAY_GATE):
+    for live in lives(m, modifier.PLAY_GATE):
         if side_matches(live.modifier.side, live.frame.you, seat) and in_force(m, live) and _means(m, live, card):
             gates += 1
     return gates
@@ -626,7 +538,7 @@ def play_gates(m: Machine, seat: int, card: int) -> int:
 
 def keeps_turn_after(m: Machine, seat: int, name: int) -> bool:
     """Whether the effect of a card of that name does not end that player's turn."""
-    for live in lives(m, M_KEEP_TURN_AFTER):
+    for live in lives(m, modifier.KEEP_TURN_AFTER):
         if live.modifier.name == name and side_matches(live.modifier.side, live.frame.you, seat) and in_force(m, live):
             return True
     return False
@@ -635,7 +547,7 @@ def keeps_turn_after(m: Machine, seat: int, name: int) -> bool:
 def heal_times(m: Machine, spot: int) -> int:
     """How many times the damage is removed that heals this Pokémon."""
     times = 1
-    for live in lives(m, M_HEAL_TIMES):
+    for live in lives(m, modifier.HEAL_TIMES):
         if applies(m, live, spot):
             times = max(times, live.modifier.number)
     return times
@@ -644,7 +556,7 @@ def heal_times(m: Machine, spot: int) -> int:
 def energy_is_kept(m: Machine, card: int) -> bool:
     """Whether effects of the other player can't discard this attached Energy card."""
     spot = m.state.home[card]
-    for live in lives(m, M_KEEP_ENERGY):
+    for live in lives(m, modifier.KEEP_ENERGY):
         if applies(m, live, spot) and _means(m, live, card):
             return True
     return False
@@ -652,7 +564,7 @@ def energy_is_kept(m: Machine, card: int) -> bool:
 
 def tool_limit(m: Machine, spot: int) -> int:
     limit = m.rules.tools_per_pokemon
-    for live in lives(m, M_TOOL_LIMIT):
+    for live in lives(m, modifier.TOOL_LIMIT):
         if applies(m, live, spot):
             limit = live.modifier.number
     return limit
@@ -668,14 +580,14 @@ def side_matches(side: int, you: int, seat: int) -> bool:
 
 def player_cannot(m: Machine, seat: int, verb: int, card: int) -> bool:
     """Some effect stops that player from doing that (with that card)."""
-    for live in lives(m, M_PLAYER_CANNOT):
-        modifier = live.modifier
-        if modifier.verb != verb or not side_matches(modifier.side, live.frame.you, seat):
+    for live in lives(m, modifier.PLAYER_CANNOT):
+        change = live.modifier
+        if change.verb != verb or not side_matches(change.side, live.frame.you, seat):
             continue
         if not in_force(m, live):
             continue
         meant = True
-        for one in modifier.filters:
+        for one in change.filters:
             if card == NONE or not one.card(m, live.frame, card):
                 meant = False
         if meant:
@@ -686,7 +598,7 @@ def player_cannot(m: Machine, seat: int, verb: int, card: int) -> bool:
 def bench_limit(m: Machine, seat: int) -> int:
     """How many Pokémon that player's Bench holds: by the rules, or the smallest number that an effect names."""
     limit = NONE
-    for live in lives(m, M_BENCH_SIZE):
+    for live in lives(m, modifier.BENCH_SIZE):
         if side_matches(live.modifier.side, live.frame.you, seat) and in_force(m, live):
             if limit == NONE or live.modifier.number < limit:
                 limit = live.modifier.number
@@ -698,7 +610,7 @@ def bench_room(m: Machine, seat: int) -> int:
 
 
 def turn_limit(m: Machine, seat: int, what: int, usual: int) -> int:
-    for live in lives(m, M_LIMIT):
+    for live in lives(m, modifier.LIMIT):
         if live.modifier.verb == what and side_matches(live.modifier.side, live.frame.you, seat) and in_force(m, live):
             usual = max(usual, live.modifier.number)
     return usual
@@ -715,7 +627,7 @@ def units_from(m: Machine, card: int, spot: int) -> list[int]:
     if not pool.plain_energy[definition]:
         frame = viewpoint(m.owner[card], card, ref_of(m, spot))
         for unit in pool.units_of[definition]:
-            if unit.kind == U_PROVIDE and (unit.while_ is None or unit.while_.test(m, frame)):
+            if unit.kind == unit_kind.PROVIDE and (unit.while_ is None or unit.while_.test(m, frame)):
                 provided = unit.provides
                 if unit.to is not None:
                     mask = _types_of_basic(m, unit.to.items(m, frame))
@@ -724,7 +636,7 @@ def units_from(m: Machine, card: int, spot: int) -> list[int]:
         for named in m.state.named_types:
             if named >> 12 == card:
                 provided = [named & 4095] * len(provided)
-    for live in lives(m, M_ENERGY_PROVIDES):
+    for live in lives(m, modifier.ENERGY_PROVIDES):
         if applies(m, live, spot) and _means(m, live, card):
             provided = [live.modifier.bits] * (1 if live.modifier.flag else max(1, len(provided)))
     return provided
@@ -744,7 +656,7 @@ def units_on(m: Machine, spot: int) -> list[int]:
     """Every unit of Energy on the Pokémon, as a mask of the types it can count as."""
     units: list[int] = []
     pool = m.pool
-    changed = bool(lives(m, M_ENERGY_PROVIDES))
+    changed = bool(lives(m, modifier.ENERGY_PROVIDES))
     for card in m.state.energy[spot]:
         definition = m.cards[card]
         if pool.plain_energy[definition] and not changed:
@@ -758,7 +670,7 @@ def unit_count(m: Machine, spot: int) -> int:
     """How many units of Energy the Pokémon has."""
     count = 0
     pool = m.pool
-    changed = bool(lives(m, M_ENERGY_PROVIDES))
+    changed = bool(lives(m, modifier.ENERGY_PROVIDES))
     for card in m.state.energy[spot]:
         definition = m.cards[card]
         if pool.plain_energy[definition] and not changed:
@@ -783,7 +695,7 @@ def pays(units: list[int], cost: list[int], total: int) -> bool:
     """Whether these units of Energy meet the cost: one unit one symbol, Colorless by any."""
     if len(units) < total:
         return False
-    if cost[COLORLESS] == total:
+    if cost[types.COLORLESS] == total:
         return True
     need = cost[:]
     wild: list[int] = []
@@ -795,7 +707,7 @@ def pays(units: list[int], cost: list[int], total: int) -> bool:
         else:
             wild.append(mask)
     missing = 0
-    for type_ in range(COLORLESS):
+    for type_ in range(types.COLORLESS):
         missing += need[type_]
     if missing == 0:
         return True
@@ -818,14 +730,14 @@ def _assign(need: list[int], wild: list[int], at: int, missing: int) -> bool:
     if len(wild) - at < missing:
         return False
     mask = wild[at]
-    if mask == ANY_TYPE_MASK and len(wild) - at >= missing:
+    if mask == types.ANY and len(wild) - at >= missing:
         everything = True
         for i in range(at, len(wild)):
-            if wild[i] != ANY_TYPE_MASK:
+            if wild[i] != types.ANY:
                 everything = False
         if everything:
             return True
-    for type_ in range(COLORLESS):
+    for type_ in range(types.COLORLESS):
         if mask >> type_ & 1 and need[type_] > 0:
             need[type_] -= 1
             if _assign(need, wild, at + 1, missing - 1):
@@ -844,7 +756,7 @@ def attacks_of(m: Machine, spot: int) -> list[int]:
     stack = state.stack[spot]
     top = len(stack) - 1
     own = pool.attacks_of[m.cards[stack[top]]]
-    if not state.tools[spot] and not pool.keeps_lower[m.cards[stack[top]]] and not lives(m, M_HAS_ATTACKS_OF):
+    if not state.tools[spot] and not pool.keeps_lower[m.cards[stack[top]]] and not lives(m, modifier.HAS_ATTACKS_OF):
         return own
     found = own[:]
     while top > 0 and pool.keeps_lower[m.cards[stack[top]]]:
@@ -853,11 +765,11 @@ def attacks_of(m: Machine, spot: int) -> list[int]:
     for card in state.tools[spot]:
         definition = m.cards[card]
         for unit in pool.units_of[definition]:
-            if unit.kind == U_GRANT and (
+            if unit.kind == unit_kind.GRANT and (
                 unit.while_ is None or unit.while_.test(m, viewpoint(m.owner[card], card, ref_of(m, spot)))
             ):
                 found.extend(pool.attacks_of[definition])
-    for live in lives(m, M_HAS_ATTACKS_OF):
+    for live in lives(m, modifier.HAS_ATTACKS_OF):
         other = live.modifier.other
         if other is not None and applies(m, live, spot):
             live.frame.event_ref = ref_of(m, spot)
@@ -881,19 +793,19 @@ def cost_of(m: Machine, spot: int, attack: int) -> list[int]:
     """Symbols per type that the attack costs this Pokémon now."""
     attacks = m.pool.attacks
     cost = attacks.cost[attack]
-    for live in lives(m, M_NO_ATTACK_COST):
+    for live in lives(m, modifier.NO_ATTACK_COST):
         if (live.modifier.name == NONE or live.modifier.name == attacks.name[attack]) and applies(m, live, spot):
-            return [0] * TYPE_COUNT
-    changes = lives(m, M_ATTACK_COST)
+            return [0] * types.COUNT
+    changes = lives(m, modifier.ATTACK_COST)
     if changes:
         cost = cost[:]
         for live in changes:
-            modifier = live.modifier
-            if modifier.name != NONE and modifier.name != attacks.name[attack]:
+            change = live.modifier
+            if change.name != NONE and change.name != attacks.name[attack]:
                 continue
-            amount = modifier.amount
+            amount = change.amount
             if amount is not None and applies(m, live, spot):
-                cost[modifier.number] = max(0, cost[modifier.number] + amount.value(m, live.frame))
+                cost[change.number] = max(0, cost[change.number] + amount.value(m, live.frame))
     return cost
 
 

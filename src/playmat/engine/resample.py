@@ -9,25 +9,15 @@ from __future__ import annotations
 from typing import Final
 
 from playmat.engine.luck import below, seed, shuffle
-from playmat.engine.machine import P_ATTACH_MORE, PICK_CARD, Q_SIGN, SIGN_NAMES, Machine, Pool, option_a, option_kind
+from playmat.engine.machine import Machine, Pool
 from playmat.engine.ops.board import DevolveOp, PlayAnotherOp
-from playmat.engine.ops.cards import (
-    TO_ACTIVE,
-    TO_BENCH,
-    AttachOp,
-    DrawOp,
-    MoveOp,
-    RearrangeOp,
-    RevealUntilOp,
-    ShowOp,
-    TakePrizesOp,
-)
-from playmat.engine.ops.choose import SEARCHED, PickOp
+from playmat.engine.ops.cards import AttachOp, DrawOp, MoveOp, RearrangeOp, RevealUntilOp, ShowOp, TakePrizesOp
+from playmat.engine.ops.choose import PickOp
 from playmat.engine.ops.control import AddOp, ListOp, NextOfOp
 from playmat.engine.queries import spots_of
 from playmat.engine.setup import may_start
 from playmat.engine.state import NONE, Frame, Pending
-from playmat.model.vocab import DECK, HAND, IN_PLAY
+from playmat.model.words import chapter, hiding, option, question, sign, zone
 
 OFFERS: Final = 3
 """How many cards each place in a hand is offered in `favour_in_hand`."""
@@ -53,11 +43,11 @@ def permute_hidden(m: Machine, seat: int, number: int) -> None:
     for owner in (0, 1):
         _deal(m, seat, owner, shown, inside, renaming)
     _rename(m, renaming)
-    if state.asking != NONE and state.question == Q_SIGN:
+    if state.asking != NONE and state.question == question.SIGN:
         frame = state.frames[-1]
         if frame.numbers and seat != frame.you:
             # The sign that the other player has chosen already is still a secret.
-            frame.numbers = [below(m, len(SIGN_NAMES))]
+            frame.numbers = [below(m, len(sign.NAMES))]
     if state.asking != NONE and not asked:
         ask_again(m)
 
@@ -101,8 +91,8 @@ def _movable(m: Machine, seat: int, cards: list[int]) -> list[int]:
     state = m.state
     named: list[int] = []
     for code in state.options:
-        if option_kind(code) == PICK_CARD:
-            named.append(option_a(code))
+        if option.kind(code) == option.PICK_CARD:
+            named.append(option.first(code))
     for frame in state.frames:
         named.append(frame.card)
         named.append(frame.event_card)
@@ -139,8 +129,8 @@ def _shown(m: Machine, asked: bool) -> list[int]:
             shown.append(frame.card)
     if asked:
         for code in state.options:
-            if option_kind(code) == PICK_CARD:
-                shown.append(option_a(code))
+            if option.kind(code) == option.PICK_CARD:
+                shown.append(option.first(code))
         frame = state.frames[-1]
         op = m.pool.programs[frame.program][frame.pc]
         if isinstance(op, PickOp) and not op.source.of_pokemon:
@@ -155,20 +145,20 @@ def _searching(m: Machine) -> bool:
     """Whether a whole deck is being searched: what is seen in it has no place there, for it is shuffled afterwards."""
     frame = m.state.frames[-1]
     op = m.pool.programs[frame.program][frame.pc]
-    return isinstance(op, PickOp) and op.hidden == SEARCHED
+    return isinstance(op, PickOp) and op.hidden == hiding.SEARCHED
 
 
 def _inside(m: Machine, seat: int, searched: list[int]) -> list[int]:
     """Cards that the seat knows to be in a deck, but not where in it: those it sees there while it searches, and those
     that an effect in progress has shuffled into its own."""
     state = m.state
-    inside = [card for card in searched if state.zone[card] == DECK]
+    inside = [card for card in searched if state.zone[card] == zone.DECK]
     for frame in state.frames:
-        if frame.program > P_ATTACH_MORE:
+        if frame.program > chapter.ATTACH_MORE:
             for slot in card_slots(m.pool, frame.program):
                 if slot >= 0:
                     for card in frame.slots[slot]:
-                        if m.owner[card] == seat and state.zone[card] == DECK:
+                        if m.owner[card] == seat and state.zone[card] == zone.DECK:
                             inside.append(card)
     return inside
 
@@ -187,8 +177,8 @@ def _deal(m: Machine, seat: int, owner: int, shown: list[int], inside: list[int]
     knowns: list[int] = []
     found: list[int] = []
     in_deck = 0
-    for zone in (state.deck[owner], state.hand[owner], state.prizes[owner], state.aside[owner]):
-        for card in zone:
+    for pile in (state.deck[owner], state.hand[owner], state.prizes[owner], state.aside[owner]):
+        for card in pile:
             if knows(m, seat, card):
                 continue
             if card in inside:
@@ -198,7 +188,7 @@ def _deal(m: Machine, seat: int, owner: int, shown: list[int], inside: list[int]
             old.append(card)
             zones.append(state.zone[card])
             knowns.append(state.known[card])
-            if state.zone[card] == DECK:
+            if state.zone[card] == zone.DECK:
                 in_deck += 1
     hidden = [card for card in old if card not in found] if found else old[:]
     if state.placing[owner] and seat != owner:
@@ -212,10 +202,10 @@ def _deal(m: Machine, seat: int, owner: int, shown: list[int], inside: list[int]
         state.home[new[i]] = NONE
         renaming.note(old[i], new[i], owner, zones[i], found)
     at = 0
-    for zone in (state.deck[owner], state.hand[owner], state.prizes[owner], state.aside[owner]):
-        for i in range(len(zone)):
-            if at < len(old) and zone[i] == old[at]:
-                zone[i] = new[at]
+    for pile in (state.deck[owner], state.hand[owner], state.prizes[owner], state.aside[owner]):
+        for i in range(len(pile)):
+            if at < len(old) and pile[i] == old[at]:
+                pile[i] = new[at]
                 at += 1
 
 
@@ -243,7 +233,7 @@ def _turn_over(m: Machine, owner: int, hidden: list[int]) -> None:
         card = may[below(m, len(may))]
         hidden.remove(card)
         state.stack[spots[i]] = [card]
-        state.zone[card] = IN_PLAY
+        state.zone[card] = zone.IN_PLAY
         state.home[card] = spots[i]
         state.known[card] = knowns[i]
     state.dirty = True
@@ -281,12 +271,12 @@ class Renaming:
         self.group = [NONE] * cards
         self.dealt: list[list[int]] = [[], [], [], []]
 
-    def note(self, old: int, new: int, owner: int, zone: int, found: list[int]) -> None:
+    def note(self, old: int, new: int, owner: int, pile: int, found: list[int]) -> None:
         """A hidden card and the one that was dealt onto its place."""
-        if zone != DECK and zone != HAND:
+        if pile != zone.DECK and pile != zone.HAND:
             self.to[old] = new
             return
-        group = owner * 2 + (0 if zone == DECK else 1)
+        group = owner * 2 + (0 if pile == zone.DECK else 1)
         if old not in found:
             self.group[old] = group
         if new not in found:
@@ -303,7 +293,7 @@ class Renaming:
 def _rename(m: Machine, renaming: Renaming) -> None:
     state = m.state
     for frame in state.frames:
-        if frame.program > P_ATTACH_MORE:
+        if frame.program > chapter.ATTACH_MORE:
             holds = card_slots(m.pool, frame.program)
             for i in range(len(frame.slots)):
                 if i in holds:
@@ -348,7 +338,7 @@ def card_slots(pool: Pool, program: int) -> list[int]:
                 if not op.target.of_pokemon:
                     slots.append(op.slot)
             elif isinstance(op, MoveOp):
-                if op.zone != TO_BENCH and op.zone != TO_ACTIVE:
+                if op.zone != zone.TO_BENCH and op.zone != zone.TO_ACTIVE:
                     slots.append(op.slot)
             elif isinstance(op, (DrawOp, AttachOp, ShowOp, RevealUntilOp, PlayAnotherOp, DevolveOp)):
                 slots.append(op.slot)

@@ -17,30 +17,11 @@ from playmat.engine.atoms import (
     shuffle_deck,
     to_deck,
 )
-from playmat.engine.machine import (
-    NEXT,
-    P_TURN,
-    PICK_CARD,
-    PICK_DONE,
-    PICK_NO,
-    PICK_NUMBER,
-    PICK_YES,
-    Q_ACTIVE,
-    Q_BENCH,
-    Q_BONUS,
-    Q_FIRST,
-    STAY,
-    VISIBLE_TO_ALL,
-    Machine,
-    Op,
-    option,
-    option_a,
-    option_kind,
-)
+from playmat.engine.machine import NEXT, STAY, VISIBLE_TO_ALL, Machine, Op
 from playmat.engine.queries import bench_room, sets_up_face_down
 from playmat.engine.state import NONE, Frame
 from playmat.model.ruleset import BONUS_AFTER_OWN_PRIZES
-from playmat.model.vocab import FOSSIL
+from playmat.model.words import chapter, option, question, trainer
 
 
 def may_start(m: Machine, card: int) -> bool:
@@ -48,7 +29,7 @@ def may_start(m: Machine, card: int) -> bool:
     definition = m.cards[card]
     if m.pool.is_basic[definition] or sets_up_face_down(m, card):
         return True
-    return m.rules.fossil_in_setup and m.pool.trainer_kind[definition] == FOSSIL
+    return m.rules.fossil_in_setup and m.pool.trainer_kind[definition] == trainer.FOSSIL
 
 
 def has_basic(m: Machine, seat: int) -> bool:
@@ -65,7 +46,7 @@ def placeable(m: Machine, seat: int) -> list[int]:
     for card in m.state.hand[seat]:
         if m.cards[card] not in seen and may_start(m, card):
             seen.append(m.cards[card])
-            options.append(option(PICK_CARD, card))
+            options.append(option.code(option.PICK_CARD, card))
     return options
 
 
@@ -82,13 +63,13 @@ class FlipForFirst(Op):
             f.picks = [0 if flip(m, 0) else 1]
         winner = f.picks[0]
         if m.rules.coin_winner_chooses:
-            return m.ask(winner, Q_FIRST, [option(PICK_YES), option(PICK_NO)])
+            return m.ask(winner, question.FIRST, [option.code(option.PICK_YES), option.code(option.PICK_NO)])
         go_first(m, winner)
         return NEXT
 
     def answer(self, m: Machine, f: Frame, code: int) -> int:
         winner = f.picks[0]
-        go_first(m, winner if option_kind(code) == PICK_YES else 1 - winner)
+        go_first(m, winner if option.kind(code) == option.PICK_YES else 1 - winner)
         return NEXT
 
 
@@ -154,7 +135,7 @@ class OwnMulligans(Op):
         return STAY
 
     def answer(self, m: Machine, f: Frame, code: int) -> int:
-        return take_bonus(m, f, 1 - f.numbers[self.nth], option_a(code))
+        return take_bonus(m, f, 1 - f.numbers[self.nth], option.first(code))
 
 
 def offer_bonus(m: Machine, f: Frame, seat: int) -> int:
@@ -162,7 +143,7 @@ def offer_bonus(m: Machine, f: Frame, seat: int) -> int:
     granted = m.state.bonus[seat]
     if not m.rules.mulligan_bonus_optional:
         return take_bonus(m, f, seat, granted)
-    return m.ask(seat, Q_BONUS, [option(PICK_NUMBER, n) for n in range(granted + 1)])
+    return m.ask(seat, question.BONUS, [option.code(option.PICK_NUMBER, n) for n in range(granted + 1)])
 
 
 def take_bonus(m: Machine, f: Frame, seat: int, cards: int) -> int:
@@ -185,10 +166,10 @@ class PlaceActive(Op):
         options = placeable(m, seat)
         if len(options) == 1:
             return self.answer(m, f, options[0])
-        return m.ask(seat, Q_ACTIVE, options)
+        return m.ask(seat, question.ACTIVE, options)
 
     def answer(self, m: Machine, f: Frame, code: int) -> int:
-        enter_play(m, f.numbers[self.nth], [option_a(code)], True, True)
+        enter_play(m, f.numbers[self.nth], [option.first(code)], True, True)
         return NEXT
 
 
@@ -208,13 +189,13 @@ class PlaceBench(Op):
         options = placeable(m, seat) if bench_room(m, seat) > 0 else []
         if not options:
             return NEXT
-        options.append(option(PICK_DONE))
-        return m.ask(seat, Q_BENCH, options)
+        options.append(option.code(option.PICK_DONE))
+        return m.ask(seat, question.BENCH, options)
 
     def answer(self, m: Machine, f: Frame, code: int) -> int:
-        if option_kind(code) == PICK_DONE:
+        if option.kind(code) == option.PICK_DONE:
             return NEXT
-        enter_play(m, f.numbers[self.nth], [option_a(code)], False, False)
+        enter_play(m, f.numbers[self.nth], [option.first(code)], False, False)
         return STAY
 
 
@@ -243,7 +224,7 @@ class BonusCards(Op):
         return offer_bonus(m, f, seat)
 
     def answer(self, m: Machine, f: Frame, code: int) -> int:
-        return take_bonus(m, f, f.numbers[self.nth], option_a(code))
+        return take_bonus(m, f, f.numbers[self.nth], option.first(code))
 
 
 class RevealPokemon(Op):
@@ -258,7 +239,7 @@ class StartPlay(Op):
 
     def run(self, m: Machine, f: Frame) -> int:
         m.state.frames.pop()
-        m.push(P_TURN, m.state.first, NONE, NONE)
+        m.push(chapter.TURN, m.state.first, NONE, NONE)
         return STAY
 
 

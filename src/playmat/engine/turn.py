@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from playmat.engine.atoms import (
-    D_ITEM,
     attach_energy,
     attach_tool,
     begin_turn,
@@ -35,54 +34,10 @@ from playmat.engine.atoms import (
 )
 from playmat.engine.attack import announce
 from playmat.engine.checkup import is_quiet
-from playmat.engine.knockout import WON_BY_DECK_OUT, settle
-from playmat.engine.legal import OK, bearer_of, may_lie_on, powers_of, turn_options, union_pieces, why_attack
-from playmat.engine.machine import (
-    ATTACH,
-    ATTACK,
-    BENCH,
-    DISCARD_FOSSIL,
-    E_DRAWN_FOR_TURN,
-    E_ENERGY_FOR_TURN,
-    E_POWER_USED,
-    E_RETREATS,
-    E_TRAINER_PLAYED,
-    E_TURN_ENDS,
-    E_TURN_STARTS,
-    EVOLVE,
-    JOIN_LEGEND,
-    JOIN_UNION,
-    NEXT,
-    P_ATTACH_MORE,
-    P_CHECKUP,
-    P_RESOLVE,
-    P_RETREAT,
-    PASS,
-    PICK_CARD,
-    PICK_DONE,
-    PICK_POKEMON,
-    PLAY,
-    Q_PICK,
-    Q_RETREAT_PAY,
-    Q_RETREAT_TO,
-    Q_TURN,
-    RETREAT,
-    STAY,
-    U_GRANT,
-    USE_CARD,
-    USE_POWER,
-    USE_STADIUM,
-    VISIBLE_TO_ALL,
-    Machine,
-    Op,
-    UnitX,
-    option,
-    option_a,
-    option_b,
-    option_kind,
-)
+from playmat.engine.knockout import settle
+from playmat.engine.legal import bearer_of, may_lie_on, powers_of, turn_options, union_pieces, why_attack
+from playmat.engine.machine import NEXT, STAY, VISIBLE_TO_ALL, Machine, Op, UnitX
 from playmat.engine.queries import (
-    V_DRAW_FOR_TURN,
     attachments_at_once,
     attacks_of,
     attacks_twice,
@@ -97,7 +52,21 @@ from playmat.engine.queries import (
     units_from,
 )
 from playmat.engine.state import NONE, NOTHING, Frame
-from playmat.model.vocab import CARD_TEXT, DISCARD, ENERGY, STADIUM, SUPPORTER, TABLE, TRAINER
+from playmat.model.words import (
+    chapter,
+    deed,
+    option,
+    power,
+    question,
+    reason,
+    refusal,
+    supertype,
+    trainer,
+    trigger,
+    unit_kind,
+    verb,
+    zone,
+)
 
 # Positions in the turn's program.
 AT_BEGIN = 0
@@ -111,7 +80,7 @@ class BeginTurn(Op):
         f.ref = NONE
         f.numbers = NOTHING
         wake(m, -m.state.turn)
-        happen_to_player(m, E_TURN_STARTS, f.you)
+        happen_to_player(m, trigger.TURN_STARTS, f.you)
         return NEXT
 
 
@@ -129,13 +98,13 @@ class DrawForTurn(Op):
         seat = f.you
         if m.state.turn == 1 and not m.rules.first_turn_draw:
             return NEXT
-        if player_cannot(m, seat, V_DRAW_FOR_TURN, NONE):
+        if player_cannot(m, seat, verb.DRAW_FOR_TURN, NONE):
             return NEXT
         for _ in range(m.rules.turn_draw):
             if not draw(m, seat):
-                finish(m, 1 - seat, WON_BY_DECK_OUT)
+                finish(m, 1 - seat, reason.DECK_OUT)
                 return STAY
-        happen_out_of_play(m, E_DRAWN_FOR_TURN, m.state.hand[seat][-1])
+        happen_out_of_play(m, trigger.DRAWN_FOR_TURN, m.state.hand[seat][-1])
         return NEXT
 
 
@@ -145,64 +114,64 @@ class Main(Op):
     def run(self, m: Machine, f: Frame) -> int:
         if m.state.turn_ended:
             return NEXT
-        return m.ask(f.you, Q_TURN, turn_options(m, f.you))
+        return m.ask(f.you, question.TURN, turn_options(m, f.you))
 
     def answer(self, m: Machine, f: Frame, code: int) -> int:
         seat = f.you
-        kind = option_kind(code)
-        a = option_a(code)
-        b = option_b(code)
+        kind = option.kind(code)
+        a = option.first(code)
+        b = option.second(code)
         f.pc += 1
-        if kind == ATTACH:
-            if m.pool.supertype[m.cards[a]] == ENERGY:
+        if kind == option.ATTACH:
+            if m.pool.supertype[m.cards[a]] == supertype.ENERGY:
                 count_attachment(m, seat)
                 attach_for_turn(m, a, b)
                 if attachments_at_once(m, b) > 1:
-                    m.push(P_ATTACH_MORE, seat, NONE, ref_of(m, b)).numbers = [attachments_at_once(m, b) - 1]
+                    m.push(chapter.ATTACH_MORE, seat, NONE, ref_of(m, b)).numbers = [attachments_at_once(m, b) - 1]
             else:
-                note(m, D_ITEM, seat, m.pool.name[m.cards[a]])
+                note(m, deed.ITEM, seat, m.pool.name[m.cards[a]])
                 if has_effect(m, seat, a):
                     attach_tool(m, a, b, True)
                 else:
                     to_discard(m, a)
-                happen(m, E_TRAINER_PLAYED, NONE, a, 0)
-        elif kind == BENCH:
-            if m.pool.supertype[m.cards[a]] != TRAINER or has_effect(m, seat, a):
+                happen(m, trigger.TRAINER_PLAYED, NONE, a, 0)
+        elif kind == option.BENCH:
+            if m.pool.supertype[m.cards[a]] != supertype.TRAINER or has_effect(m, seat, a):
                 enter_play(m, seat, [a], False, True)
             else:
                 to_discard(m, a)
-        elif kind == EVOLVE:
+        elif kind == option.EVOLVE:
             ends = ends_turn(m, b, a)
             evolve(m, b, a, True)
             if ends:
                 end_turn(m)
-        elif kind == PLAY:
+        elif kind == option.PLAY:
             play_trainer(m, seat, a)
-        elif kind == ATTACK:
+        elif kind == option.ATTACK:
             f.attack = attacks_of(m, m.state.active[seat])[a]
             f.ref = ref_of(m, m.state.active[seat])
             end_turn(m)
             announce(m, seat, f.attack)
-        elif kind == RETREAT:
-            m.push(P_RETREAT, seat, NONE, ref_of(m, m.state.active[seat]))
-        elif kind == USE_POWER:
+        elif kind == option.RETREAT:
+            m.push(chapter.RETREAT, seat, NONE, ref_of(m, m.state.active[seat]))
+        elif kind == option.USE_POWER:
             use_power(m, seat, a, powers_of(m, a)[b])
-        elif kind == USE_STADIUM:
+        elif kind == option.USE_STADIUM:
             unit = m.pool.units_used[m.cards[m.state.stadium]][a]
             start_unit(m, seat, m.state.stadium, NONE, unit)
-        elif kind == USE_CARD:
+        elif kind == option.USE_CARD:
             start_unit(m, seat, a, NONE, m.pool.units_used[m.cards[a]][b])
-        elif kind == DISCARD_FOSSIL:
+        elif kind == option.DISCARD_FOSSIL:
             leave_play(m, a)
-            remove_from_play(m, a, DISCARD, DISCARD)
-        elif kind == JOIN_LEGEND:
+            remove_from_play(m, a, zone.DISCARD, zone.DISCARD)
+        elif kind == option.JOIN_LEGEND:
             enter_play(m, seat, [b, a], False, True)
-        elif kind == JOIN_UNION:
+        elif kind == option.JOIN_UNION:
             spend_name(m, seat, m.pool.name[m.cards[a]])
             # The first piece on top: its text counts.
             enter_play(m, seat, union_pieces(m, seat, a)[::-1], False, False)
         else:
-            assert kind == PASS, "an option of the turn that has no meaning"
+            assert kind == option.PASS, "an option of the turn that has no meaning"
             m.emit("pass", seat, NONE, NONE, 0, "", VISIBLE_TO_ALL)
             end_turn(m)
         return STAY
@@ -225,32 +194,32 @@ def play_trainer(m: Machine, seat: int, card: int) -> None:
     m.emit("play", seat, card, NONE, 0, name, VISIBLE_TO_ALL)
     works = has_effect(m, seat, card)
     unit = m.pool.play_unit[m.cards[card]] if works else None
-    if kind == STADIUM:
+    if kind == trainer.STADIUM:
         count_stadium(m, seat, card)
         if works:
             to_stadium(m, card)
         else:
             to_discard(m, card)
     else:
-        if kind == SUPPORTER:
+        if kind == trainer.SUPPORTER:
             count_supporter(m, seat, card)
         else:
-            note(m, D_ITEM, seat, m.pool.name[m.cards[card]])
+            note(m, deed.ITEM, seat, m.pool.name[m.cards[card]])
         to_table(m, card)
-        m.push(P_RESOLVE, seat, card, NONE)
-    happen(m, E_TRAINER_PLAYED, NONE, card, 0)
+        m.push(chapter.RESOLVE, seat, card, NONE)
+    happen(m, trigger.TRAINER_PLAYED, NONE, card, 0)
     if unit is not None:
         m.push(unit.program, seat, card, NONE)
 
 
 def attach_for_turn(m: Machine, card: int, spot: int) -> None:
     attach_energy(m, card, spot, True)
-    happen(m, E_ENERGY_FOR_TURN, spot, card, 0)
+    happen(m, trigger.ENERGY_FOR_TURN, spot, card, 0)
 
 
 def use_power(m: Machine, seat: int, spot: int, unit: UnitX) -> None:
-    if unit.power != CARD_TEXT:
-        happen(m, E_POWER_USED, spot, NONE, 0)
+    if unit.power != power.CARD_TEXT:
+        happen(m, trigger.POWER_USED, spot, NONE, 0)
     start_unit(m, seat, bearer_of(m, spot, unit), spot, unit)
 
 
@@ -272,8 +241,8 @@ class Resolved(Op):
 
     def run(self, m: Machine, f: Frame) -> int:
         m.state.frames.pop()
-        if m.state.zone[f.card] == TABLE:
-            stays = m.rules.supporter_stays_until_turn_end and m.pool.trainer_kind[m.cards[f.card]] == SUPPORTER
+        if m.state.zone[f.card] == zone.TABLE:
+            stays = m.rules.supporter_stays_until_turn_end and m.pool.trainer_kind[m.cards[f.card]] == trainer.SUPPORTER
             if not stays:
                 to_discard(m, f.card)
         return STAY
@@ -289,17 +258,17 @@ class AttackAgain(Op):
         options: list[int] = []
         attacks = attacks_of(m, spot)
         for i in range(len(attacks)):
-            if why_attack(m, f.you, attacks[i]) == OK and attacks_twice(m, spot, attacks[i] == f.attack):
-                options.append(option(ATTACK, i))
+            if why_attack(m, f.you, attacks[i]) == refusal.OK and attacks_twice(m, spot, attacks[i] == f.attack):
+                options.append(option.code(option.ATTACK, i))
         if not options:
             return NEXT
-        options.append(option(PASS))
-        return m.ask(f.you, Q_TURN, options)
+        options.append(option.code(option.PASS))
+        return m.ask(f.you, question.TURN, options)
 
     def answer(self, m: Machine, f: Frame, code: int) -> int:
         f.numbers = [1]
-        if option_kind(code) == ATTACK:
-            f.attack = attacks_of(m, m.state.active[f.you])[option_a(code)]
+        if option.kind(code) == option.ATTACK:
+            f.attack = attacks_of(m, m.state.active[f.you])[option.first(code)]
             f.pc -= 1
             announce(m, f.you, f.attack)
         return STAY
@@ -321,7 +290,7 @@ class EndOfTurn(Op):
     def run(self, m: Machine, f: Frame) -> int:
         state = m.state
         wake(m, state.turn)
-        happen_to_player(m, E_TURN_ENDS, f.you)
+        happen_to_player(m, trigger.TURN_ENDS, f.you)
         for card in state.table[:]:
             to_discard(m, card)
         if m.pool.spent_at_turn_end:
@@ -335,7 +304,7 @@ class EndOfTurn(Op):
     def _spent_machines(self, m: Machine, spot: int, seat: int) -> None:
         for card in m.state.tools[spot][:]:
             for unit in m.pool.units_of[m.cards[card]]:
-                if unit.kind == U_GRANT and unit.flag and m.owner[card] == seat:
+                if unit.kind == unit_kind.GRANT and unit.flag and m.owner[card] == seat:
                     to_discard(m, card)
                     break
 
@@ -349,7 +318,7 @@ class CallCheckup(Op):
             m.emit("checkup", f.you, NONE, NONE, 0, "", VISIBLE_TO_ALL)
             return NEXT
         f.pc += 1
-        m.push(P_CHECKUP, f.you, NONE, NONE)
+        m.push(chapter.CHECKUP, f.you, NONE, NONE)
         return STAY
 
 
@@ -398,13 +367,13 @@ class PayRetreat(Op):
         for card in state.energy[spot]:
             if m.cards[card] not in seen:
                 seen.append(m.cards[card])
-                options.append(option(PICK_CARD, card))
+                options.append(option.code(option.PICK_CARD, card))
         if len(options) == 1:
             return self.answer(m, f, options[0])
-        return m.ask(f.you, Q_RETREAT_PAY, options)
+        return m.ask(f.you, question.RETREAT_PAY, options)
 
     def answer(self, m: Machine, f: Frame, code: int) -> int:
-        card = option_a(code)
+        card = option.first(code)
         f.numbers = [f.numbers[0] - len(units_from(m, card, m.state.active[f.you]))]
         to_discard(m, card)
         return STAY
@@ -416,16 +385,16 @@ class RetreatTo(Op):
     def run(self, m: Machine, f: Frame) -> int:
         bench = m.state.bench[f.you]
         if len(bench) == 1:
-            return self.answer(m, f, option(PICK_POKEMON, bench[0]))
-        return m.ask(f.you, Q_RETREAT_TO, [option(PICK_POKEMON, spot) for spot in bench])
+            return self.answer(m, f, option.code(option.PICK_POKEMON, bench[0]))
+        return m.ask(f.you, question.RETREAT_TO, [option.code(option.PICK_POKEMON, spot) for spot in bench])
 
     def answer(self, m: Machine, f: Frame, code: int) -> int:
-        spot = option_a(code)
+        spot = option.first(code)
         seat = seat_of(spot)
         m.emit("retreat", seat, NONE, m.state.active[seat], 0, "", VISIBLE_TO_ALL)
         count_retreat(m, seat)
         # Who it happens to is the Active Pokémon, so it is asked before the two change places.
-        happen(m, E_RETREATS, m.state.active[seat], NONE, 0)
+        happen(m, trigger.RETREATS, m.state.active[seat], NONE, 0)
         make_active(m, seat, spot)
         m.state.frames.pop()
         return STAY
@@ -445,22 +414,22 @@ class AttachMore(Op):
         if spot != NONE and f.numbers[0] > 0:
             for card in m.state.hand[f.you]:
                 definition = m.cards[card]
-                if m.pool.supertype[definition] == ENERGY and definition not in seen:
+                if m.pool.supertype[definition] == supertype.ENERGY and definition not in seen:
                     seen.append(definition)
                     if may_lie_on(m, f.you, card, spot):
-                        options.append(option(PICK_CARD, card))
+                        options.append(option.code(option.PICK_CARD, card))
         if not options:
             m.state.frames.pop()
             return STAY
-        options.append(option(PICK_DONE))
-        return m.ask(f.you, Q_PICK, options)
+        options.append(option.code(option.PICK_DONE))
+        return m.ask(f.you, question.PICK, options)
 
     def answer(self, m: Machine, f: Frame, code: int) -> int:
-        if option_kind(code) == PICK_DONE:
+        if option.kind(code) == option.PICK_DONE:
             f.numbers = [0]
         else:
             f.numbers = [f.numbers[0] - 1]
-            attach_for_turn(m, option_a(code), spot_of(m, f.ref))
+            attach_for_turn(m, option.first(code), spot_of(m, f.ref))
         return STAY
 
 

@@ -5,39 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from playmat.engine.knockout import REASON_NAMES
 from playmat.engine.legal import powers_of
-from playmat.engine.machine import (
-    ATTACH,
-    ATTACK,
-    BENCH,
-    DISCARD_FOSSIL,
-    EVOLVE,
-    JOIN_LEGEND,
-    JOIN_UNION,
-    NO_ARGUMENT,
-    OPTION_NAMES,
-    PICK_ATTACK,
-    PICK_CARD,
-    PICK_CONDITION,
-    PICK_POKEMON,
-    PICK_SIGN,
-    PICK_TYPE,
-    PLAY,
-    QUESTION_NAMES,
-    SIGN_NAMES,
-    USE_CARD,
-    USE_POWER,
-    USE_STADIUM,
-    VISIBLE_TO_ALL,
-    Machine,
-    option_a,
-    option_b,
-    option_kind,
-)
+from playmat.engine.machine import VISIBLE_TO_ALL, Machine
 from playmat.engine.queries import attacks_of, hp_of, retreat_cost, types_of, units_on
 from playmat.engine.state import NONE, RUNNING, SPOTS, TIE
-from playmat.model.vocab import CONDITION_NAMES, DECK, TYPE_LETTERS, TYPE_NAMES
+from playmat.model.words import condition, option, question, reason, sign, types, zone
 
 VIEW_VERSION = 1
 
@@ -50,9 +22,9 @@ def _by_bits(words: Sequence[str]) -> list[list[str]]:
     return table
 
 
-TYPES_AS_NAMES: Final = _by_bits(TYPE_NAMES)
-TYPES_AS_LETTERS: Final = ["".join(letters) for letters in _by_bits(TYPE_LETTERS)]
-CONDITIONS_AS_NAMES: Final = _by_bits(CONDITION_NAMES)
+TYPES_AS_NAMES: Final = _by_bits(types.NAMES)
+TYPES_AS_LETTERS: Final = ["".join(letters) for letters in _by_bits(types.LETTERS)]
+CONDITIONS_AS_NAMES: Final = _by_bits(condition.NAMES)
 
 
 def build_view(m: Machine, seat: int) -> dict[str, Any]:
@@ -78,7 +50,7 @@ def _result(m: Machine) -> dict[str, Any] | None:
     state = m.state
     if state.winner == RUNNING:
         return None
-    return {"winner": None if state.winner == TIE else state.winner, "reason": REASON_NAMES[state.reason]}
+    return {"winner": None if state.winner == TIE else state.winner, "reason": reason.NAMES[state.reason]}
 
 
 def _card(m: Machine, card: int) -> dict[str, Any]:
@@ -178,7 +150,7 @@ def _decision(m: Machine, seat: int) -> dict[str, Any] | None:
     card = frame.card
     data: dict[str, Any] = {
         "seat": state.asking,
-        "question": QUESTION_NAMES[state.question],
+        "question": question.NAMES[state.question],
         "because": None if card == NONE or not _is_open(m, seat, card) else _card(m, card),
     }
     if state.asking == seat:
@@ -199,49 +171,49 @@ def describe(m: Machine, code: int) -> dict[str, Any]:
     """One option in words and numbers that a client can show. For a card in a deck being searched only which card it
     is."""
     state = m.state
-    kind = option_kind(code)
-    a = option_a(code)
-    b = option_b(code)
-    data: dict[str, Any] = {"kind": OPTION_NAMES[kind]}
-    if kind in (ATTACH, EVOLVE):
+    kind = option.kind(code)
+    a = option.first(code)
+    b = option.second(code)
+    data: dict[str, Any] = {"kind": option.NAMES[kind]}
+    if kind in (option.ATTACH, option.EVOLVE):
         data.update(_card(m, a))
         data["spot"] = b
-    elif kind in (BENCH, PLAY, JOIN_UNION):
+    elif kind in (option.BENCH, option.PLAY, option.JOIN_UNION):
         data.update(_card(m, a))
-    elif kind == JOIN_LEGEND:
+    elif kind == option.JOIN_LEGEND:
         data.update(_card(m, a))
         data["with"] = _card(m, b)
-    elif kind == USE_CARD:
+    elif kind == option.USE_CARD:
         data.update(_card(m, a))
         data["text"] = m.pool.names[m.pool.units_used[m.cards[a]][b].name]
-    elif kind == USE_POWER:
+    elif kind == option.USE_POWER:
         data["spot"] = a
         data["text"] = m.pool.names[powers_of(m, a)[b].name]
-    elif kind == USE_STADIUM:
+    elif kind == option.USE_STADIUM:
         data["text"] = m.pool.defs[m.cards[state.stadium]].name
-    elif kind == ATTACK:
+    elif kind == option.ATTACK:
         attack = attacks_of(m, state.active[state.turn_player])[a]
         data["index"] = a
         data["text"] = m.pool.names[m.pool.attacks.name[attack]]
-    elif kind == PICK_ATTACK:
+    elif kind == option.PICK_ATTACK:
         data["text"] = m.pool.names[m.pool.attacks.name[a]]
         data["of"] = m.pool.defs[m.pool.attacks.card[a]].name
-    elif kind == PICK_CARD:
+    elif kind == option.PICK_CARD:
         definition = m.pool.defs[m.cards[a]]
         data["id"] = definition.id
         data["name"] = definition.name
-        if state.zone[a] != DECK:
+        if state.zone[a] != zone.DECK:
             data["card"] = a
         if state.home[a] != NONE:
             data["spot"] = state.home[a]
-    elif kind in (PICK_POKEMON, DISCARD_FOSSIL):
+    elif kind in (option.PICK_POKEMON, option.DISCARD_FOSSIL):
         data["spot"] = a
-    elif kind == PICK_CONDITION:
-        data["text"] = CONDITION_NAMES[a]
-    elif kind == PICK_TYPE:
-        data["text"] = TYPE_NAMES[a]
-    elif kind == PICK_SIGN:
-        data["text"] = SIGN_NAMES[a]
-    elif a != NO_ARGUMENT:
+    elif kind == option.PICK_CONDITION:
+        data["text"] = condition.NAMES[a]
+    elif kind == option.PICK_TYPE:
+        data["text"] = types.NAMES[a]
+    elif kind == option.PICK_SIGN:
+        data["text"] = sign.NAMES[a]
+    elif a != option.NO_ARGUMENT:
         data["number"] = a
     return data

@@ -16,19 +16,7 @@ from numpy.typing import NDArray
 
 from playmat.model import ir
 from playmat.model.card import Attack, CardDef, Matchup
-from playmat.model.vocab import (
-    ANY_TYPE_MASK,
-    BREAK,
-    COLORLESS,
-    LEVEL_UP,
-    STAGE_NAMES,
-    SUPERTYPE_NAMES,
-    TRAINER_KIND_NAMES,
-    TYPE_COUNT,
-    TYPE_NAMES,
-    tags_named,
-    type_named,
-)
+from playmat.model.words import stage, supertype, tag, trainer, types
 
 Floats = NDArray[np.float32]
 
@@ -141,21 +129,21 @@ ATTACK_NAMES: Final = ("there", "cost", "damage", "varies")
 
 CARD_NAMES: Final[tuple[str, ...]] = (
     "there",
-    *(f"is {name}" for name in SUPERTYPE_NAMES),
-    *(f"is {name}" for name in TRAINER_KIND_NAMES[1:]),
-    *(f"is {name}" for name in STAGE_NAMES[1:]),
+    *(f"is {name}" for name in supertype.NAMES),
+    *(f"is {name}" for name in trainer.NAMES[1:]),
+    *(f"is {name}" for name in stage.NAMES[1:]),
     *(f"is marked {name}" for name in PRIZE_TAGS),
     "HP",
-    *(f"type {name}" for name in TYPE_NAMES),
-    *(f"Weakness {name}" for name in TYPE_NAMES),
-    *(f"Resistance {name}" for name in TYPE_NAMES),
+    *(f"type {name}" for name in types.NAMES),
+    *(f"Weakness {name}" for name in types.NAMES),
+    *(f"Resistance {name}" for name in types.NAMES),
     "Retreat Cost",
     "evolves from another",
-    *(f"provides {name}" for name in TYPE_NAMES),
+    *(f"provides {name}" for name in types.NAMES),
     "units provided",
     "special Energy",
     *(f"attack {i + 1}: {name}" for i in range(MAX_ATTACKS) for name in ATTACK_NAMES),
-    *(f"costs {name}" for name in TYPE_NAMES),
+    *(f"costs {name}" for name in types.NAMES),
     "powers: used by choice",
     "powers: triggered",
     "powers: lasting",
@@ -169,7 +157,7 @@ EFFECTS_AT: Final = CARD_SIZE - EFFECT_COUNT
 
 def _types(matchups: tuple[Matchup, ...]) -> list[float]:
     held = {one.type for one in matchups}
-    return [float(type_ in held) for type_ in range(TYPE_COUNT)]
+    return [float(type_ in held) for type_ in range(types.COUNT)]
 
 
 def provided(card: CardDef) -> tuple[int, ...]:
@@ -179,7 +167,7 @@ def provided(card: CardDef) -> tuple[int, ...]:
     for power in card.powers:
         for unit in power.units:
             if isinstance(unit, ir.Provide):
-                return tuple(sum(1 << type_named(name) for name in types) or ANY_TYPE_MASK for types in unit.units)
+                return tuple(sum(1 << types.named(name) for name in own_types) or types.ANY for own_types in unit.units)
     return ()
 
 
@@ -198,21 +186,21 @@ def card_row(card: CardDef) -> Floats:
     kinds = [type(unit) for power in card.powers for unit in power.units]
     numbers: list[float] = [
         1.0,
-        *(float(card.supertype == i) for i in range(len(SUPERTYPE_NAMES))),
-        *(float(card.trainer_kind == i) for i in range(1, len(TRAINER_KIND_NAMES))),
-        *(float(card.stage == i) for i in range(1, len(STAGE_NAMES))),
-        *(float(bool(card.tags & tags_named((name,)))) for name in PRIZE_TAGS),
+        *(float(card.supertype == i) for i in range(len(supertype.NAMES))),
+        *(float(card.trainer_kind == i) for i in range(1, len(trainer.NAMES))),
+        *(float(card.stage == i) for i in range(1, len(stage.NAMES))),
+        *(float(bool(card.tags & tag.bits((name,)))) for name in PRIZE_TAGS),
         card.hp / 100,
-        *(float(type_ in card.types) for type_ in range(TYPE_COUNT)),
+        *(float(type_ in card.types) for type_ in range(types.COUNT)),
         *_types(card.weaknesses),
         *_types(card.resistances),
         card.retreat / 5,
         float(bool(card.evolves_from)),
-        *(float(every >> type_ & 1) for type_ in range(TYPE_COUNT)),
+        *(float(every >> type_ & 1) for type_ in range(types.COUNT)),
         float(len(units)),
         float(bool(units) and card.basic_energy < 0),
         *attacks,
-        *(sum(attack.cost.count(type_) for attack in card.attacks) / 5 for type_ in range(TYPE_COUNT)),
+        *(sum(attack.cost.count(type_) for attack in card.attacks) / 5 for type_ in range(types.COUNT)),
         float(kinds.count(ir.Activated)),
         float(kinds.count(ir.Triggered)),
         float(kinds.count(ir.Static)),
@@ -238,7 +226,7 @@ def missing(cost: tuple[int, ...], units: tuple[int, ...]) -> int:
     left = sorted(units, key=int.bit_count)
     unmet = 0
     for type_ in sorted(cost):  # Colorless comes last
-        if type_ == COLORLESS:
+        if type_ == types.COLORLESS:
             if left:
                 left.pop()
             else:
@@ -290,7 +278,7 @@ class CardTable:
             return []
         found = list(card.attacks)
         for lower in reversed(under):
-            if card is None or card.stage not in (LEVEL_UP, BREAK):
+            if card is None or card.stage not in (stage.LEVEL_UP, stage.BREAK):
                 break
             card = self.cards[lower]
             if card is not None:

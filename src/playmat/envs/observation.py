@@ -15,7 +15,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from playmat.engine.glance import ENTERED, EVOLVED, FACE_DOWN, Glance, Option, Pokemon
-from playmat.engine.machine import SIGN_NAMES
 from playmat.engine.state import SPOTS
 from playmat.envs.cards import (
     CARD_NAMES,
@@ -45,7 +44,7 @@ from playmat.envs.sight import (
 )
 from playmat.model.card import Attack
 from playmat.model.errors import DataError
-from playmat.model.vocab import CONDITION_NAMES, ENERGY, TYPE_COUNT, TYPE_NAMES
+from playmat.model.words import condition, sign, supertype, types
 from playmat.rules import RULESETS
 
 Observation = dict[str, NDArray[Any]]
@@ -96,7 +95,7 @@ _RULES_AT: Final = _QUESTION_AT + len(QUESTIONS)
 _PAGE_AT: Final = _RULES_AT + len(RULESETS)
 
 _BUILT_NAMES: Final[tuple[str, ...]] = (
-    *(f"units: {name}" for name in TYPE_NAMES),
+    *(f"units: {name}" for name in types.NAMES),
     *(f"attack {i + 1}: {what}" for i in range(MAX_ATTACKS) for what in ("lacks", "payable")),
     *(f"Tool effect: {name}" for name in EFFECT_NAMES),
     "Tools",
@@ -120,7 +119,7 @@ _COUNTED: Final = (
     "Energy cards",
 )
 """What changes while it is in play."""
-_LIVE_NAMES: Final[tuple[str, ...]] = (*_COUNTED, *(f"type now: {name}" for name in TYPE_NAMES), *CONDITION_NAMES)
+_LIVE_NAMES: Final[tuple[str, ...]] = (*_COUNTED, *(f"type now: {name}" for name in types.NAMES), *condition.NAMES)
 POKEMON_NAMES: Final[tuple[str, ...]] = (*(f"card: {name}" for name in CARD_NAMES), *_BUILT_NAMES, *_LIVE_NAMES)
 _LIVE_AT: Final = CARD_SIZE + len(_BUILT_NAMES)
 _TARGET: Final = slice(_LIVE_AT - 3, _LIVE_AT + 8)
@@ -131,9 +130,9 @@ _OFFER_NAMES: Final[tuple[str, ...]] = (
     *(f"card: {name}" for name in CARD_NAMES),
     *(f"from {name}" for name in SOURCE_NAMES),
     "number",
-    *(f"type: {name}" for name in TYPE_NAMES),
-    *(f"condition: {name}" for name in CONDITION_NAMES),
-    *(f"sign: {name}" for name in SIGN_NAMES),
+    *(f"type: {name}" for name in types.NAMES),
+    *(f"condition: {name}" for name in condition.NAMES),
+    *(f"sign: {name}" for name in sign.NAMES),
     *(f"attack: {name}" for name in _USED_NAMES),
     *(f"used effect: {name}" for name in EFFECT_NAMES),
 )
@@ -166,7 +165,7 @@ _UNTOUCHED: Final = np.zeros(_THEN_AT - _TARGET_AT, np.float32)
 _NOTHING: Final = (0.0, 0.0, 0.0, 0.0)
 
 _TYPE_BITS: Final = np.array(
-    [[mask >> t & 1 for t in range(TYPE_COUNT)] for mask in range(1 << TYPE_COUNT)], np.float32
+    [[mask >> t & 1 for t in range(types.COUNT)] for mask in range(1 << types.COUNT)], np.float32
 )
 _CONDITION_BITS: Final = np.array([[mask >> i & 1 for i in range(5)] for mask in range(32)], np.float32)
 
@@ -260,7 +259,7 @@ def _gathered(names: Sequence[str]) -> str:
             groups[-1][1].append(rest)
         else:
             groups.append((first, [rest]))
-    short = {tuple(TYPE_NAMES): "each type", EFFECT_NAMES: "each group of effects"}
+    short = {tuple(types.NAMES): "each type", EFFECT_NAMES: "each group of effects"}
     parts: list[str] = []
     for first, rests in groups:
         if first == "effect":
@@ -479,7 +478,7 @@ class Encoder:
 
     def _add_built(self, card: int, units: tuple[int, ...], tools: tuple[int, ...], under: tuple[int, ...]) -> int:
         """Work out what follows from the cards a Pokémon consists of and the Energy on it."""
-        numbers: list[float] = [sum(mask >> type_ & 1 for mask in units) / 5 for type_ in range(TYPE_COUNT)]
+        numbers: list[float] = [sum(mask >> type_ & 1 for mask in units) / 5 for type_ in range(types.COUNT)]
         attacks = self.table.attacks_of(card, under)
         for i in range(MAX_ATTACKS):
             lack = missing(attacks[i].cost, units) if i < len(attacks) else 0
@@ -557,7 +556,9 @@ class Encoder:
                 lack, best = _strength(self.table.attacks_of(card, (*under, top)), units)
             else:
                 definition = self.table.cards[card]
-                more = provided(definition) if definition is not None and definition.supertype == ENERGY else ()
+                more = (
+                    provided(definition) if definition is not None and definition.supertype == supertype.ENERGY else ()
+                )
                 lack, best = _strength(self.table.attacks_of(top, under), units + more)
             found = self._then[key] = (0.0, 0.0, lack / 5, best / 100)
         return found

@@ -21,15 +21,14 @@ from playmat.engine.glance import (
     Option,
     Pokemon,
 )
-from playmat.engine.machine import OPTION_NAMES, QUESTION_NAMES, SIGN_NAMES
 from playmat.engine.state import SPOTS
-from playmat.model.vocab import ANY_TYPE_MASK, CONDITION_NAMES, TYPE_LETTERS, TYPE_NAMES
+from playmat.model.words import condition, option, question, sign, types
 
 MORE: Final = "more"
 """The kind of the option that turns the page, where a decision has more options than an environment shows at once."""
-KINDS: Final[tuple[str, ...]] = (*OPTION_NAMES.values(), MORE)
+KINDS: Final[tuple[str, ...]] = (*option.NAMES.values(), MORE)
 KIND: Final = {name: i for i, name in enumerate(KINDS)}
-QUESTIONS: Final[tuple[str, ...]] = QUESTION_NAMES[1:]
+QUESTIONS: Final[tuple[str, ...]] = question.NAMES[1:]
 QUESTION: Final = {name: i + 1 for i, name in enumerate(QUESTIONS)}
 """From 1; 0 is no question."""
 
@@ -94,13 +93,13 @@ PILE_NAMES: Final = (
 SOURCE_NAMES: Final = ("own hand", "deck", "in play", "elsewhere")
 """Where a card that may be picked is: the names of 1 to 4."""
 
-_TYPE_BIT: Final = {name: 1 << i for i, name in enumerate(TYPE_NAMES)}
-_CONDITION_BIT: Final = {name: 1 << i for i, name in enumerate(CONDITION_NAMES)}
-_UNIT_MASK: Final[dict[str, int]] = {TYPE_LETTERS: ANY_TYPE_MASK}
+_TYPE_BIT: Final = {name: 1 << i for i, name in enumerate(types.NAMES)}
+_CONDITION_BIT: Final = {name: 1 << i for i, name in enumerate(condition.NAMES)}
+_UNIT_MASK: Final[dict[str, int]] = {types.LETTERS: types.ANY}
 _NUMBERED: Final = {
-    KIND["type"]: {name: i for i, name in enumerate(TYPE_NAMES)},
-    KIND["condition"]: {name: i for i, name in enumerate(CONDITION_NAMES)},
-    KIND["sign"]: {name: i for i, name in enumerate(SIGN_NAMES)},
+    KIND["type"]: {name: i for i, name in enumerate(types.NAMES)},
+    KIND["condition"]: {name: i for i, name in enumerate(condition.NAMES)},
+    KIND["sign"]: {name: i for i, name in enumerate(sign.NAMES)},
 }
 """Options whose text is one of a few words: the word's number."""
 _CARD: Final = KIND["card"]
@@ -109,7 +108,7 @@ _CARD: Final = KIND["card"]
 def _mask(letters: str) -> int:
     found = _UNIT_MASK.get(letters)
     if found is None:
-        found = sum(1 << TYPE_LETTERS.index(letter) for letter in letters)
+        found = sum(1 << types.LETTERS.index(letter) for letter in letters)
         _UNIT_MASK[letters] = found
     return found
 

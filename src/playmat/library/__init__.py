@@ -24,7 +24,7 @@ from playmat.cards.decklist import DeckList, from_theme_deck, read_deck
 from playmat.model.card import Attack, CardDef, Power
 from playmat.model.errors import DeckError, NotPlayable, UnknownName
 from playmat.model.ruleset import Ruleset
-from playmat.model.vocab import POKEMON
+from playmat.model.words import supertype
 
 if TYPE_CHECKING:
     from playmat.engine.game import Game
@@ -151,7 +151,7 @@ class Library:
                 other = self.card(row["id"])
                 if other.supertype != card.supertype:
                     continue
-                if card.supertype != POKEMON or _facts(other) == _facts(card):
+                if card.supertype != supertype.POKEMON or _facts(other) == _facts(card):
                     return True
         return False
 

@@ -24,7 +24,7 @@ from playmat.cards.rows import Effects, Refusal, Row, dump, plain_program, progr
 from playmat.model import ir
 from playmat.model.card import Attack, CardDef, Power
 from playmat.model.errors import DataError, PlaymatError
-from playmat.model.vocab import ENERGY, POKEMON, TAG_RULE_BOX, TRAINER
+from playmat.model.words import supertype, tag
 from playmat.text import Declined, check, compile_attack, compile_power, compile_rules, set_names
 
 Progress = Callable[[str], None]
@@ -253,7 +253,7 @@ def _reworded(cards: Iterable[_Card], errata: Path) -> dict[str, Texts]:
         model = printed[entry["as"]]
         for card_id in entry["ids"]:
             card = printed[card_id]
-            if card.facts.supertype != POKEMON or _same(card) != _same(model):
+            if card.facts.supertype != supertype.POKEMON or _same(card) != _same(model):
                 raise DataError(f"errata.toml: expected {card_id} to be the Pokémon {entry['as']} but for its text")
             if card.texts == model.texts:
                 raise DataError(f"errata.toml: {card_id} is worded as {entry['as']} by now; the entry can go")
@@ -279,10 +279,10 @@ def _same(card: _Card) -> CardDef:
     return replace(
         facts,
         id="",
-        name=facts.name if facts.supertype == POKEMON else facts.rules_name,
+        name=facts.name if facts.supertype == supertype.POKEMON else facts.rules_name,
         set_id="",
         number="",
-        tags=facts.tags & ~TAG_RULE_BOX,
+        tags=facts.tags & ~tag.RULE_BOX,
         piece=0,
         extra={},
     )
@@ -299,7 +299,7 @@ def _groups(
     groups: dict[tuple[CardDef, int, Texts | None], list[_Card]] = {}
     for card in cards:
         which = sum(card.order >= start for start in namesakes.get(card.facts.name, ()))
-        texts = reworded.get(card.facts.id, card.texts) if card.facts.supertype == POKEMON else None
+        texts = reworded.get(card.facts.id, card.texts) if card.facts.supertype == supertype.POKEMON else None
         groups.setdefault((_same(card), which, texts), []).append(card)
     for group in groups.values():
         group.sort(key=lambda card: card.order)
@@ -388,7 +388,7 @@ def lacks_text(attack: Attack) -> bool:
 
 def needs_rules(card: CardDef) -> bool:
     """Whether the card is one that does nothing without a text."""
-    return card.supertype == TRAINER or (card.supertype == ENERGY and card.basic_energy < 0)
+    return card.supertype == supertype.TRAINER or (card.supertype == supertype.ENERGY and card.basic_energy < 0)
 
 
 def missing_texts(card: CardDef, texts: Texts) -> list[str]:

@@ -12,7 +12,7 @@ from playmat.engine.program import build_pool
 from playmat.model.card import CardDef
 from playmat.model.errors import DeckError
 from playmat.model.ruleset import Ruleset
-from playmat.model.vocab import STAGE_2
+from playmat.model.words import stage
 
 if TYPE_CHECKING:
     from playmat.library import Library
@@ -86,7 +86,7 @@ def _lineage(library: Library, defs: list[CardDef]) -> dict[str, list[str]]:
     lineage: dict[str, list[str]] = {}
     sets = library.catalog.sets()
     for card in defs:
-        if card.stage != STAGE_2 or card.evolves_from in names or card.evolves_from in lineage:
+        if card.stage != stage.STAGE_2 or card.evolves_from in names or card.evolves_from in lineage:
             continue
         series = sets[card.set_id].series
         near = [card.set_id, *(one.id for one in sets.values() if one.series == series and one.id != card.set_id)]

@@ -7,9 +7,8 @@ from itertools import zip_longest
 from typing import Final
 
 from playmat.engine import Event
-from playmat.engine.knockout import REASON_NAMES
 from playmat.engine.state import SPOTS
-from playmat.model.vocab import condition_names
+from playmat.model.words import condition, reason
 
 PLACING: Final = (
     "active",
@@ -142,7 +141,7 @@ class Narrator:
             gone = event.amount < 0
             return f"{self._pokemon(event.spot)} {'loses its' if gone else 'has a'} {event.text} marker."
         if kind == "game-over":
-            return f"The game is over: {outcome_words(event.seat, REASON_NAMES[event.amount], self.who)}"
+            return f"The game is over: {outcome_words(event.seat, reason.NAMES[event.amount], self.who)}"
         plain = {
             "shuffle": f"{self._does(seat, 'shuffle')} {self._own(seat)} deck." if not self._setup else "",
             "search": f"{self._does(seat, 'search', 'searches')} {self._own(seat)} deck.",
@@ -153,17 +152,7 @@ class Narrator:
             "gx-marker": f"{self._does(seat, 'turn')} the GX marker over.",
             "vstar-marker": f"{self._does(seat, 'turn')} the VSTAR marker over.",
         }
-        if kind in plain:
-            return plain[kind]
-        # A kind of event that has no sentence of its own yet is still told, if dryly.
-        parts = [kind.replace("-", " ")]
-        if event.card >= 0 and self._sees(event):
-            parts.append(self._card_name(event.card))
-        if event.spot >= 0 and event.spot in self._at:
-            parts.append(self._pokemon(event.spot))
-        parts += [event.text] * bool(event.text) + [str(event.amount)] * bool(event.amount)
-        owner = f"{self.who(seat)}: " if seat in (0, 1) else ""
-        return f"{owner}{', '.join(parts)}."
+        return plain[kind]
 
     def _moved(self, event: Event, group: list[Event], following: Event | None) -> str:
         """Cards going from one place to another, and coins."""
@@ -257,7 +246,7 @@ class Narrator:
                 f"{pokemon} hurts itself in its confusion." if event.amount else f"{pokemon}'s attack does not happen."
             )
         if kind in ("condition", "recover"):
-            names = joined(condition_names(event.amount))
+            names = joined(condition.names(event.amount))
             return f"{pokemon} is {'now' if kind == 'condition' else 'no longer'} {names}."
         if not event.amount:
             return ""

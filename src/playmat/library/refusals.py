@@ -8,13 +8,12 @@ from dataclasses import dataclass
 from playmat import rules
 from playmat.engine import Game, Refusal
 from playmat.engine.legal import powers_of
-from playmat.engine.machine import ATTACH, ATTACK, BENCH, EVOLVE, PLAY, RETREAT, USE_POWER, option
 from playmat.engine.queries import attacks_of
 from playmat.library import Cards
 from playmat.library.wording import Words
 from playmat.model.card import CardDef
 from playmat.model.errors import UnknownName
-from playmat.model.vocab import ENERGY, FOSSIL, LEVEL_UP, POKEMON, TECHNICAL_MACHINE, TOOL
+from playmat.model.words import option, stage, supertype, trainer
 
 _LESS_TELLING = ("evolve.name-match", "card.evolution.definition")
 """Reasons that are only worth giving where there is no other: most cards do not fit most Pokémon."""
@@ -56,12 +55,14 @@ class Attempts:
             return []
         found = [machine.pool.names[machine.pool.attacks.name[one]] for one in attacks_of(machine, active)]
         return [
-            Attempt("attack", option(ATTACK, i), f"Attack with {one}", f"Attack with {one}", one, spot=active)
+            Attempt(
+                "attack", option.code(option.ATTACK, i), f"Attack with {one}", f"Attack with {one}", one, spot=active
+            )
             for i, one in enumerate(found)
         ]
 
     def retreat(self) -> list[Attempt]:
-        return [Attempt("retreat", option(RETREAT), "Retreat", "Retreat", "", spot=self._own_spots()[0])]
+        return [Attempt("retreat", option.code(option.RETREAT), "Retreat", "Retreat", "", spot=self._own_spots()[0])]
 
     def with_hand(self) -> list[Attempt]:
         """What the cards in hand are for, each different card once."""
@@ -72,11 +73,11 @@ class Attempts:
 
     def _with(self, number: int, card: CardDef) -> list[Attempt]:
         name = card.name
-        if card.supertype == ENERGY or card.trainer_kind in (TOOL, TECHNICAL_MACHINE):
+        if card.supertype == supertype.ENERGY or card.trainer_kind in (trainer.TOOL, trainer.TECHNICAL_MACHINE):
             return [
                 Attempt(
                     "attach",
-                    option(ATTACH, number, spot),
+                    option.code(option.ATTACH, number, spot),
                     f"Attach {name} to {self._words.pokemon(spot)}",
                     f"Attach {name}",
                     name,
@@ -85,11 +86,11 @@ class Attempts:
                 )
                 for spot in self._own_spots()
             ]
-        if card.supertype == POKEMON and (card.evolves_from or card.stage == LEVEL_UP):
+        if card.supertype == supertype.POKEMON and (card.evolves_from or card.stage == stage.LEVEL_UP):
             return [
                 Attempt(
                     "evolve",
-                    option(EVOLVE, number, spot),
+                    option.code(option.EVOLVE, number, spot),
                     f"Evolve {self._words.pokemon(spot)} into {name}",
                     f"Evolve into {name}",
                     name,
@@ -98,10 +99,10 @@ class Attempts:
                 )
                 for spot in self._own_spots()
             ]
-        if card.supertype == POKEMON or card.trainer_kind == FOSSIL:
+        if card.supertype == supertype.POKEMON or card.trainer_kind == trainer.FOSSIL:
             words = f"Put {name} onto your Bench"
-            return [Attempt("bench", option(BENCH, number), words, words, name, number)]
-        return [Attempt("play", option(PLAY, number), f"Play {name}", f"Play {name}", name, number)]
+            return [Attempt("bench", option.code(option.BENCH, number), words, words, name, number)]
+        return [Attempt("play", option.code(option.PLAY, number), f"Play {name}", f"Play {name}", name, number)]
 
     def powers(self) -> list[Attempt]:
         machine = self._game.machine
@@ -111,7 +112,9 @@ class Attempts:
                 if unit.zone == 0:
                     power = machine.pool.names[unit.name] if unit.name >= 0 else ""
                     words = f"Use {power} of {self._words.pokemon(spot)}"
-                    found.append(Attempt("use-power", option(USE_POWER, spot, i), words, words, power, spot=spot))
+                    found.append(
+                        Attempt("use-power", option.code(option.USE_POWER, spot, i), words, words, power, spot=spot)
+                    )
         return found
 
     def _own_spots(self) -> list[int]:

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from playmat.library import Cards
 from playmat.model.card import Attack, CardDef
-from playmat.model.vocab import SUPPORTER, TRAINER, TRAINER_KIND_NAMES, TYPE_LETTERS
+from playmat.model.words import supertype, trainer, types
 
 GROUPS: Final = (
     ("Pokémon", ("evolve", "bench", "join-legend", "join-union", "discard-fossil")),
@@ -18,7 +18,7 @@ GROUPS: Final = (
 )
 """The actions of a turn in the order they are listed, which is the order most turns are played in."""
 
-QUESTIONS: Final = {
+QUESTIONS: Final[dict[str, str]] = {
     "turn": "What do you do? (? for help, why for what is not offered)",
     "who-goes-first": "You won the coin flip. Do you go first?",
     "choose-active": "Choose your Active Pokémon.",
@@ -43,6 +43,7 @@ QUESTIONS: Final = {
     "spread-counters": "Choose a Pokémon for the next damage counters.",
     "checkup-order": "When do the other effects between turns happen?",
     "bench-limit": "Your Bench is too large. Which Pokémon do you discard?",
+    "tool-limit": "A Pokémon has too many Pokémon Tools. Which one do you discard?",
 }
 
 
@@ -109,7 +110,7 @@ class Words:
 
     def question(self, decision: dict[str, Any]) -> str:
         """What is being asked, and by which card."""
-        text: str = QUESTIONS.get(decision["question"], decision["question"].replace("-", " ").capitalize() + "?")
+        text = QUESTIONS[decision["question"]]
         if decision["question"] == "turn":
             return text
         because = decision["because"]
@@ -221,11 +222,9 @@ class Words:
             return f"{option['text']} of {option['of']}"
         if kind == "done":
             return "Choose nothing" if question == "pick" and not decision.get("picked") else "Done"
-        if "text" in option:
-            return str(option["text"])
         if kind == "branch":
             return f"Effect {option['number'] + 1}"
-        return str(kind).replace("-", " ").capitalize()
+        return str(option["text"])
 
     def _where(self, option: dict[str, Any]) -> str:
         in_hand = any(one and one["card"] == option["card"] for one in self.view["players"][self.seat]["hand"])
@@ -263,7 +262,7 @@ def energy_letters(units: list[str]) -> str:
     letters = [
         "*" if len(one) >= 9 else one if len(one) == 1 else f"({'/'.join(one)})" if one else "-" for one in units
     ]
-    letters.sort(key=lambda one: (TYPE_LETTERS + "*(-").index(one[0]))
+    letters.sort(key=lambda one: (types.LETTERS + "*(-").index(one[0]))
     if sum(map(len, letters)) <= 8:
         return "".join(letters)
     counts = {letter: letters.count(letter) for letter in letters}
@@ -272,18 +271,18 @@ def energy_letters(units: list[str]) -> str:
 
 def attack_note(attack: Attack) -> str:
     """'[GC] 20+'."""
-    cost = "".join(TYPE_LETTERS[one] for one in attack.cost) or "0"
+    cost = "".join(types.LETTERS[one] for one in attack.cost) or "0"
     damage = f" {attack.damage or ''}{attack.symbol}".rstrip()
     marks = (" (GX attack)" if attack.gx else "") + (" (VSTAR Power)" if attack.vstar else "")
     return f"[{cost}]{damage}{marks}"
 
 
 def _kind_note(card: CardDef) -> str:
-    kind = TRAINER_KIND_NAMES[card.trainer_kind]
+    kind = trainer.NAMES[card.trainer_kind]
     return f" ({kind})" if kind else ""
 
 
 def _card_note(card: CardDef) -> str:
-    if card.supertype == TRAINER:
-        return " (Supporter)" if card.trainer_kind == SUPPORTER else ""
+    if card.supertype == supertype.TRAINER:
+        return " (Supporter)" if card.trainer_kind == trainer.SUPPORTER else ""
     return f" ({card.hp} HP)" if card.hp else ""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from playmat.model import ir
-from playmat.model.vocab import CARD_TEXT, NO_STAGE, NOT_TRAINER
+from playmat.model.words import power, trainer
+from playmat.model.words import stage as stages
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +35,10 @@ class Attack:
 
 @dataclass(frozen=True, slots=True)
 class Power:
-    """An Ability, Poké-Power, Poké-Body, Ancient Trait, or the text of a Trainer or Energy card (kind CARD_TEXT)."""
+    """An Ability, Poké-Power, Poké-Body, Ancient Trait, or the text of a Trainer or Energy card (`CARD_TEXT`)."""
 
     name: str
-    kind: int = CARD_TEXT
+    kind: int = power.CARD_TEXT
     units: tuple[ir.Unit, ...] = ()
     vstar: bool = False
 
@@ -54,9 +55,9 @@ class CardDef:
     set_id: str
     number: str
     supertype: int
-    trainer_kind: int = NOT_TRAINER
-    stage: int = NO_STAGE
-    """For a Fossil or doll: NO_STAGE in every zone but play, where the engine treats it as a Basic Pokémon."""
+    trainer_kind: int = trainer.NONE
+    stage: int = stages.NONE
+    """For a Fossil or doll: `stage.NONE` in every zone but play, where the engine treats it as a Basic Pokémon."""
     tags: int = 0
     hp: int = 0
     types: tuple[int, ...] = ()

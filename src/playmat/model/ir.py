@@ -436,7 +436,7 @@ class Named(Filter):
 
 @dataclass(frozen=True, slots=True)
 class Tagged(Filter):
-    """It carries this tag, one of `vocab.TAG_NAMES`."""
+    """It carries this tag, one of `words.tag.NAMES`."""
 
     tag: str
 

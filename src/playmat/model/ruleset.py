@@ -11,24 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from playmat.model.vocab import (
-    TAG_ACE_SPEC,
-    TAG_EX,
-    TAG_EX_LOWER,
-    TAG_GX,
-    TAG_LEGEND,
-    TAG_MEGA,
-    TAG_MEGA_EX,
-    TAG_PRIMAL,
-    TAG_PRISM_STAR,
-    TAG_RADIANT,
-    TAG_STAR,
-    TAG_TAG_TEAM,
-    TAG_V,
-    TAG_V_UNION,
-    TAG_VMAX,
-    TAG_VSTAR,
-)
+from playmat.model.words import tag
 
 # --- When the coin that decides who starts is flipped ---------------------------------------------------------------
 COIN_BEFORE_SHUFFLE: Final = 0
@@ -73,23 +56,23 @@ TURNED_NAMES: Final = ("sideways", "counterclockwise", "clockwise")
 
 # --- What cards print about themselves: true in every era, because the card overrides the book ------------------------
 PRINTED_PRIZES: Final = (
-    (TAG_V_UNION, 3),
-    (TAG_VMAX, 3),
-    (TAG_TAG_TEAM, 3),
-    (TAG_MEGA_EX, 3),
-    (TAG_EX_LOWER, 2),
-    (TAG_EX, 2),
-    (TAG_MEGA, 2),
-    (TAG_PRIMAL, 2),
-    (TAG_GX, 2),
-    (TAG_V, 2),
-    (TAG_VSTAR, 2),
-    (TAG_LEGEND, 2),
+    (tag.V_UNION, 3),
+    (tag.VMAX, 3),
+    (tag.TAG_TEAM, 3),
+    (tag.MEGA_EX, 3),
+    (tag.EX_LOWER, 2),
+    (tag.EX, 2),
+    (tag.MEGA, 2),
+    (tag.PRIMAL, 2),
+    (tag.GX, 2),
+    (tag.V, 2),
+    (tag.VSTAR, 2),
+    (tag.LEGEND, 2),
 )
 """Prizes by the rule line printed on each kind; a Pokémon of several kinds gives the most that fits."""
-PRINTED_ONE_PER_DECK: Final = (TAG_ACE_SPEC, TAG_RADIANT, TAG_STAR)
+PRINTED_ONE_PER_DECK: Final = (tag.ACE_SPEC, tag.RADIANT, tag.STAR)
 """Kinds whose own rule line allows one card of the kind in a deck, whatever its name."""
-PRINTED_ONE_PER_NAME: Final = (TAG_PRISM_STAR,)
+PRINTED_ONE_PER_NAME: Final = (tag.PRISM_STAR,)
 """Kinds whose own rule line allows one card of each name in a deck."""
 
 
@@ -330,10 +313,10 @@ class Ruleset:
     def prizes_for(self, tags: int) -> int:
         """Prizes for a Pokémon with these tags: the most that the book or its own rule line gives."""
         most = self.prizes_per_knock_out
-        for tag, prizes in self.prizes_by_tag:
-            if tags & tag and prizes > most:
+        for mark, prizes in self.prizes_by_tag:
+            if tags & mark and prizes > most:
                 most = prizes
-        for tag, prizes in PRINTED_PRIZES:
-            if tags & tag and prizes > most:
+        for mark, prizes in PRINTED_PRIZES:
+            if tags & mark and prizes > most:
                 most = prizes
         return most

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from playmat.model.ruleset import COIN_AFTER_SHUFFLE
-from playmat.model.vocab import ABILITY
+from playmat.model.words import power
 from playmat.rules import swsh
 
 ADVANCED: Final = replace(
@@ -18,7 +18,7 @@ ADVANCED: Final = replace(
     year=2020,
     coin_when=COIN_AFTER_SHUFFLE,
     coin_winner_chooses=False,  # the flip decides; a choice is not mentioned (ruling 6)
-    powers=(ABILITY,),
+    powers=(power.ABILITY,),
     kinds_described=(),
     weakness_times=2,
     resistance_minus=30,

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from playmat.model.ruleset import CHECKUP_OTHERS_AFTER, KIND_ITEM, TURNED_CLOCKWISE, TURNED_COUNTERCLOCKWISE
-from playmat.model.vocab import ABILITY, POKE_BODY, POKE_POWER
+from playmat.model.words import power
 from playmat.rules import platinum
 
 RULES: Final = replace(
@@ -25,7 +25,7 @@ RULES: Final = replace(
     plain_kind=KIND_ITEM,
     tool_kind=KIND_ITEM,
     technical_machine_kind=KIND_ITEM,
-    powers=(ABILITY, POKE_POWER, POKE_BODY),
+    powers=(power.ABILITY, power.POKE_POWER, power.POKE_BODY),
     kinds_described=("LV.X", "SP", "ex", "Fossil", "Technical Machine", "LEGEND"),
     supporter_stays_until_turn_end=False,
     before_damage_step=True,

@@ -10,9 +10,10 @@ from functools import cache
 from importlib import resources
 from typing import Final
 
-from playmat.model import ruleset, vocab
+from playmat.model import ruleset
 from playmat.model.errors import DataError, UnknownName
 from playmat.model.ruleset import Ruleset
+from playmat.model.words import power, tag, types
 from playmat.rules import academy, bw, platinum, swsh, xy
 
 _ERAS: Final[tuple[tuple[Ruleset, str, dict[str, tuple[str, ...]]], ...]] = (
@@ -55,9 +56,9 @@ _VALUE_NAMES: Final[dict[str, tuple[str, ...]]] = {
     "checkup_others": ruleset.CHECKUP_OTHERS_NAMES,
     "asleep_turned": ruleset.TURNED_NAMES,
     "paralyzed_turned": ruleset.TURNED_NAMES,
-    "types": vocab.TYPE_NAMES,
-    "basic_energy_types": vocab.TYPE_NAMES,
-    "powers": vocab.POWER_NAMES,
+    "types": types.NAMES,
+    "basic_energy_types": types.NAMES,
+    "powers": power.NAMES,
 }
 """Fields whose ints stand for names."""
 
@@ -140,9 +141,9 @@ def say(field: str, value: object) -> str:
         if not value:
             return "none"
         if field == "prizes_by_tag":
-            return ", ".join(f"{vocab.tag_names(tag)[0]} {prizes}" for tag, prizes in value)
+            return ", ".join(f"{tag.names(mark)[0]} {prizes}" for mark, prizes in value)
         if field in ("one_per_deck", "one_per_name"):
-            return ", ".join(vocab.tag_names(tag)[0] for tag in value)
+            return ", ".join(tag.names(mark)[0] for mark in value)
         return ", ".join(say(field, part) for part in value)
     if isinstance(value, int):
         if field in _VALUE_NAMES:

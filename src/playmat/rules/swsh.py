@@ -8,22 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from playmat.model.ruleset import CHECKUP_OTHERS_BEFORE_OR_AFTER, LOST_FOR_GAME
-from playmat.model.vocab import (
-    ABILITY,
-    ANCIENT_TRAIT,
-    POKE_BODY,
-    POKE_POWER,
-    TAG_EX,
-    TAG_GX,
-    TAG_MEGA,
-    TAG_PRIMAL,
-    TAG_PRISM_STAR,
-    TAG_TAG_TEAM,
-    TAG_V,
-    TAG_V_UNION,
-    TAG_VMAX,
-    TAG_VSTAR,
-)
+from playmat.model.words import power, tag
 from playmat.rules import xy
 
 RULES: Final = replace(
@@ -34,7 +19,7 @@ RULES: Final = replace(
     # The glossary lost the sentence that let a Fossil stand in for a Basic; later practice forbids it (ruling 5).
     fossil_in_setup=False,
     first_turn_supporter=False,
-    powers=(ABILITY, POKE_POWER, POKE_BODY, ANCIENT_TRAIT),
+    powers=(power.ABILITY, power.POKE_POWER, power.POKE_BODY, power.ANCIENT_TRAIT),
     kinds_described=(
         *("LV.X", "SP", "Fossil", "Technical Machine", "LEGEND"),
         *("EX", "Restored", "ACE SPEC", "Team Plasma"),
@@ -45,13 +30,13 @@ RULES: Final = replace(
     cancel_check_first=True,
     stopped_attack_was_used=False,
     prizes_by_tag=(
-        *((TAG_TAG_TEAM, 3), (TAG_VMAX, 3), (TAG_V_UNION, 3)),
-        *((TAG_EX, 2), (TAG_MEGA, 2), (TAG_PRIMAL, 2), (TAG_GX, 2), (TAG_V, 2), (TAG_VSTAR, 2)),
+        *((tag.TAG_TEAM, 3), (tag.VMAX, 3), (tag.V_UNION, 3)),
+        *((tag.EX, 2), (tag.MEGA, 2), (tag.PRIMAL, 2), (tag.GX, 2), (tag.V, 2), (tag.VSTAR, 2)),
     ),
     checkup_others=CHECKUP_OTHERS_BEFORE_OR_AFTER,
     burn_always_damages=True,
     burn_recovers=True,
-    one_per_name=(TAG_PRISM_STAR,),
+    one_per_name=(tag.PRISM_STAR,),
 )
 
 CITATIONS: Final[dict[str, tuple[str, ...]]] = {

@@ -7,21 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from playmat.model.ruleset import BONUS_AFTER_BOTH_SET_UP, COIN_BEFORE_SHUFFLE
-from playmat.model.vocab import (
-    COLORLESS,
-    DARKNESS,
-    DRAGON,
-    FAIRY,
-    FIGHTING,
-    FIRE,
-    GRASS,
-    LIGHTNING,
-    METAL,
-    PSYCHIC,
-    TAG_ACE_SPEC,
-    TAG_EX,
-    WATER,
-)
+from playmat.model.words import tag, types
 from playmat.rules import bw
 
 RULES: Final = replace(
@@ -33,15 +19,37 @@ RULES: Final = replace(
     coin_winner_chooses=True,
     mulligan_bonus_timing=BONUS_AFTER_BOTH_SET_UP,
     first_turn_attack=False,
-    types=(GRASS, FIRE, WATER, LIGHTNING, PSYCHIC, FIGHTING, DARKNESS, METAL, FAIRY, DRAGON, COLORLESS),
-    basic_energy_types=(GRASS, FIRE, WATER, LIGHTNING, PSYCHIC, FIGHTING, DARKNESS, METAL, FAIRY),
+    types=(
+        types.GRASS,
+        types.FIRE,
+        types.WATER,
+        types.LIGHTNING,
+        types.PSYCHIC,
+        types.FIGHTING,
+        types.DARKNESS,
+        types.METAL,
+        types.FAIRY,
+        types.DRAGON,
+        types.COLORLESS,
+    ),
+    basic_energy_types=(
+        types.GRASS,
+        types.FIRE,
+        types.WATER,
+        types.LIGHTNING,
+        types.PSYCHIC,
+        types.FIGHTING,
+        types.DARKNESS,
+        types.METAL,
+        types.FAIRY,
+    ),
     kinds_described=(
         *("LV.X", "SP", "Fossil", "Technical Machine", "LEGEND"),
         *("EX", "Restored", "ACE SPEC", "Team Plasma"),
     ),
     defending_is_receiver=True,
-    prizes_by_tag=((TAG_EX, 2),),
-    one_per_deck=(TAG_ACE_SPEC,),
+    prizes_by_tag=((tag.EX, 2),),
+    one_per_deck=(tag.ACE_SPEC,),
 )
 
 CITATIONS: Final[dict[str, tuple[str, ...]]] = {

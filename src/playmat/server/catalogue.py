@@ -15,18 +15,7 @@ from playmat.cards.rows import Row
 from playmat.library import Library, attack_text, power_text
 from playmat.model.card import Attack, CardDef, Matchup, Power
 from playmat.model.errors import UnknownName
-from playmat.model.vocab import (
-    ENERGY,
-    POKEMON,
-    POWER_NAMES,
-    STAGE_NAMES,
-    SUPERTYPE_NAMES,
-    TRAINER,
-    TRAINER_KIND_NAMES,
-    TYPE_LETTERS,
-    TYPE_NAMES,
-    tag_names,
-)
+from playmat.model.words import power, stage, supertype, tag, trainer, types
 from playmat.server.helper import Helper, HelperDied
 from playmat.server.problems import Data, Refusal
 
@@ -119,13 +108,13 @@ class Catalogue:
 
     def _face(self, card: CardDef) -> Data:
         of_set = self.library.catalog.sets()[card.set_id]
-        kind = STAGE_NAMES[card.stage]
-        types = card.types
-        if card.supertype == TRAINER:
-            kind = TRAINER_KIND_NAMES[card.trainer_kind]
-        elif card.supertype == ENERGY:
+        kind = stage.NAMES[card.stage]
+        own_types = card.types
+        if card.supertype == supertype.TRAINER:
+            kind = trainer.NAMES[card.trainer_kind]
+        elif card.supertype == supertype.ENERGY:
             kind = "Basic" if card.basic_energy >= 0 else "Special"
-            types = (card.basic_energy,) if card.basic_energy >= 0 else ()
+            own_types = (card.basic_energy,) if card.basic_energy >= 0 else ()
         return {
             "id": card.id,
             "name": card.name,
@@ -133,11 +122,11 @@ class Catalogue:
             "set_name": of_set.name,
             "number": card.number,
             "year": int(of_set.released[:4]),
-            "supertype": SUPERTYPE_NAMES[card.supertype],
+            "supertype": supertype.NAMES[card.supertype],
             "kind": kind,
-            "tags": tag_names(card.tags),
+            "tags": tag.names(card.tags),
             "hp": card.hp,
-            "types": [TYPE_NAMES[one] for one in types],
+            "types": [types.NAMES[one] for one in own_types],
             "evolves_from": card.evolves_from,
             "powers": [_power(card, one) for one in card.powers],
             "attacks": [_attack(card, one) for one in card.attacks],
@@ -215,7 +204,7 @@ class Catalogue:
         for card, count in cards:
             if card.basic_energy >= 0:
                 energy[card.basic_energy] = energy.get(card.basic_energy, 0) + count
-        types = sorted(energy, key=lambda one: -energy[one])
+        own_types = sorted(energy, key=lambda one: -energy[one])
         verdict = self.library.check(self.library.deck(deck.id), self.library.ruleset(rules))
         why_not = " ".join(one.sentence for one in verdict.problems)
         if not why_not and verdict.not_playable:
@@ -227,8 +216,8 @@ class Catalogue:
             "set_name": of_set.name,
             "series": of_set.series,
             "year": int(of_set.released[:4]),
-            "types": [TYPE_NAMES[one] for one in types],
-            "cover": _cover([card for card, _ in cards], deck.name, types).id,
+            "types": [types.NAMES[one] for one in own_types],
+            "cover": _cover([card for card, _ in cards], deck.name, own_types).id,
             "era": of_set.series in SERIES.get(rules, ()),
             "ready": not why_not,
             "why_not": why_not,
@@ -237,7 +226,7 @@ class Catalogue:
 
 def _cover(cards: list[CardDef], name: str, types: list[int]) -> CardDef:
     """The card that stands for a deck: the one it is named after, else the strongest Pokémon of its main type."""
-    pokemon = [card for card in cards if card.supertype == POKEMON]
+    pokemon = [card for card in cards if card.supertype == supertype.POKEMON]
     if not pokemon:
         return cards[0]
     return max(
@@ -253,23 +242,22 @@ def folded(text: str) -> str:
 
 
 KINDS: Final = frozenset(
-    folded(one)
-    for one in (*SUPERTYPE_NAMES, *STAGE_NAMES[1:], *TRAINER_KIND_NAMES[1:], "Basic Energy", "Special Energy")
+    folded(one) for one in (*supertype.NAMES, *stage.NAMES[1:], *trainer.NAMES[1:], "Basic Energy", "Special Energy")
 )
 """What `Catalogue.search` takes as a kind."""
 
 
 def _type_letter(name: str) -> str:
-    for known, letter in zip(TYPE_NAMES, TYPE_LETTERS, strict=True):
+    for known, letter in zip(types.NAMES, types.LETTERS, strict=True):
         if folded(name) in (known.casefold(), letter.casefold()):
             return letter
-    raise UnknownName(f"type: expected one of {', '.join(TYPE_NAMES)}; got {name!r}")
+    raise UnknownName(f"type: expected one of {', '.join(types.NAMES)}; got {name!r}")
 
 
 def _types(row: Row) -> str:
     """The letters of the types of a card."""
-    if row.get("energy") in TYPE_NAMES:
-        return TYPE_LETTERS[TYPE_NAMES.index(row["energy"])]
+    if row.get("energy") in types.NAMES:
+        return types.LETTERS[types.NAMES.index(row["energy"])]
     return str(row.get("types", ""))
 
 
@@ -282,19 +270,19 @@ def _kinds(row: Row) -> tuple[str, ...]:
     return ("pokemon", folded(row.get("stage", "")))
 
 
-def _power(card: CardDef, power: Power) -> Data:
+def _power(card: CardDef, printed: Power) -> Data:
     return {
-        "kind": POWER_NAMES[power.kind],
-        "name": power.name,
-        "text": _said(power_text, card, power),
-        "mark": "VSTAR" if power.vstar else "",
+        "kind": power.NAMES[printed.kind],
+        "name": printed.name,
+        "text": _said(power_text, card, printed),
+        "mark": "VSTAR" if printed.vstar else "",
     }
 
 
 def _attack(card: CardDef, attack: Attack) -> Data:
     return {
         "name": attack.name,
-        "cost": [TYPE_NAMES[one] for one in attack.cost],
+        "cost": [types.NAMES[one] for one in attack.cost],
         "damage": f"{attack.damage or ''}{attack.symbol}",
         "text": _said(attack_text, card, attack),
         "mark": "GX" if attack.gx else "VSTAR" if attack.vstar else "",
@@ -303,7 +291,7 @@ def _attack(card: CardDef, attack: Attack) -> Data:
 
 def _matchup(one: Matchup) -> Data:
     value = f"×{one.times}" if one.times != 1 else f"{one.plus:+d}".replace("-", "−")
-    return {"type": TYPE_NAMES[one.type], "value": value}
+    return {"type": types.NAMES[one.type], "value": value}
 
 
 def _said(say: Callable[[CardDef, Part], str], card: CardDef, part: Part) -> str:

@@ -12,13 +12,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from playmat.engine import Event, Game
-from playmat.engine.knockout import REASON_NAMES
-from playmat.engine.queries import L_ENERGY, L_RETREAT, L_STADIUM, L_SUPPORTER, turn_limit
+from playmat.engine.queries import turn_limit
 from playmat.library import Cards
 from playmat.library.narration import outcome_words
 from playmat.library.refusals import Attempts, citation
 from playmat.library.wording import Words
-from playmat.model.vocab import ASIDE, DECK, HAND, IN_PLAY, PRIZES, condition_names
+from playmat.model.words import allowance, condition, reason, zone
 from playmat.server.problems import Data
 
 Viewer = int | None
@@ -151,20 +150,24 @@ def allowances(game: Game, view: Data) -> list[Data]:
     side = view["players"][player]
     first = view["turn"] == 1
     found = [
-        _allowance("Energy", side["attached_energy"], turn_limit(machine, player, L_ENERGY, rules.energy_per_turn)),
+        _allowance(
+            "Energy", side["attached_energy"], turn_limit(machine, player, allowance.ENERGY, rules.energy_per_turn)
+        ),
         _allowance(
             "Supporter",
             side["supporters"],
-            turn_limit(machine, player, L_SUPPORTER, rules.supporters_per_turn),
+            turn_limit(machine, player, allowance.SUPPORTER, rules.supporters_per_turn),
             first and not rules.first_turn_supporter,
         ),
         _allowance(
             "Stadium",
             side["stadiums"],
-            turn_limit(machine, player, L_STADIUM, rules.stadiums_per_turn),
+            turn_limit(machine, player, allowance.STADIUM, rules.stadiums_per_turn),
             first and not rules.first_turn_stadium,
         ),
-        _allowance("Retreat", side["retreats"], turn_limit(machine, player, L_RETREAT, rules.retreats_per_turn)),
+        _allowance(
+            "Retreat", side["retreats"], turn_limit(machine, player, allowance.RETREAT, rules.retreats_per_turn)
+        ),
     ]
     if first and not rules.first_turn_attack:
         found.append(_allowance("Attack", 0, 0, True))
@@ -195,10 +198,10 @@ def hidden(game: Game, card: int, viewer: Viewer) -> bool:
     """Whether a viewer cannot know which card that is: it lies face down, or in a hand that is not theirs."""
     machine = game.machine
     state = machine.state
-    owner, zone = machine.owner[card], state.zone[card]
-    if zone == IN_PLAY:
+    owner, pile = machine.owner[card], state.zone[card]
+    if pile == zone.IN_PLAY:
         return owner != viewer and bool(state.placing[owner])
-    if zone not in (DECK, HAND, PRIZES, ASIDE) or (zone == HAND and owner == viewer):
+    if pile not in (zone.DECK, zone.HAND, zone.PRIZES, zone.ASIDE) or (pile == zone.HAND and owner == viewer):
         return False
     return viewer is None or not state.known[card] >> viewer & 1
 
@@ -227,10 +230,10 @@ def event_views(game: Game, events: Sequence[Event], viewer: Viewer) -> list[Dat
             "spot": event.spot if event.spot >= 0 else None,
             "amount": event.amount,
             "text": event.text,
-            "conditions": condition_names(event.amount) if event.kind in ("condition", "recover") else [],
+            "conditions": condition.names(event.amount) if event.kind in ("condition", "recover") else [],
         }
         if event.kind == "game-over":
-            shown["text"] = REASON_NAMES[event.amount]
+            shown["text"] = reason.NAMES[event.amount]
             shown["amount"] = 0
         found.append(shown)
     return found

@@ -19,13 +19,13 @@ from typing import Final, NamedTuple
 from playmat.agents import Agent, Seat, make_agent
 from playmat.cards.decklist import DeckList
 from playmat.engine import Game
-from playmat.engine.knockout import REASON_NAMES
-from playmat.engine.machine import BENCH, JOIN_LEGEND, JOIN_UNION, NO_ARGUMENT, PLAY, Pool
+from playmat.engine.machine import Pool
 from playmat.engine.state import NONE, RUNNING, State
 from playmat.engine.state import TIE as NOBODY
 from playmat.library import Library
 from playmat.library.games import pool_for
 from playmat.model.errors import IllegalAction
+from playmat.model.words import option, reason
 
 LIMIT: Final = 20_000
 """Decisions in one game. Every turn draws a card, so a game that still goes on then hardly ever ends."""
@@ -41,9 +41,6 @@ RANDOM: Final = "random"
 HALF: Final = 64
 OWN: Final = (1 << HALF) - 1
 """While a game is summed up, the bits of side 1's cards stand above those of side 0's."""
-FROM_HAND: Final = BENCH << 24
-BEYOND_HAND: Final = (PLAY + 1) << 24
-"""Between these lie the answers that take a card from hand: bench, evolve, attach, play."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +80,7 @@ class GameResult(NamedTuple):
     winner: int
     """A side, TIE or UNFINISHED."""
     reason: int
-    """Index into `REASON_NAMES`; 0 for a game that was stopped."""
+    """Index into `reason.NAMES`; 0 for a game that was stopped."""
     turns: int
     decisions: int
     seen: int
@@ -119,7 +116,7 @@ class BatchResult:
 
 def reason_name(result: GameResult) -> str:
     """How the game ended, in words."""
-    return STOPPED if result.winner == UNFINISHED else REASON_NAMES[result.reason]
+    return STOPPED if result.winner == UNFINISHED else reason.NAMES[result.reason]
 
 
 def seat_of(side: int, seed: int) -> int:
@@ -342,11 +339,12 @@ class Notes:
 
     def cards_played(self, pieces: bool) -> set[int]:
         """Cards that were put into play, attached or used from hand; `pieces`: there are cards played together."""
-        played = {code >> 12 & 4095 for code in self.answers if FROM_HAND <= code < BEYOND_HAND}
+        played = {option.first(code) for code in self.answers if option.kind(code) in option.FROM_HAND}
         if pieces:
             for code in self.answers:
-                if JOIN_LEGEND <= code >> 24 <= JOIN_UNION:
-                    played.update(card for card in (code >> 12 & 4095, code & 4095) if card != NO_ARGUMENT)
+                if option.kind(code) in option.OF_PIECES:
+                    cards = (option.first(code), option.second(code))
+                    played.update(card for card in cards if card != option.NO_ARGUMENT)
         return played | self._placed
 
     def _watch_turn(self, state: State) -> None:

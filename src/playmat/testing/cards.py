@@ -18,36 +18,7 @@ from typing import Final
 from playmat.model import ir
 from playmat.model.card import Attack, CardDef, Matchup, Power
 from playmat.model.errors import ScenarioError
-from playmat.model.vocab import (
-    ABILITY,
-    ANCIENT_TRAIT,
-    BASIC,
-    CARD_TEXT,
-    ENERGY,
-    FOSSIL,
-    ITEM,
-    LEGEND,
-    NO_STAGE,
-    POKE_BODY,
-    POKE_POWER,
-    POKEMON,
-    STADIUM,
-    STAGE_1,
-    STAGE_NAMES,
-    SUPPORTER,
-    TAG_LEGEND,
-    TAG_NAMES,
-    TAG_RULE_BOX,
-    TAG_V,
-    TAG_V_UNION,
-    TECHNICAL_MACHINE,
-    TOOL,
-    TRAINER,
-    TYPE_LETTERS,
-    TYPE_NAMES,
-    V_UNION,
-    tags_named,
-)
+from playmat.model.words import power, stage, supertype, tag, trainer, types
 
 SET_ID: Final = "test"
 BASIC_ENERGY_LETTERS: Final = "GRWLPFDMY"
@@ -64,17 +35,17 @@ def slug(name: str) -> str:
 
 
 def _type(name: str) -> int:
-    if name in TYPE_NAMES:
-        return TYPE_NAMES.index(name)
-    if len(name) == 1 and name in TYPE_LETTERS:
-        return TYPE_LETTERS.index(name)
+    if name in types.NAMES:
+        return types.NAMES.index(name)
+    if len(name) == 1 and name in types.LETTERS:
+        return types.LETTERS.index(name)
     raise ScenarioError(f"expected a type such as 'R' or 'Fire', got {name!r}")
 
 
 def types_named(names: str | Iterable[str]) -> tuple[int, ...]:
     """Types of 'RW', 'Fire' or a list of those."""
     if isinstance(names, str):
-        names = [names] if names in TYPE_NAMES else list(names)
+        names = [names] if names in types.NAMES else list(names)
     return tuple(_type(name) for name in names)
 
 
@@ -113,20 +84,20 @@ def _tags(tags: str | Iterable[str] | int) -> int:
     if isinstance(tags, int):
         return tags
     names = (tags,) if isinstance(tags, str) else tuple(tags)
-    unknown = [name for name in names if name not in TAG_NAMES]
+    unknown = [name for name in names if name not in tag.NAMES]
     if unknown:
-        raise ScenarioError(f"expected tags from {', '.join(TAG_NAMES)}; got {unknown[0]!r}")
-    return tags_named(names)
+        raise ScenarioError(f"expected tags from {', '.join(tag.NAMES)}; got {unknown[0]!r}")
+    return tag.bits(names)
 
 
-def _stage(stage: str | int | None, evolves_from: str) -> int:
-    if stage is None:
-        return STAGE_1 if evolves_from else BASIC
-    if isinstance(stage, int):
-        return stage
-    if stage not in STAGE_NAMES:
-        raise ScenarioError(f"expected a stage from {', '.join(STAGE_NAMES[1:])}; got {stage!r}")
-    return STAGE_NAMES.index(stage)
+def _stage(own_stage: str | int | None, evolves_from: str) -> int:
+    if own_stage is None:
+        return stage.STAGE_1 if evolves_from else stage.BASIC
+    if isinstance(own_stage, int):
+        return own_stage
+    if own_stage not in stage.NAMES:
+        raise ScenarioError(f"expected a stage from {', '.join(stage.NAMES[1:])}; got {own_stage!r}")
+    return stage.NAMES.index(own_stage)
 
 
 # --- Attacks and powers
@@ -162,22 +133,22 @@ def attack(
 
 def ability(name: str, *units: ir.Unit, vstar: bool = False) -> Power:
     """An Ability."""
-    return Power(name, ABILITY, units, vstar)
+    return Power(name, power.ABILITY, units, vstar)
 
 
 def poke_power(name: str, *units: ir.Unit) -> Power:
     """A Poké-Power."""
-    return Power(name, POKE_POWER, units)
+    return Power(name, power.POKE_POWER, units)
 
 
 def poke_body(name: str, *units: ir.Unit) -> Power:
     """A Poké-Body."""
-    return Power(name, POKE_BODY, units)
+    return Power(name, power.POKE_BODY, units)
 
 
 def ancient_trait(name: str, *units: ir.Unit) -> Power:
     """An Ancient Trait."""
-    return Power(name, ANCIENT_TRAIT, units)
+    return Power(name, power.ANCIENT_TRAIT, units)
 
 
 # --- Pokémon
@@ -208,7 +179,7 @@ def pokemon(
         rules_name=rules_name or name,
         set_id=SET_ID,
         number=slug(name),
-        supertype=POKEMON,
+        supertype=supertype.POKEMON,
         stage=_stage(stage, origin),
         tags=_tags(tags),
         hp=hp,
@@ -264,7 +235,7 @@ def legend(
     retreat: int = 2,
 ) -> tuple[CardDef, CardDef]:
     """The two halves of a LEGEND, upper one first."""
-    upper, lower = _pieces(name, 2, LEGEND, TAG_LEGEND, hp, types, attacks, powers, weakness, retreat)
+    upper, lower = _pieces(name, 2, stage.LEGEND, tag.LEGEND, hp, types, attacks, powers, weakness, retreat)
     return upper, lower
 
 
@@ -279,8 +250,8 @@ def v_union(
     retreat: int = 3,
 ) -> tuple[CardDef, CardDef, CardDef, CardDef]:
     """The four pieces of a V-UNION."""
-    tags = TAG_V_UNION | TAG_V | TAG_RULE_BOX
-    first, second, third, fourth = _pieces(name, 4, V_UNION, tags, hp, types, attacks, powers, weakness, retreat)
+    tags = tag.V_UNION | tag.V | tag.RULE_BOX
+    first, second, third, fourth = _pieces(name, 4, stage.V_UNION, tags, hp, types, attacks, powers, weakness, retreat)
     return first, second, third, fourth
 
 
@@ -303,14 +274,14 @@ def _trainer(
         rules_name=name,
         set_id=SET_ID,
         number=slug(name),
-        supertype=TRAINER,
+        supertype=supertype.TRAINER,
         trainer_kind=kind,
-        stage=NO_STAGE,
+        stage=stage.NONE,
         tags=_tags(tags),
         hp=hp,
         types=types_named(types),
         attacks=tuple(attacks),
-        powers=(Power("", CARD_TEXT, units),) if units else (),
+        powers=(Power("", power.CARD_TEXT, units),) if units else (),
     )
 
 
@@ -328,7 +299,7 @@ def item(
     id: str = "",
 ) -> CardDef:
     """An Item (a plain Trainer, in older books); without an effect it draws a card."""
-    return _trainer(name, ITEM, (ir.Play(_program(effect), need, _program(cost)),), tags, id)
+    return _trainer(name, trainer.ITEM, (ir.Play(_program(effect), need, _program(cost)),), tags, id)
 
 
 def supporter(
@@ -341,17 +312,17 @@ def supporter(
     id: str = "",
 ) -> CardDef:
     """A Supporter; without an effect it draws a card."""
-    return _trainer(name, SUPPORTER, (ir.Play(_program(effect), need, _program(cost)),), tags, id)
+    return _trainer(name, trainer.SUPPORTER, (ir.Play(_program(effect), need, _program(cost)),), tags, id)
 
 
 def stadium(name: str = "Stadium", *units: ir.Unit, tags: str | Iterable[str] | int = 0, id: str = "") -> CardDef:
     """A Stadium with these units: `Static`, `Triggered`, `Activated(..., by="each")`."""
-    return _trainer(name, STADIUM, units, tags, id)
+    return _trainer(name, trainer.STADIUM, units, tags, id)
 
 
 def tool(name: str = "Tool", *units: ir.Unit, tags: str | Iterable[str] | int = 0, id: str = "") -> CardDef:
     """A Pokémon Tool."""
-    return _trainer(name, TOOL, units, tags, id)
+    return _trainer(name, trainer.TOOL, units, tags, id)
 
 
 def technical_machine(
@@ -363,7 +334,7 @@ def technical_machine(
 ) -> CardDef:
     """A Technical Machine: gives its attacks to the Pokémon it is on; `discarded`: when the turn ends."""
     given = (attacks,) if isinstance(attacks, Attack) else tuple(attacks)
-    return _trainer(name, TECHNICAL_MACHINE, (ir.GrantAttacks(discarded), *units), 0, id, attacks=given)
+    return _trainer(name, trainer.TECHNICAL_MACHINE, (ir.GrantAttacks(discarded), *units), 0, id, attacks=given)
 
 
 def fossil(
@@ -376,7 +347,7 @@ def fossil(
     id: str = "",
 ) -> CardDef:
     """A Fossil or doll: played as a Basic Pokémon."""
-    return _trainer(name, FOSSIL, (ir.AsPokemon(discardable, no_prize), *units), 0, id, hp=hp, types=types)
+    return _trainer(name, trainer.FOSSIL, (ir.AsPokemon(discardable, no_prize), *units), 0, id, hp=hp, types=types)
 
 
 # --- Energy
@@ -385,14 +356,14 @@ def fossil(
 def basic_energy(type_: str) -> CardDef:
     """The basic Energy card of a type: 'R' or 'Fire'."""
     number = _type(type_)
-    name = f"{TYPE_NAMES[number]} Energy"
+    name = f"{types.NAMES[number]} Energy"
     return CardDef(
         id=f"{SET_ID}-{slug(name)}",
         name=name,
         rules_name=name,
         set_id=SET_ID,
         number=slug(name),
-        supertype=ENERGY,
+        supertype=supertype.ENERGY,
         types=(number,),
         basic_energy=number,
     )
@@ -413,9 +384,9 @@ def special_energy(
         rules_name=name,
         set_id=SET_ID,
         number=slug(name),
-        supertype=ENERGY,
+        supertype=supertype.ENERGY,
         tags=_tags(tags),
-        powers=(Power("", CARD_TEXT, (ir.Provide(_provided(provides)), *units)),),
+        powers=(Power("", power.CARD_TEXT, (ir.Provide(_provided(provides)), *units)),),
     )
 
 

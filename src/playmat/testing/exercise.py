@@ -24,29 +24,7 @@ from playmat import rules as rulebooks
 from playmat.engine import COMPILED, legal, luck, queries
 from playmat.engine.chapters import chapters
 from playmat.engine.game import Game
-from playmat.engine.machine import (
-    ATTACK,
-    M_WATCH,
-    PASS,
-    PICK_DONE,
-    PICK_NO,
-    PICK_POKEMON,
-    PICK_YES,
-    Q_PROMOTE,
-    Q_RETREAT_TO,
-    Q_TURN,
-    RETREAT,
-    U_PROVIDE,
-    USE_CARD,
-    USE_POWER,
-    Machine,
-    ModifierX,
-    Pool,
-    UnitX,
-    option_a,
-    option_b,
-    option_kind,
-)
+from playmat.engine.machine import Machine, ModifierX, Pool, UnitX
 from playmat.engine.ops.control import EndOp, WinOp
 from playmat.engine.program import build_pool
 from playmat.engine.queries import attacks_of, in_force, lives, plays_early, sets_up_face_down, spots_of
@@ -57,7 +35,19 @@ from playmat.model import ir
 from playmat.model.card import CardDef
 from playmat.model.errors import PlaymatError, UnknownName
 from playmat.model.ruleset import KIND_ITEM, Ruleset
-from playmat.model.vocab import ATTACHED, ENERGY, HAND, LEGEND, STADIUM, V_UNION
+from playmat.model.words import (
+    allowance,
+    modifier,
+    option,
+    question,
+    refusal,
+    stage,
+    supertype,
+    trainer,
+    unit_kind,
+    verb,
+    zone,
+)
 from playmat.testing.exercise_boards import BARE, FRAIL, KIT, LONELY, PLENTY, Board, Position, Props, Subject
 from playmat.testing.exercise_stagings import ANY, SPOT, Staging, stagings_of
 from playmat.testing.invariants import check_codec, check_step, check_twin
@@ -108,19 +98,21 @@ class Player:
 
     def answer(self, m: Machine) -> int:
         state = m.state
-        if state.question == Q_TURN:
+        if state.question == question.TURN:
             return self._act(m)
         options = state.options
-        kinds = [option_kind(code) for code in options]
-        if PICK_YES in kinds and PICK_NO in kinds:
-            return options[kinds.index(PICK_YES if self._willing() else PICK_NO)]
-        if PICK_DONE in kinds and len(options) > 1:
-            done = options[kinds.index(PICK_DONE)]
+        kinds = [option.kind(code) for code in options]
+        if option.PICK_YES in kinds and option.PICK_NO in kinds:
+            return options[kinds.index(option.PICK_YES if self._willing() else option.PICK_NO)]
+        if option.PICK_DONE in kinds and len(options) > 1:
+            done = options[kinds.index(option.PICK_DONE)]
             if not self._willing():
                 return done
             options = [code for code in options if code != done]
-        if state.question in (Q_RETREAT_TO, Q_PROMOTE) and self.spot != NONE:
-            own = [code for code in options if option_kind(code) == PICK_POKEMON and option_a(code) == self.spot]
+        if state.question in (question.RETREAT_TO, question.PROMOTE) and self.spot != NONE:
+            own = [
+                code for code in options if option.kind(code) == option.PICK_POKEMON and option.first(code) == self.spot
+            ]
             if own:
                 return own[0]
         return self._one_of(options)
@@ -140,27 +132,27 @@ class Player:
         wishes = self.wishes[state.asking]
         for wish in wishes[:]:
             kind, about = wish
-            if kind == RETREAT and len(wishes) > 1 and self.luck.random() < 0.5:
+            if kind == option.RETREAT and len(wishes) > 1 and self.luck.random() < 0.5:
                 wishes.remove(wish)
                 continue
-            fit = [code for code in state.options if option_kind(code) == kind and self._fits(m, code, about)]
+            fit = [code for code in state.options if option.kind(code) == kind and self._fits(m, code, about)]
             if fit:
                 wishes.remove(wish)
                 return self._one_of(fit)
-        return next(code for code in state.options if option_kind(code) == PASS)
+        return next(code for code in state.options if option.kind(code) == option.PASS)
 
     def _fits(self, m: Machine, code: int, about: str) -> bool:
         if about == ANY:
             return True
-        kind = option_kind(code)
-        a, b = option_a(code), option_b(code)
+        kind = option.kind(code)
+        a, b = option.first(code), option.second(code)
         if about == SPOT:
             return b == self.spot
-        if kind == ATTACK:
+        if kind == option.ATTACK:
             return attacks_of(m, m.state.active[m.state.asking])[a] == self.use.attack
-        if kind == USE_POWER:
+        if kind == option.USE_POWER:
             return legal.powers_of(m, a)[b] is self.use.unit
-        if kind == USE_CARD:
+        if kind == option.USE_CARD:
             return m.pool.units_used[m.cards[a]][b] is self.use.unit
         return m.cards[a] == self.use.definition
 
@@ -215,9 +207,9 @@ class Use:
             return seen
         node = self.props.subject.node
         if isinstance(node, ir.Static):
-            for modifier in unit.modifiers:
-                for live in lives(m, modifier.kind):
-                    if live.modifier is modifier and in_force(m, live):
+            for change in unit.modifiers:
+                for live in lives(m, change.kind):
+                    if live.modifier is change and in_force(m, live):
                         return True
             own = [card for card in m.state.hand[0] if m.cards[card] == self.definition]
             return any(sets_up_face_down(m, card) or plays_early(m, card, False, False) for card in own)
@@ -227,9 +219,9 @@ class Use:
                 continue
             if isinstance(node, ir.AsPokemon):
                 return True
-            if state.zone[card] != ATTACHED:
+            if state.zone[card] != zone.ATTACHED:
                 continue
-            if unit.kind == U_PROVIDE:
+            if unit.kind == unit_kind.PROVIDE:
                 frame = Frame(NONE, m.owner[card], card, queries.ref_of(m, state.home[card]), [])
                 return unit.while_ is None or unit.while_.test(m, frame)
             if isinstance(node, ir.GrantAttacks):
@@ -250,9 +242,9 @@ def _with_inner(pool: Pool, main: int) -> list[int]:
             later = getattr(op, "program", None)
             if isinstance(later, int) and later != NONE and later not in found:
                 inner.append(later)
-            modifier = getattr(op, "modifier", None)
-            if isinstance(modifier, ModifierX) and modifier.kind == M_WATCH:
-                watching = pool.units[modifier.number].program
+            change = getattr(op, "modifier", None)
+            if isinstance(change, ModifierX) and change.kind == modifier.WATCH:
+                watching = pool.units[change.number].program
                 if watching not in found:
                     inner.append(watching)
         found += inner
@@ -279,8 +271,8 @@ def ask_everything(m: Machine) -> None:
         queries.attachments_at_once(m, spot)
         queries.attacks_twice(m, spot)
         queries.sleep_coins_for(m, spot)
-        for verb in range(len(queries.VERB_NAMES)):
-            queries.cannot(m, spot, verb, NONE)
+        for doing in range(len(verb.NAMES)):
+            queries.cannot(m, spot, doing, NONE)
         for attack in attacks_of(m, spot):
             queries.cost_of(m, spot, attack)
             queries.can_pay(m, spot, attack)
@@ -295,10 +287,10 @@ def ask_everything(m: Machine) -> None:
     for seat in (0, 1):
         queries.bench_limit(m, seat)
         queries.coin_counts_as(m, seat)
-        for verb in range(len(queries.VERB_NAMES)):
+        for doing in range(len(verb.NAMES)):
             for card in state.hand[seat][:3]:
-                queries.player_cannot(m, seat, verb, card)
-        for what in range(len(queries.LIMIT_WHATS)):
+                queries.player_cannot(m, seat, doing, card)
+        for what in range(len(allowance.NAMES)):
             queries.turn_limit(m, seat, what, 1)
         build_view(m, seat)
 
@@ -415,7 +407,7 @@ class Exercise:
             wrong = check_step(m)
             if wrong:
                 return wrong
-            if state.question == Q_TURN:
+            if state.question == question.TURN:
                 if state.turn >= last:
                     break
                 seen = use.see(m, seen)
@@ -463,7 +455,7 @@ class Exercise:
 def _why(use: Use, m: Machine, position: Position) -> str:
     node = use.props.subject.node
     state = m.state
-    reason = legal.OK
+    reason = refusal.OK
     if isinstance(node, ir.AttackProgram):
         reason = legal.why_attack(m, 0, use.attack)
         if use.attack not in attacks_of(m, state.active[0]):
@@ -471,16 +463,20 @@ def _why(use: Use, m: Machine, position: Position) -> str:
     elif isinstance(node, ir.Play):
         reason = legal.why_play(m, 0, position.card)
     elif isinstance(node, ir.Activated) and use.unit is not None:
-        if use.props.card.trainer_kind == STADIUM:
+        if use.props.card.trainer_kind == trainer.STADIUM:
             reason = legal.why_stadium_power(m, 0, use.unit)
         elif node.zone == "play":
             reason = legal.why_power(m, 0, position.spot, use.unit)
         else:
             reason = legal.why_card_power(m, 0, position.card, use.unit)
-    elif position.card != NONE and state.zone[position.card] == HAND and use.props.card.supertype == ENERGY:
+    elif (
+        position.card != NONE
+        and state.zone[position.card] == zone.HAND
+        and use.props.card.supertype == supertype.ENERGY
+    ):
         reasons = [legal.why_attach(m, 0, position.card, spot) for spot in spots_of(m, 0)]
         reason = min(reasons)
-    return legal.REASONS[reason][1] if reason != legal.OK else ""
+    return refusal.REASONS[reason][1] if reason != refusal.OK else ""
 
 
 # --- Many of them
@@ -527,7 +523,7 @@ def groups_of(cards: list[CardDef]) -> list[Group]:
     found: dict[object, Group] = {}
     weight: dict[object, int] = {}
     for card in cards:
-        mine = sum(len(power.units) for power in card.powers) + 10 * (card.stage in (LEGEND, V_UNION))
+        mine = sum(len(power.units) for power in card.powers) + 10 * (card.stage in (stage.LEGEND, stage.V_UNION))
         for subject in subjects_of(card):
             if subject.attack != NONE:
                 attack = card.attacks[subject.attack]

@@ -13,31 +13,14 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from playmat.engine import atoms
-from playmat.engine.machine import P_TURN, Machine, Pool
+from playmat.engine.machine import Machine, Pool
 from playmat.engine.queries import ref_of
 from playmat.engine.state import NONE, State
 from playmat.engine.turn import AT_MAIN
 from playmat.library import Library
 from playmat.model import ir
 from playmat.model.card import CardDef
-from playmat.model.vocab import (
-    COLORLESS,
-    CONDITION_NAMES,
-    DRAGON,
-    ENERGY,
-    EVOLUTION_STAGES,
-    FOSSIL,
-    ITEM,
-    LEGEND,
-    LEVEL_UP,
-    POKEMON,
-    STAGE_2,
-    TOOL,
-    TYPE_LETTERS,
-    TYPE_NAMES,
-    V_UNION,
-    conditions_named,
-)
+from playmat.model.words import chapter, condition, deed, stage, supertype, trainer, types
 from playmat.testing.cards import (
     ability,
     attack,
@@ -81,8 +64,8 @@ LINE_ONE: Final = pokemon("Kit Line One", 120, "R", evolves_from=LINE, attacks=[
 LINE_TWO: Final = pokemon("Kit Line Two", 160, "R", stage="Stage 2", evolves_from=LINE_ONE, attacks=[TAP, SLAM])
 OTHERS: Final = (LINE.name, LINE_ONE.name)
 PLAIN: Final = [
-    pokemon(f"Kit {TYPE_NAMES[i]}", 130, TYPE_LETTERS[i], attacks=[TAP, SLAM, COIN], weakness="R", retreat=1)
-    for i in range(len(TYPE_LETTERS))
+    pokemon(f"Kit {types.NAMES[i]}", 130, types.LETTERS[i], attacks=[TAP, SLAM, COIN], weakness="R", retreat=1)
+    for i in range(len(types.LETTERS))
 ]
 GIFTED: Final = [
     pokemon("Kit Able", 110, "C", attacks=TAP, powers=ability("Kit Ability", ir.Activated((DRAW,)))),
@@ -133,15 +116,15 @@ def basic_of(letter: str) -> CardDef:
 
 def lower_stages(card: CardDef) -> list[CardDef]:
     """Made-up cards for all it lies on, lowest first."""
-    if card.stage == LEVEL_UP:
+    if card.stage == stage.LEVEL_UP:
         return [_lower(card.rules_name, "")]
-    if card.stage not in EVOLUTION_STAGES or not card.evolves_from:
+    if card.stage not in stage.EVOLUTIONS or not card.evolves_from:
         return []
     if card.evolves_from == LINE.name:
         return [LINE]
     if card.evolves_from == LINE_ONE.name:
         return [LINE, LINE_ONE]
-    if card.stage == STAGE_2:
+    if card.stage == stage.STAGE_2:
         return [_lower("Kit Root", ""), _lower(card.evolves_from, "Kit Root")]
     return [_lower(card.evolves_from, "")]
 
@@ -154,7 +137,7 @@ def _lower(name: str, origin: str) -> CardDef:
 
 def pieces_of(card: CardDef) -> list[CardDef]:
     """The other half of a LEGEND, or the other pieces of a V-UNION."""
-    if card.stage not in (LEGEND, V_UNION):
+    if card.stage not in (stage.LEGEND, stage.V_UNION):
         return []
     found: dict[int, CardDef] = {}
     library = Library.default()
@@ -162,7 +145,7 @@ def pieces_of(card: CardDef) -> list[CardDef]:
         other = row.get("piece", 0)
         if other and other != card.piece and row["name"] == card.name and "declined" not in row:
             found.setdefault(other, library.card(row["id"]))
-    wanted = 2 if card.stage == LEGEND else 4
+    wanted = 2 if card.stage == stage.LEGEND else 4
     for piece in range(1, wanted + 1):
         if piece != card.piece and piece not in found:
             found[piece] = dataclasses.replace(card, id=f"{card.id}-piece-{piece}", piece=piece)
@@ -214,11 +197,11 @@ class Props:
             # The card's own text may say when it attacks at all.
             nodes += [unit for unit in power.units if isinstance(unit, ir.AttachTo | ir.GrantAttacks | ir.Static)]
         self.needs: Needs = needs_of(*nodes)
-        kind = TYPE_NAMES[card.types[0]] if card.types else "Fire"
+        kind = types.NAMES[card.types[0]] if card.types else "Fire"
         self.about = About(card.rules_name, kind, OTHERS)
         self.made: dict[Want, list[tuple[Spec, CardDef | None]]] = {}
         for want in self.needs.wants:
-            carried = card.supertype != POKEMON and want.place == "this"
+            carried = card.supertype != supertype.POKEMON and want.place == "this"
             specs = specs_of(want.where, self.about, carried or want.place in ("active", "bench", "any"))
             self.made[want] = [(spec, card_of(spec)) for spec in specs]
         self.pieces = pieces_of(card)
@@ -229,7 +212,11 @@ class Props:
         names = self.needs.under or ["Kit Baby"] * (evolved and not self.lower)
         self.under = [_lower(name, "") for name in dict.fromkeys(names) if name != card.evolves_from][:1]
         self.evolution: CardDef | None = None
-        if card.supertype == POKEMON and card.stage not in (LEGEND, V_UNION) and card.stage != LEVEL_UP:
+        if (
+            card.supertype == supertype.POKEMON
+            and card.stage not in (stage.LEGEND, stage.V_UNION)
+            and card.stage != stage.LEVEL_UP
+        ):
             self.evolution = pokemon(
                 f"{card.rules_name} Kit", 150, "C", evolves_from=card.rules_name, attacks=TAP, id=f"test-over-{card.id}"
             )
@@ -366,10 +353,10 @@ class Board:
             half.bench.append(self._plain(seat))
         if mine and self.place in ("attached", "attached-bench"):
             self._lay_on(half)
-        if mine and self.place == "hand" and self.props.lower and self.props.card.stage != V_UNION:
+        if mine and self.place == "hand" and self.props.lower and self.props.card.stage != stage.V_UNION:
             # What it evolves from: Active where it has to be, else anywhere.
             lower = Mon(self.props.lower[:], [basic_of(one) for one in "RW"])
-            if self.props.card.stage == LEVEL_UP or self.luck.random() < 0.5 or not half.bench:
+            if self.props.card.stage == stage.LEVEL_UP or self.luck.random() < 0.5 or not half.bench:
                 half.active = lower
             else:
                 half.bench[0] = lower
@@ -385,7 +372,7 @@ class Board:
     def _plain(self, seat: int) -> Mon:
         luck = self.luck
         if self.poor:
-            return Mon([PLAIN[COLORLESS]], [BASIC[1]])
+            return Mon([PLAIN[types.COLORLESS]], [BASIC[1]])
         roll = luck.random()
         stack = (
             [LINE, LINE_ONE]
@@ -428,13 +415,13 @@ class Board:
             for one in specs_of(spec.attached, self.props.about, False)[:1]:
                 card = card_of(one)
                 if card is not None:
-                    (mon.energy if card.supertype == ENERGY else mon.tools).append(card)
+                    (mon.energy if card.supertype == supertype.ENERGY else mon.tools).append(card)
 
     def _own(self) -> Mon:
         """The subject's own Pokémon."""
         props = self.props
         card = props.card
-        if card.supertype != POKEMON and card.trainer_kind != FOSSIL:
+        if card.supertype != supertype.POKEMON and card.trainer_kind != trainer.FOSSIL:
             mon = self._carrier()
             self.this = mon
             return mon
@@ -455,7 +442,7 @@ class Board:
             _, spec, made = wants[0] if self.full else self.luck.choice(wants)
             mon = self._mon(spec, made)
         else:
-            mon = Mon([PLAIN[COLORLESS]])
+            mon = Mon([PLAIN[types.COLORLESS]])
         self._load(mon)
         return mon
 
@@ -465,7 +452,7 @@ class Board:
         luck = self.luck
         if subject.attack != NONE:
             for type_ in subject.card.attacks[subject.attack].cost:
-                mon.energy.append(BASIC[1] if type_ in (COLORLESS, DRAGON) else BASIC[type_])
+                mon.energy.append(BASIC[1] if type_ in (types.COLORLESS, types.DRAGON) else BASIC[type_])
         if self.full:
             mon.energy += [*BASIC, *SPECIAL]
         elif self.drawn:
@@ -490,10 +477,12 @@ class Board:
         """The subject's Tool, Technical Machine or Energy lies on a Pokémon already."""
         card = self.props.card
         mon = self._carrier()
-        if card.supertype == ENERGY:
+        if card.supertype == supertype.ENERGY:
             mon.energy.append(card)
         else:
-            mon.tools = [one for one in mon.tools if one.trainer_kind != TOOL or card.trainer_kind != TOOL]
+            mon.tools = [
+                one for one in mon.tools if one.trainer_kind != trainer.TOOL or card.trainer_kind != trainer.TOOL
+            ]
             mon.tools.append(card)
         if self.place == "attached-bench" and half.bench:
             half.bench[0] = mon
@@ -512,7 +501,7 @@ class Board:
             mon.conditions = ()
         elif not mon.conditions and self.drawn and self.luck.random() < 0.2:
             if mon is not self.this:
-                mon.conditions = (self.luck.choice(CONDITION_NAMES),)
+                mon.conditions = (self.luck.choice(condition.NAMES),)
 
     def _zones(self, half: Half, seat: int) -> None:
         luck = self.luck
@@ -547,7 +536,7 @@ class Board:
         for _, _, made in self._wanted(seat, ("attached",)):
             if self.chance(0.7):
                 for mon in (half.active, *half.bench[:2]):
-                    (mon.energy if made.supertype == ENERGY else mon.tools).append(made)
+                    (mon.energy if made.supertype == supertype.ENERGY else mon.tools).append(made)
         wanted = [made for _, _, made in self._wanted(seat, ("stadium",))]
         asked = any(want.place == "stadium" and want.seat == seat for want in self.props.needs.wants)
         if self.place != "stadium" and (asked or (seat == 1 and self.stadium is None)) and self.chance(0.4):
@@ -575,7 +564,7 @@ class Board:
     def _lay_subject(self, half: Half) -> None:
         card = self.props.card
         if self.place == "hand":
-            twins = [card] if card.trainer_kind == ITEM and not self.poor else []
+            twins = [card] if card.trainer_kind == trainer.ITEM and not self.poor else []
             half.hand = [card, *twins, *self.props.pieces, *half.hand]
         elif self.place == "discard":
             half.discard = [card, *self.props.pieces, *half.discard]
@@ -641,15 +630,15 @@ class Board:
             if mon.new:
                 state.entered[mon.spot] = state.turn
             if mon.conditions:
-                atoms.afflict(m, mon.spot, conditions_named(mon.conditions), 1, m.rules.burn_counters, 1)
+                atoms.afflict(m, mon.spot, condition.bits(mon.conditions), 1, m.rules.burn_counters, 1)
         spot = self.this.spot if self.this is not None else NONE
         if not self.poor:
-            for deed in self.props.needs.deeds:
+            for what in self.props.needs.deeds:
                 if self.chance(0.6):
-                    self._pretend(m, deed, spot)
+                    self._pretend(m, what, spot)
         state.pending = []
         state.dirty = True
-        frame = m.push(P_TURN, self.starter, NONE, NONE)
+        frame = m.push(chapter.TURN, self.starter, NONE, NONE)
         frame.pc = AT_MAIN - 1  # settle first: what lies there may already have something to do
         definition = pool.definitions[self.props.card.id]
         return Position(m, spot, next((card for card in range(len(cards)) if cards[card] == definition), NONE))
@@ -669,13 +658,13 @@ class Board:
         state.turns_taken[1 - self.starter] = turn // 2
         state.prize_total = m.rules.prize_count
 
-    def _pretend(self, m: Machine, deed: ir.Happened, spot: int) -> None:
+    def _pretend(self, m: Machine, past: ir.Happened, spot: int) -> None:
         """Let the deed have been done."""
         state = m.state
-        turns = {"this-turn": 0, "last-turn": 1, "own-last-turn": 2}.get(deed.turn, NONE)
-        seats = (0,) if deed.who == "you" else (1,) if deed.who == "opponent" else (0, 1)
-        what = deed.what
-        name = m.pool.name_numbers.get(deed.name, 0)
+        turns = {"this-turn": 0, "last-turn": 1, "own-last-turn": 2}.get(past.turn, NONE)
+        seats = (0,) if past.who == "you" else (1,) if past.who == "opponent" else (0, 1)
+        what = past.what
+        name = m.pool.name_numbers.get(past.name, 0)
         before = state.happened[:]
         state.happened = []
         for seat in seats:
@@ -686,23 +675,23 @@ class Board:
             elif what.startswith("pokemon-knocked-out"):
                 pile = state.knocked_before if turns else state.knocked
                 for definition in sorted({m.cards[card] for card in range(len(m.cards)) if m.owner[card] == seat}):
-                    if m.pool.supertype[definition] == POKEMON:
+                    if m.pool.supertype[definition] == supertype.POKEMON:
                         pile.append(definition << 2 | 2 | seat)
             elif what in PAST:
                 if spot != NONE and state.turn > turns:
                     column: list[int] = getattr(state, PAST[what])
                     column[spot] = state.turn - turns
             elif what == "this-used-attack" and spot != NONE:
-                for attack_name in {name, *m.pool.attacks.name} if not deed.name else {name}:
-                    atoms.note(m, atoms.D_BY_THIS, seat, atoms.pair(ref_of(m, spot), attack_name))
+                for attack_name in {name, *m.pool.attacks.name} if not past.name else {name}:
+                    atoms.note(m, deed.BY_THIS, seat, atoms.pair(ref_of(m, spot), attack_name))
             elif what == "this-healed" and spot != NONE:
-                atoms.note(m, atoms.D_HEAL, seat, atoms.pair(ref_of(m, spot), 10))
+                atoms.note(m, deed.HEAL, seat, atoms.pair(ref_of(m, spot), 10))
             elif what == "use-this-attack":
                 subject = self.props.subject
                 own = subject.card.attacks[subject.attack].name if subject.attack != NONE else ""
-                atoms.note(m, atoms.D_ATTACK, seat, m.pool.name_numbers.get(deed.name or own, 0))
-            elif what in atoms.DEED_NAMES:
-                atoms.note(m, atoms.DEED_NAMES.index(what), seat, name)
+                atoms.note(m, deed.ATTACK, seat, m.pool.name_numbers.get(past.name or own, 0))
+            elif what in deed.NAMES:
+                atoms.note(m, deed.NAMES.index(what), seat, name)
         if turns == 1:
             state.happened_before += state.happened
             state.happened = before

@@ -6,21 +6,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from playmat.engine.machine import (
-    ATTACH,
-    ATTACK,
-    BENCH,
-    EVOLVE,
-    JOIN_LEGEND,
-    PLAY,
-    RETREAT,
-    USE_CARD,
-    USE_POWER,
-    USE_STADIUM,
-)
 from playmat.model import ir
 from playmat.model.card import CardDef
-from playmat.model.vocab import FOSSIL, ITEM, POKEMON, STADIUM
+from playmat.model.words import option, supertype, trainer
 from playmat.testing.exercise_boards import Subject
 
 ANY: Final = "any"
@@ -47,12 +35,15 @@ class Staging:
     asleep: bool = False
 
 
-HIT: Final[Wish] = (ATTACK, ANY)
-FOLLOW: Final[tuple[Wish, ...]] = ((ATTACH, ANY), (PLAY, ANY), (RETREAT, ANY), HIT)
+HIT: Final[Wish] = (option.ATTACK, ANY)
+FOLLOW: Final[tuple[Wish, ...]] = ((option.ATTACH, ANY), (option.PLAY, ANY), (option.RETREAT, ANY), HIT)
 EVENTS: Final[dict[str, tuple[Staging, ...]]] = {
-    "played-to-bench": (Staging("hand", 0, ((BENCH, OWN), (JOIN_LEGEND, ANY))), Staging("bench", 0, ((BENCH, ANY),))),
-    "evolved-from-hand": (Staging("hand", 0, ((EVOLVE, OWN),)), Staging("bench", 0, ((EVOLVE, ANY),))),
-    "attached-from-hand": (Staging("hand", 0, ((ATTACH, OWN),)),),
+    "played-to-bench": (
+        Staging("hand", 0, ((option.BENCH, OWN), (option.JOIN_LEGEND, ANY))),
+        Staging("bench", 0, ((option.BENCH, ANY),)),
+    ),
+    "evolved-from-hand": (Staging("hand", 0, ((option.EVOLVE, OWN),)), Staging("bench", 0, ((option.EVOLVE, ANY),))),
+    "attached-from-hand": (Staging("hand", 0, ((option.ATTACH, OWN),)),),
     "checkup": (
         Staging("active", 0, (), (), 2),
         Staging("bench", 0, (), (), 2),
@@ -60,15 +51,15 @@ EVENTS: Final[dict[str, tuple[Staging, ...]]] = {
         Staging("active", 0, (), (), 2, asleep=True),
     ),
     "becomes-active": (
-        Staging("bench", 0, ((RETREAT, ANY),)),
+        Staging("bench", 0, ((option.RETREAT, ANY),)),
         Staging("bench", 1, (), (HIT,), 2),
-        Staging("active", 1, (), ((RETREAT, ANY),)),
+        Staging("active", 1, (), ((option.RETREAT, ANY),)),
     ),
     "attacks": (Staging("active", 0, (HIT,)), Staging("active", 1, (), (HIT,)), Staging("bench", 0, (HIT,))),
     "drawn-for-turn": (Staging("deck", 1, (), (), 2),),
     "discarded-from-hand": (
-        Staging("hand", 0, ((PLAY, ANY), (PLAY, ANY))),
-        Staging("hand", 1, (), ((PLAY, ANY), (PLAY, ANY), (PLAY, ANY))),
+        Staging("hand", 0, ((option.PLAY, ANY), (option.PLAY, ANY))),
+        Staging("hand", 1, (), ((option.PLAY, ANY), (option.PLAY, ANY), (option.PLAY, ANY))),
     ),
 }
 HURT: Final = (
@@ -84,23 +75,23 @@ LEAVES: Final = (
     Staging("bench", 1, (), (HIT,), weak=True),
 )
 CROSSES: Final = (
-    Staging("active", 0, ((RETREAT, ANY),)),
-    Staging("bench", 0, ((RETREAT, ANY),)),
-    Staging("active", 1, (), ((RETREAT, ANY),)),
+    Staging("active", 0, ((option.RETREAT, ANY),)),
+    Staging("bench", 0, ((option.RETREAT, ANY),)),
+    Staging("active", 1, (), ((option.RETREAT, ANY),)),
 )
 CHARGES: Final = (
-    Staging("active", 0, ((ATTACH, SPOT),)),
-    Staging("bench", 0, ((ATTACH, SPOT), (ATTACH, ANY))),
-    Staging("active", 1, (), ((ATTACH, ANY),)),
+    Staging("active", 0, ((option.ATTACH, SPOT),)),
+    Staging("bench", 0, ((option.ATTACH, SPOT), (option.ATTACH, ANY))),
+    Staging("active", 1, (), ((option.ATTACH, ANY),)),
 )
 PLAYS: Final = (
-    Staging("active", 0, ((PLAY, ANY), (PLAY, ANY), (PLAY, ANY))),
-    Staging("active", 1, (), ((PLAY, ANY), (PLAY, ANY), (PLAY, ANY))),
+    Staging("active", 0, ((option.PLAY, ANY), (option.PLAY, ANY), (option.PLAY, ANY))),
+    Staging("active", 1, (), ((option.PLAY, ANY), (option.PLAY, ANY), (option.PLAY, ANY))),
 )
 POWERS: Final = (
-    Staging("active", 0, ((USE_POWER, ANY), (USE_POWER, ANY))),
-    Staging("active", 1, (), ((USE_POWER, ANY), (USE_POWER, ANY))),
-    Staging("bench", 1, (), ((USE_POWER, ANY),)),
+    Staging("active", 0, ((option.USE_POWER, ANY), (option.USE_POWER, ANY))),
+    Staging("active", 1, (), ((option.USE_POWER, ANY), (option.USE_POWER, ANY))),
+    Staging("bench", 1, (), ((option.USE_POWER, ANY),)),
 )
 MORE_EVENTS: Final[dict[str, tuple[Staging, ...]]] = {
     "damaged-by-attack": HURT,
@@ -128,27 +119,33 @@ def stagings_of(subject: Subject, lasting: bool) -> list[Staging]:
     turns = 3 if lasting else 1
     after = FOLLOW if lasting else ()
     if isinstance(node, ir.AttackProgram):
-        place = "active" if card.supertype == POKEMON else "attached"
-        return [Staging(place, 0, ((ATTACK, OWN), *after), after, turns)]
+        place = "active" if card.supertype == supertype.POKEMON else "attached"
+        return [Staging(place, 0, ((option.ATTACK, OWN), *after), after, turns)]
     if isinstance(node, ir.Play):
-        return [Staging("hand", 0, ((PLAY, OWN), *after), after, turns)]
+        return [Staging("hand", 0, ((option.PLAY, OWN), *after), after, turns)]
     if isinstance(node, ir.Activated):
         if node.zone != "play":
-            return [Staging(node.zone, 0, ((USE_CARD, OWN), *after), after, turns)]
-        if card.trainer_kind == STADIUM:
-            return [Staging("stadium", 0, ((USE_STADIUM, ANY), *after), after, turns)]
-        wishes: tuple[Wish, ...] = ((USE_POWER, OWN), *after)
-        if card.supertype != POKEMON and card.trainer_kind != FOSSIL:
+            return [Staging(node.zone, 0, ((option.USE_CARD, OWN), *after), after, turns)]
+        if card.trainer_kind == trainer.STADIUM:
+            return [Staging("stadium", 0, ((option.USE_STADIUM, ANY), *after), after, turns)]
+        wishes: tuple[Wish, ...] = ((option.USE_POWER, OWN), *after)
+        if card.supertype != supertype.POKEMON and card.trainer_kind != trainer.FOSSIL:
             return [Staging("attached", 0, wishes, after, turns)]
         return [Staging("active", 0, wishes, after, turns), Staging("bench", 0, wishes, after, turns)]
     if isinstance(node, ir.Triggered):
         known = EVENTS.get(node.on) or MORE_EVENTS[node.on]
         return [_for_card(one, card) for one in known]
     if isinstance(node, ir.AsPokemon):
-        return [Staging("hand", 0, ((BENCH, OWN),), FOLLOW), Staging("active", 1, FOLLOW, FOLLOW, 2)]
+        return [Staging("hand", 0, ((option.BENCH, OWN),), FOLLOW), Staging("active", 1, FOLLOW, FOLLOW, 2)]
     if isinstance(node, ir.GrantAttacks):
-        return [Staging("attached", 0, (HIT,)), Staging("hand", 0, ((ATTACH, OWN), HIT))]
-    put: tuple[Wish, ...] = ((ATTACH, OWN), (PLAY, OWN), (BENCH, OWN), (EVOLVE, OWN), (JOIN_LEGEND, ANY))
+        return [Staging("attached", 0, (HIT,)), Staging("hand", 0, ((option.ATTACH, OWN), HIT))]
+    put: tuple[Wish, ...] = (
+        (option.ATTACH, OWN),
+        (option.PLAY, OWN),
+        (option.BENCH, OWN),
+        (option.EVOLVE, OWN),
+        (option.JOIN_LEGEND, ANY),
+    )
     from_hand = Staging("hand", 0, (*put, *FOLLOW), FOLLOW, 2)
     if isinstance(node, ir.AttachTo | ir.Provide):
         return [from_hand, Staging("attached", 0, (HIT,), FOLLOW, 2)]
@@ -158,12 +155,16 @@ def stagings_of(subject: Subject, lasting: bool) -> list[Staging]:
 
 def _for_card(staging: Staging, card: CardDef) -> Staging:
     """The same for a card that is not a Pokémon: it lies on one, or is the Stadium."""
-    if card.supertype == POKEMON or card.trainer_kind == FOSSIL or staging.place not in ("active", "bench"):
+    if (
+        card.supertype == supertype.POKEMON
+        or card.trainer_kind == trainer.FOSSIL
+        or staging.place not in ("active", "bench")
+    ):
         return staging
     place = "attached-bench" if staging.place == "bench" else "attached"
-    if card.trainer_kind == STADIUM:
+    if card.trainer_kind == trainer.STADIUM:
         place = "stadium"
     mine = staging.mine
-    if card.trainer_kind == ITEM:
-        place, mine = "hand", ((PLAY, OWN), *mine)
+    if card.trainer_kind == trainer.ITEM:
+        place, mine = "hand", ((option.PLAY, OWN), *mine)
     return Staging(place, 0 if place == "hand" else staging.starter, mine, staging.theirs, 2, staging.weak)

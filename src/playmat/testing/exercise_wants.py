@@ -17,7 +17,7 @@ from typing import Any, Final
 from playmat.library import Library
 from playmat.model import ir
 from playmat.model.card import Attack, CardDef, Power
-from playmat.model.vocab import POWER_NAMES, STAGE_NAMES, TYPE_LETTERS, type_named
+from playmat.model.words import power, stage, types
 from playmat.testing.cards import (
     attack,
     basic_energy,
@@ -279,7 +279,7 @@ def _apply(spec: Spec, one: ir.Filter, about: About) -> list[Spec]:
     if isinstance(one, ir.Damaged):
         return [put(spec, damage=max(spec.damage, one.least * 10))]
     if isinstance(one, ir.HasEnergy):
-        letter = "*" if one.kind == "special" else TYPE_LETTERS[type_named(one.type)] if one.type else "R"
+        letter = "*" if one.kind == "special" else types.LETTERS[types.named(one.type)] if one.type else "R"
         return [put(spec, energy=(*spec.energy, *([letter] * one.least)))]
     if isinstance(one, ir.HasTool):
         return [put(spec, tool=one.name)]
@@ -303,9 +303,9 @@ def _apply(spec: Spec, one: ir.Filter, about: About) -> list[Spec]:
     if isinstance(one, ir.SharesType):
         return [put(spec, types=(about.type,))] if not spec.types else [spec]
     if isinstance(one, ir.HasWeaknessTo):
-        return [put(spec, weakness=TYPE_LETTERS[type_named(one.type)])]
+        return [put(spec, weakness=types.LETTERS[types.named(one.type)])]
     if isinstance(one, ir.HasResistance):
-        return [put(spec, resistance=TYPE_LETTERS[type_named(one.type)] if one.type else "F")]
+        return [put(spec, resistance=types.LETTERS[types.named(one.type)] if one.type else "F")]
     if isinstance(one, ir.HasMarker):
         return [put(spec, marks=(*spec.marks, one.name))]
     if isinstance(one, ir.EnteredThisTurn):
@@ -386,8 +386,8 @@ def _made_id(*facts: object) -> str:
 
 def _letter(spec: Spec) -> str:
     if spec.types:
-        return "".join(dict.fromkeys(TYPE_LETTERS[type_named(one)] for one in spec.types))
-    never = {TYPE_LETTERS[type_named(one)] for one in spec.never_types}
+        return "".join(dict.fromkeys(types.LETTERS[types.named(one)] for one in spec.types))
+    never = {types.LETTERS[types.named(one)] for one in spec.never_types}
     return next(letter for letter in "CRWG" if letter not in never)
 
 
@@ -429,30 +429,30 @@ def _basic_names() -> dict[str, str]:
 
 
 def _pokemon(spec: Spec, name: str, made: str) -> CardDef:
-    stage = spec.stage
+    own_stage = spec.stage
     origin = spec.evolves_from
-    if not stage and (origin or spec.evolved):
-        stage = "Stage 1"
-    if stage in ("Stage 1", "Stage 2") and not origin:
-        origin = "Kit Line" if stage == "Stage 1" else "Kit Line One"
+    if not own_stage and (origin or spec.evolved):
+        own_stage = "Stage 1"
+    if own_stage in ("Stage 1", "Stage 2") and not origin:
+        origin = "Kit Line" if own_stage == "Stage 1" else "Kit Line One"
     if "VMAX" in spec.tags or "VSTAR" in spec.tags:
-        stage = "VMAX" if "VMAX" in spec.tags else "VSTAR"
+        own_stage = "VMAX" if "VMAX" in spec.tags else "VSTAR"
         origin = origin or "Kit Line"
     attacks: list[Attack] = [TAP, attack("Kit Slam", "C", 120)]
     if spec.attack:
         attacks.insert(0, attack(spec.attack, "C", 30))
     powers: tuple[Power, ...] = ()
     if spec.power[0]:
-        kind = POWER_NAMES.index(spec.power[0])
+        kind = power.NAMES.index(spec.power[0])
         activated = ir.Activated((DRAW,))
         powers = (Power(spec.power[1] or f"Kit {spec.power[0]}", kind, (activated,)),)
-    if stage not in STAGE_NAMES:
-        stage = "Basic"
+    if own_stage not in stage.NAMES:
+        own_stage = "Basic"
     return pokemon(
         name,
         spec.hp or 130,
         _letter(spec),
-        stage=stage or "Basic",
+        stage=own_stage or "Basic",
         evolves_from=origin,
         attacks=attacks,
         powers=powers,

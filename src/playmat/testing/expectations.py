@@ -9,7 +9,7 @@ from playmat.engine.machine import Event
 from playmat.engine.queries import attacks_of, hp_of, remaining_hp, retreat_cost, types_of
 from playmat.engine.state import NONE, RUNNING, SPOTS, TIE
 from playmat.model.errors import ScenarioError
-from playmat.model.vocab import TYPE_LETTERS, TYPE_NAMES, condition_names
+from playmat.model.words import condition, event, types
 from playmat.testing.naming import SEAT_NAMES, SIDES, normal
 from playmat.testing.table import Table
 
@@ -103,7 +103,7 @@ class Reader:
         if definition.id in self._short:
             return self._short[definition.id]
         if definition.basic_energy >= 0:
-            return TYPE_LETTERS[definition.basic_energy]
+            return types.LETTERS[definition.basic_energy]
         return definition.id
 
     def pokemon(self, read: re.Match[str], path: str) -> Any:
@@ -139,7 +139,7 @@ class Reader:
         if word == "under":
             return [self.card(card) for card in state.stack[spot][:-1]]
         if word in ("conditions", "condition"):
-            return condition_names(state.conditions[spot])
+            return condition.names(state.conditions[spot])
         if word in ("hp_max", "hp"):
             return hp_of(m, spot)
         if word == "hp_left":
@@ -147,7 +147,7 @@ class Reader:
         if word in ("retreat_cost", "retreat"):
             return retreat_cost(m, spot)
         if word == "types":
-            return [name for i, name in enumerate(TYPE_NAMES) if types_of(m, spot) >> i & 1]
+            return [name for i, name in enumerate(types.NAMES) if types_of(m, spot) >> i & 1]
         return [m.pool.names[m.pool.attacks.name[attack]] for attack in attacks_of(m, spot)]
 
     def zone(self, read: re.Match[str], path: str) -> Any:
@@ -183,9 +183,9 @@ class Reader:
         wanted = [self._event_word(one) for one in (value if isinstance(value, list) else [value])]
         found: list[str] = []
         left = list(zip(value if isinstance(value, list) else [value], wanted, strict=True))
-        for event in self.table.recorded():
+        for happened in self.table.recorded():
             for i, (word, (seat, kinds)) in enumerate(left):
-                if event.kind in kinds and (seat is None or seat == _seat_of(event)):
+                if happened.kind in kinds and (seat is None or seat == _seat_of(happened)):
                     found.append(word)
                     left.pop(i)
                     break
@@ -205,56 +205,15 @@ class Reader:
         for form in (kind, kind.rstrip("s"), kind.removesuffix("ed"), kind.removesuffix("d")):
             if form in ORDER_WORDS:
                 return seat, ORDER_WORDS[form]
-            if form in EVENT_KINDS:
+            if form in event.KINDS:
                 return seat, (form,)
         raise ScenarioError(
-            f"{self.where}.order: expected events from {', '.join(sorted({*ORDER_WORDS, *EVENT_KINDS}))}; got {one!r}"
+            f"{self.where}.order: expected events from {', '.join(sorted({*ORDER_WORDS, *event.KINDS}))}; got {one!r}"
         )
 
 
-EVENT_KINDS: Final = frozenset(
-    (
-        "active",
-        "attach",
-        "attack",
-        "attack-stopped",
-        "becomes-active",
-        "bench",
-        "checkup",
-        "coin",
-        "condition",
-        "damage",
-        "devolve",
-        "discard",
-        "draw",
-        "evolve",
-        "game-over",
-        "heal",
-        "knocked-out",
-        "look",
-        "pass",
-        "play",
-        "play-stopped",
-        "power",
-        "recover",
-        "retreat",
-        "reveal",
-        "shuffle",
-        "stadium",
-        "sudden-death",
-        "take-prize",
-        "to-deck-bottom",
-        "to-deck-top",
-        "to-hand",
-        "to-lost-zone",
-        "trigger",
-        "turn",
-    )
-)
-
-
-def _seat_of(event: Event) -> int:
-    return event.spot // SPOTS if event.spot != NONE else event.seat
+def _seat_of(one: Event) -> int:
+    return one.spot // SPOTS if one.spot != NONE else one.seat
 
 
 # --- Comparing

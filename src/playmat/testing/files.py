@@ -13,10 +13,10 @@ from typing import Any, Final
 
 import yaml
 
-from playmat.engine.machine import OPTION_NAMES, option_kind
 from playmat.engine.state import NONE
 from playmat.model.card import CardDef
 from playmat.model.errors import IllegalAction, NotPlayable, PlaymatError, ScenarioError, ScriptError
+from playmat.model.words import option
 from playmat.testing.expectations import Reader, same
 from playmat.testing.given import Given, coins_of, keys, list_of, mapping, seat_named, short
 from playmat.testing.naming import SEAT_NAMES
@@ -323,7 +323,7 @@ def _action(step: Any, where: str) -> tuple[str, tuple[Any, ...], dict[str, Any]
 def _kind_words(table: Table, card: Any) -> str:
     """What playing the card is called by its first meaning: 'attach', 'evolve', 'bench' or 'play'."""
     code = table.naming.codes("play", (card,), 0)
-    return "attach" if code and OPTION_NAMES[option_kind(code[0])] in ("attach", "evolve") else "play"
+    return "attach" if code and option.NAMES[option.kind(code[0])] in ("attach", "evolve") else "play"
 
 
 # --- Whole files

@@ -9,7 +9,7 @@ from typing import Any, Final
 from playmat.library import Library
 from playmat.model.card import CardDef
 from playmat.model.errors import ScenarioError, UnknownName
-from playmat.model.vocab import CONDITION_NAMES
+from playmat.model.words import condition
 from playmat.testing.cards import BASIC_ENERGY_LETTERS
 from playmat.testing.naming import SEAT_NAMES, SIDES
 from playmat.testing.scenario import CardRef, InPlay, Scenario, find_rules, in_play, parse_coins
@@ -181,8 +181,8 @@ class Given:
             raise ScenarioError(f"{where}: expected a Pokémon with 'card', got {short(data)}")
         conditions = list_of(one.get("conditions", one.get("condition")), f"{where}.conditions")
         for name in conditions:
-            if name not in CONDITION_NAMES:
-                raise ScenarioError(f"{where}.conditions: expected {', '.join(CONDITION_NAMES)}; got {name!r}")
+            if name not in condition.NAMES:
+                raise ScenarioError(f"{where}.conditions: expected {', '.join(condition.NAMES)}; got {name!r}")
         damage = whole(one.get("damage", 0), f"{where}.damage")
         if damage % 10:
             raise ScenarioError(f"{where}.damage: expected HP in tens (10 per counter), got {damage}")

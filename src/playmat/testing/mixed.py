@@ -11,7 +11,7 @@ from playmat.cards.decklist import DeckList, from_ids
 from playmat.cards.rows import Row
 from playmat.library import Library
 from playmat.model.errors import ScenarioError
-from playmat.model.vocab import TYPE_LETTERS, TYPE_NAMES
+from playmat.model.words import types
 
 POKEMON_CARDS: Final = 24
 TRAINER_CARDS: Final = 14
@@ -39,8 +39,8 @@ def _stock(library: Library) -> _Stock:
             continue
         if "trainer" in row:
             stock.trainers.append(row)
-        elif row.get("energy") in TYPE_NAMES:
-            stock.basic.setdefault(TYPE_LETTERS[TYPE_NAMES.index(row["energy"])], row["id"])
+        elif row.get("energy") in types.NAMES:
+            stock.basic.setdefault(types.LETTERS[types.NAMES.index(row["energy"])], row["id"])
         elif "energy" in row:
             stock.special.append(row)
         else:
@@ -77,7 +77,7 @@ def mixed_deck(library: Library, rules: str, luck: random.Random) -> DeckList:
     for _ in range(SPECIAL_ENERGY_CARDS if stock.special else 0):
         ids.append(luck.choice(stock.special)["id"])
     ids = _legal(library, rules, ids[: DECK_CARDS - 12])
-    known = {TYPE_LETTERS[type_] for type_ in library.ruleset(rules).basic_energy_types} & stock.basic.keys()
+    known = {types.LETTERS[type_] for type_ in library.ruleset(rules).basic_energy_types} & stock.basic.keys()
     letters = [letter for letter in costs if letter in known] or sorted(known)
     while len(ids) < DECK_CARDS:
         ids.append(stock.basic[luck.choice(letters)])

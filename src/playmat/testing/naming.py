@@ -13,60 +13,12 @@ from typing import Any, Final
 
 from playmat.engine.game import Game
 from playmat.engine.legal import powers_of
-from playmat.engine.machine import (
-    ATTACH,
-    ATTACK,
-    BENCH,
-    DISCARD_FOSSIL,
-    EVOLVE,
-    JOIN_LEGEND,
-    JOIN_UNION,
-    NO_ARGUMENT,
-    OPTION_NAMES,
-    PASS,
-    PICK_ATTACK,
-    PICK_BRANCH,
-    PICK_CARD,
-    PICK_CONDITION,
-    PICK_DONE,
-    PICK_NO,
-    PICK_NUMBER,
-    PICK_POKEMON,
-    PICK_PRIZE,
-    PICK_SIGN,
-    PICK_TYPE,
-    PICK_YES,
-    PLAY,
-    Q_TURN,
-    RETREAT,
-    SIGN_NAMES,
-    USE_CARD,
-    USE_POWER,
-    USE_STADIUM,
-    Machine,
-    option,
-    option_a,
-    option_b,
-    option_kind,
-)
+from playmat.engine.machine import Machine
 from playmat.engine.queries import attacks_of, spots_of, top_def
 from playmat.engine.state import NONE, SPOTS
 from playmat.model.card import CardDef
 from playmat.model.errors import ScenarioError
-from playmat.model.vocab import (
-    CONDITION_NAMES,
-    ENERGY,
-    FOSSIL,
-    HAND,
-    LEGEND,
-    LEVEL_UP,
-    POKEMON,
-    TECHNICAL_MACHINE,
-    TOOL,
-    TYPE_LETTERS,
-    TYPE_NAMES,
-    V_UNION,
-)
+from playmat.model.words import condition, option, question, sign, stage, supertype, trainer, types, zone
 
 SEAT_NAMES: Final = ("me", "opp")
 SIDES: Final = {"me": 0, "my": 0, "you": 0, "opp": 1, "opponent": 1}
@@ -138,7 +90,7 @@ class Naming:
         defs = self.machine.pool.defs
         ref = self.aliases.get(ref, ref)
         if len(ref) == 1 and ref in ENERGY_LETTERS:
-            return [i for i, one in enumerate(defs) if one.basic_energy == TYPE_LETTERS.index(ref)]
+            return [i for i, one in enumerate(defs) if one.basic_energy == types.LETTERS.index(ref)]
         found = [i for i, one in enumerate(defs) if one.id == ref]
         if found:
             if defs[found[0]].basic_energy >= 0:  # basic Energy of a type is one card, whatever its printing
@@ -190,33 +142,33 @@ class Naming:
     def describe(self, code: int) -> str:
         """An option as a short phrase: 'attack Hit', 'pokemon opp.bench.0', 'card Alpha'."""
         m = self.machine
-        kind, a, b = option_kind(code), option_a(code), option_b(code)
-        word = OPTION_NAMES[kind]
-        if kind == ATTACK:
+        kind, a, b = option.kind(code), option.first(code), option.second(code)
+        word = option.NAMES[kind]
+        if kind == option.ATTACK:
             attack = attacks_of(m, m.state.active[m.state.turn_player])[a]
             return f"{word} {m.pool.names[m.pool.attacks.name[attack]]}"
-        if kind == PICK_ATTACK:
+        if kind == option.PICK_ATTACK:
             return f"{word} {m.pool.names[m.pool.attacks.name[a]]}"
-        if kind in (ATTACH, EVOLVE):
+        if kind in (option.ATTACH, option.EVOLVE):
             return f"{word} {self.card_name(a)} {position_of(m, b)}"
-        if kind == PICK_CARD:
+        if kind == option.PICK_CARD:
             home = m.state.home[a]
             return f"{word} {self.card_name(a)}" + (f" on {position_of(m, home)}" if home != NONE else "")
-        if kind in (BENCH, PLAY, JOIN_UNION, JOIN_LEGEND):
+        if kind in (option.BENCH, option.PLAY, option.JOIN_UNION, option.JOIN_LEGEND):
             return f"{word} {self.card_name(a)}"
-        if kind == USE_CARD:
+        if kind == option.USE_CARD:
             return f"{word} {m.pool.names[m.pool.units_used[m.cards[a]][b].name]} of {self.card_name(a)}"
-        if kind == USE_POWER:
+        if kind == option.USE_POWER:
             return f"{word} {m.pool.names[powers_of(m, a)[b].name]} of {position_of(m, a)}"
-        if kind in (PICK_POKEMON, DISCARD_FOSSIL):
+        if kind in (option.PICK_POKEMON, option.DISCARD_FOSSIL):
             return f"{word} {position_of(m, a)}"
-        if kind == PICK_CONDITION:
-            return f"{word} {CONDITION_NAMES[a]}"
-        if kind == PICK_TYPE:
-            return f"{word} {TYPE_NAMES[a]}"
-        if kind == PICK_SIGN:
-            return f"{word} {SIGN_NAMES[a]}"
-        if a != NO_ARGUMENT:
+        if kind == option.PICK_CONDITION:
+            return f"{word} {condition.NAMES[a]}"
+        if kind == option.PICK_TYPE:
+            return f"{word} {types.NAMES[a]}"
+        if kind == option.PICK_SIGN:
+            return f"{word} {sign.NAMES[a]}"
+        if a != option.NO_ARGUMENT:
             return f"{word} {a}"
         return word
 
@@ -227,45 +179,45 @@ class Naming:
         return [code for code in self.machine.state.options if self.fits(answer, code, seat)]
 
     def fits(self, answer: Any, code: int, seat: int) -> bool:
-        kind = option_kind(code)
-        a = option_a(code)
+        kind = option.kind(code)
+        a = option.first(code)
         if answer is None or isinstance(answer, bool):
             answer = "yes" if answer else "no"
         if isinstance(answer, int):
-            if kind == PICK_BRANCH:
+            if kind == option.PICK_BRANCH:
                 return a == answer - 1
-            return kind in (PICK_NUMBER, PICK_PRIZE) and a == answer
+            return kind in (option.PICK_NUMBER, option.PICK_PRIZE) and a == answer
         if isinstance(answer, tuple) and len(answer) == 2:
             # A card on a Pokémon: ("me.active", "R").
-            return kind == PICK_CARD and self.fits(answer[1], code, seat) and self._lies_on(a, answer[0], seat)
+            return kind == option.PICK_CARD and self.fits(answer[1], code, seat) and self._lies_on(a, answer[0], seat)
         if isinstance(answer, str):
             word = normal(answer)
-            if kind == PICK_YES:
+            if kind == option.PICK_YES:
                 return word in YES
-            if kind in (PICK_NO, PICK_DONE):
+            if kind in (option.PICK_NO, option.PICK_DONE):
                 return word in NO
-            if kind in (PICK_NUMBER, PICK_PRIZE, PICK_BRANCH) and word.isdigit():
+            if kind in (option.PICK_NUMBER, option.PICK_PRIZE, option.PICK_BRANCH) and word.isdigit():
                 return self.fits(int(word), code, seat)
             prize = _PRIZE.fullmatch(word)
-            if kind == PICK_PRIZE and prize is not None:
+            if kind == option.PICK_PRIZE and prize is not None:
                 return a == int(prize[1])
-            if kind == PICK_ATTACK:
+            if kind == option.PICK_ATTACK:
                 return word == normal(self.machine.pool.names[self.machine.pool.attacks.name[a]])
-            if kind == PICK_CONDITION:
-                return word == normal(CONDITION_NAMES[a])
-            if kind == PICK_TYPE:
-                return word in (normal(TYPE_NAMES[a]), normal(TYPE_LETTERS[a]))
-            if kind == PICK_SIGN:
-                return word == normal(SIGN_NAMES[a])
-            if kind == PICK_CARD and parse_position(answer) is not None:
+            if kind == option.PICK_CONDITION:
+                return word == normal(condition.NAMES[a])
+            if kind == option.PICK_TYPE:
+                return word in (normal(types.NAMES[a]), normal(types.LETTERS[a]))
+            if kind == option.PICK_SIGN:
+                return word == normal(sign.NAMES[a])
+            if kind == option.PICK_CARD and parse_position(answer) is not None:
                 return self._lies_on(a, answer, seat)
-        if kind == PICK_POKEMON:
+        if kind == option.PICK_POKEMON:
             if isinstance(answer, str) and parse_position(answer) is None and not self.is_card(answer):
                 return False
             if isinstance(answer, CardDef) or (isinstance(answer, str) and parse_position(answer) is None):
                 return top_def(self.machine, a) in self.definitions(answer)
             return self.spot(answer, seat) == a
-        if kind == PICK_CARD and isinstance(answer, str | CardDef):
+        if kind == option.PICK_CARD and isinstance(answer, str | CardDef):
             return self.is_card(answer) and self.machine.cards[a] in self.definitions(answer)
         return False
 
@@ -278,11 +230,11 @@ class Naming:
         m = self.machine
         seen = set()
         for code in codes:
-            if option_kind(code) == PICK_CARD:
-                card = option_a(code)
-                seen.add((PICK_CARD, m.cards[card], m.state.home[card], m.state.zone[card]))
-            elif option_kind(code) == PICK_PRIZE:
-                seen.add((PICK_PRIZE, option_b(code), 0, 0))
+            if option.kind(code) == option.PICK_CARD:
+                card = option.first(code)
+                seen.add((option.PICK_CARD, m.cards[card], m.state.home[card], m.state.zone[card]))
+            elif option.kind(code) == option.PICK_PRIZE:
+                seen.add((option.PICK_PRIZE, option.second(code), 0, 0))
             else:
                 seen.add((code, 0, 0, 0))
         return len(seen) <= 1
@@ -306,7 +258,7 @@ class Naming:
 
     def _from_hand(self, ref: Any, seat: int) -> list[int]:
         """Copies in hand; if there is none, any copy, so that the refusal can say that it is not in hand."""
-        return self.in_zone(ref, seat, HAND) or self._anywhere(ref, seat)
+        return self.in_zone(ref, seat, zone.HAND) or self._anywhere(ref, seat)
 
     def codes(self, verb: str, args: tuple[Any, ...], seat: int) -> list[int]:
         """Every code that the action in these words can mean, offered or not.
@@ -322,9 +274,9 @@ class Naming:
         first = args[0] if args else None
         second = args[1] if len(args) > 1 else None
         if verb == "pass":
-            return [option(PASS)]
+            return [option.code(option.PASS)]
         if verb == "retreat":
-            return [option(RETREAT)]
+            return [option.code(option.RETREAT)]
         if verb == "attack":
             return self._attack(str(first), seat)
         if verb == "power":
@@ -333,13 +285,13 @@ class Naming:
             return self._stadium("", seat)
         if verb == "discard":
             spot = self.spot(first, seat)
-            return [option(DISCARD_FOSSIL, spot if spot != NONE else NO_ARGUMENT)]
+            return [option.code(option.DISCARD_FOSSIL, spot if spot != NONE else option.NO_ARGUMENT)]
         if verb == "bench":
-            return [option(BENCH, card) for card in self._from_hand(first, seat)]
+            return [option.code(option.BENCH, card) for card in self._from_hand(first, seat)]
         if verb == "attach":
-            return self._onto(ATTACH, first, second, seat)
+            return self._onto(option.ATTACH, first, second, seat)
         if verb == "evolve":
-            return self._onto(EVOLVE, first, second, seat)
+            return self._onto(option.EVOLVE, first, second, seat)
         if verb == "join":
             return self._join(first, seat)
         return self._play(first, second, seat)
@@ -353,25 +305,28 @@ class Naming:
 
     def _onto(self, kind: int, ref: Any, to: Any, seat: int) -> list[int]:
         return [
-            option(kind, card, spot) for card in self._from_hand(ref, seat) for spot in self._targets(to, seat)
-        ] or [option(kind, card) for card in self._from_hand(ref, seat)]
+            option.code(kind, card, spot) for card in self._from_hand(ref, seat) for spot in self._targets(to, seat)
+        ] or [option.code(kind, card) for card in self._from_hand(ref, seat)]
 
     def _play(self, ref: Any, to: Any, seat: int) -> list[int]:
         """Playing a card, whatever that means for its kind."""
         pool = self.machine.pool
         definition = self.definitions(ref)[0]
-        if pool.supertype[definition] == ENERGY or pool.trainer_kind[definition] in (TOOL, TECHNICAL_MACHINE):
-            return self._onto(ATTACH, ref, to, seat)
-        if pool.supertype[definition] == POKEMON:
-            stage = pool.stage[definition]
-            if stage in (LEGEND, V_UNION):
+        if pool.supertype[definition] == supertype.ENERGY or pool.trainer_kind[definition] in (
+            trainer.TOOL,
+            trainer.TECHNICAL_MACHINE,
+        ):
+            return self._onto(option.ATTACH, ref, to, seat)
+        if pool.supertype[definition] == supertype.POKEMON:
+            own_stage = pool.stage[definition]
+            if own_stage in (stage.LEGEND, stage.V_UNION):
                 return self._join(ref, seat)
-            if pool.is_evolution[definition] or stage == LEVEL_UP:
-                return self._onto(EVOLVE, ref, to, seat)
-            return [option(BENCH, card) for card in self._from_hand(ref, seat)]
-        if pool.trainer_kind[definition] == FOSSIL:
-            return [option(BENCH, card) for card in self._from_hand(ref, seat)]
-        return [option(PLAY, card) for card in self._from_hand(ref, seat)]
+            if pool.is_evolution[definition] or own_stage == stage.LEVEL_UP:
+                return self._onto(option.EVOLVE, ref, to, seat)
+            return [option.code(option.BENCH, card) for card in self._from_hand(ref, seat)]
+        if pool.trainer_kind[definition] == trainer.FOSSIL:
+            return [option.code(option.BENCH, card) for card in self._from_hand(ref, seat)]
+        return [option.code(option.PLAY, card) for card in self._from_hand(ref, seat)]
 
     def _join(self, ref: Any, seat: int) -> list[int]:
         m = self.machine
@@ -382,24 +337,24 @@ class Naming:
             for card in range(len(m.cards))
             if m.owner[card] == seat and m.pool.name[m.cards[card]] == name and m.pool.defs[m.cards[card]].piece
         ]
-        if m.pool.stage[definition] == V_UNION:
-            return [option(JOIN_UNION, card) for card in pieces]
-        held = sorted(pieces, key=lambda card: (m.state.zone[card] != HAND, m.pool.defs[m.cards[card]].piece))
-        return [option(JOIN_LEGEND, one, other) for one in held for other in held if one != other] or [
-            option(JOIN_LEGEND, card) for card in held
+        if m.pool.stage[definition] == stage.V_UNION:
+            return [option.code(option.JOIN_UNION, card) for card in pieces]
+        held = sorted(pieces, key=lambda card: (m.state.zone[card] != zone.HAND, m.pool.defs[m.cards[card]].piece))
+        return [option.code(option.JOIN_LEGEND, one, other) for one in held for other in held if one != other] or [
+            option.code(option.JOIN_LEGEND, card) for card in held
         ]
 
     def _attack(self, name: str, seat: int) -> list[int]:
         m = self.machine
         spot = m.state.active[seat]
         if spot == NONE:
-            return [option(ATTACK)]
+            return [option.code(option.ATTACK)]
         found = [
-            option(ATTACK, i)
+            option.code(option.ATTACK, i)
             for i, attack in enumerate(attacks_of(m, spot))
             if normal(m.pool.names[m.pool.attacks.name[attack]]) == normal(name)
         ]
-        return found or [option(ATTACK)]
+        return found or [option.code(option.ATTACK)]
 
     def _power(self, name: str, of: Any, seat: int) -> list[int]:
         m = self.machine
@@ -411,29 +366,29 @@ class Naming:
         for spot in self._targets(of, seat):
             units = powers_of(m, spot)
             found += [
-                option(USE_POWER, spot, i)
+                option.code(option.USE_POWER, spot, i)
                 for i, unit in enumerate(units)
                 if normal(m.pool.names[unit.name]) == normal(name)
             ]
         if not found and of is None:
             found = self._stadium(name, seat)
-            for zone in ("hand", "discard"):
+            for pile in ("hand", "discard"):
                 for card in range(len(m.cards)):
-                    if m.owner[card] == seat and m.state.zone[card] == ZONES[zone]:
+                    if m.owner[card] == seat and m.state.zone[card] == ZONES[pile]:
                         found += self._uses(name, card)
-        return found or [option(USE_POWER)]
+        return found or [option.code(option.USE_POWER)]
 
     def _card_power(self, name: str, of: dict[str, Any], seat: int) -> list[int]:
         ((zone, ref),) = of.items() if len(of) == 1 else ((None, None),)
         if zone not in ZONES:
             raise ScenarioError(f"expected a position, or {{hand: card}} or {{discard: card}}, got {of!r}")
         found = [code for card in self.in_zone(ref, seat, ZONES[zone]) for code in self._uses(name, card)]
-        return found or [option(USE_CARD)]
+        return found or [option.code(option.USE_CARD)]
 
     def _uses(self, name: str, card: int) -> list[int]:
         m = self.machine
         return [
-            option(USE_CARD, card, i)
+            option.code(option.USE_CARD, card, i)
             for i, unit in enumerate(m.pool.units_used[m.cards[card]])
             if normal(m.pool.names[unit.name]) == normal(name)
         ]
@@ -441,11 +396,13 @@ class Naming:
     def _stadium(self, name: str, seat: int) -> list[int]:
         m = self.machine
         if m.state.stadium == NONE:
-            return [option(USE_STADIUM)]
+            return [option.code(option.USE_STADIUM)]
         definition = m.cards[m.state.stadium]
         if name and normal(name) != normal(m.pool.defs[definition].name):
-            return [option(USE_STADIUM)]
-        return [option(USE_STADIUM, i) for i in range(len(m.pool.units_used[definition]))] or [option(USE_STADIUM)]
+            return [option.code(option.USE_STADIUM)]
+        return [option.code(option.USE_STADIUM, i) for i in range(len(m.pool.units_used[definition]))] or [
+            option.code(option.USE_STADIUM)
+        ]
 
 
 ZONES: Final[dict[Any, int]] = {"hand": 1, "discard": 2}
@@ -474,4 +431,4 @@ def acting_seat(game: Game) -> int:
 def in_turn(game: Game) -> bool:
     """Whether the present question is what to do next in a turn."""
     state = game.machine.state
-    return state.asking != NONE and state.question == Q_TURN
+    return state.asking != NONE and state.question == question.TURN

@@ -6,21 +6,9 @@ from __future__ import annotations
 from typing import Any
 
 from playmat.engine.game import Game
-from playmat.engine.machine import (
-    PICK_CARD,
-    PICK_DONE,
-    PICK_NO,
-    PICK_YES,
-    Q_CHECKUP_ORDER,
-    Q_ORDER,
-    Q_TURN,
-    option,
-    option_a,
-    option_kind,
-)
 from playmat.engine.state import NONE
 from playmat.model.errors import ScenarioError
-from playmat.model.vocab import CONDITION_NAMES
+from playmat.model.words import condition, option, question
 from playmat.testing.naming import SEAT_NAMES, Naming, normal, parse_position
 
 
@@ -54,7 +42,7 @@ class Player:
 
     def in_turn(self) -> bool:
         state = self.game.machine.state
-        return state.asking == NONE or state.question == Q_TURN
+        return state.asking == NONE or state.question == question.TURN
 
     def forced(self) -> bool:
         """Whether the question has only one possible answer, as far as anybody can see."""
@@ -62,7 +50,7 @@ class Player:
 
     def close(self) -> bool:
         """Say that enough has been picked, if that is what is asked."""
-        done = option(PICK_DONE)
+        done = option.code(option.PICK_DONE)
         if self.picking and not self.in_turn() and done in self.game.machine.state.options:
             self.game.apply(done)
             self.picking = False
@@ -74,7 +62,7 @@ class Player:
         state = self.game.machine.state
         if self.forced():
             return state.options[0]
-        if not self.in_turn() and state.question in (Q_ORDER, Q_CHECKUP_ORDER):
+        if not self.in_turn() and state.question in (question.ORDER, question.CHECKUP_ORDER):
             return state.options[-1]
         return None
 
@@ -188,8 +176,8 @@ class Player:
     def _make_way(self, left: list[Any]) -> None:
         """None of the answers fits: the question before it needs no decision, or they are not offered."""
         state = self.game.machine.state
-        kinds = [option_kind(code) for code in state.options]
-        if normal(str(left[0])) in ("yes", "true") and PICK_YES not in kinds:
+        kinds = [option.kind(code) for code in state.options]
+        if normal(str(left[0])) in ("yes", "true") and option.PICK_YES not in kinds:
             left.pop(0)  # a yes to something that is done by choosing
             return
         if self.close():
@@ -199,15 +187,15 @@ class Player:
             self._apply(code)
             self.picking = False
             return
-        if PICK_YES in kinds and PICK_NO in kinds and self._after_yes(left):
-            self._apply(option(PICK_YES))
+        if option.PICK_YES in kinds and option.PICK_NO in kinds and self._after_yes(left):
+            self._apply(option.code(option.PICK_YES))
             return
         raise Failure(f"{say(left)} is not offered: {self.question()}")
 
     def _after_yes(self, left: list[Any]) -> bool:
         """Whether one of the answers would fit what is asked after yes."""
         trial = self.twin(self.game)
-        trial.game.apply(option(PICK_YES))
+        trial.game.apply(option.code(option.PICK_YES))
         while trial.forced():
             if any(not isinstance(answer, dict) and trial._fitting(answer) is not None for answer in left):
                 return True
@@ -261,11 +249,13 @@ class Player:
         return False
 
     def _is_card_question(self) -> bool:
-        return any(option_kind(code) == PICK_CARD for code in self.game.machine.state.options)
+        return any(option.kind(code) == option.PICK_CARD for code in self.game.machine.state.options)
 
     def _is_card_in_play_question(self) -> bool:
         state = self.game.machine.state
-        return any(option_kind(code) == PICK_CARD and state.home[option_a(code)] != NONE for code in state.options)
+        return any(
+            option.kind(code) == option.PICK_CARD and state.home[option.first(code)] != NONE for code in state.options
+        )
 
     def _unasked(self, answers: list[Any]) -> None:
         """Answers that nobody asked for: right if they had only one possible form and so were given already."""
@@ -288,7 +278,7 @@ class Player:
     def _names_something(self, answer: str) -> bool:
         pool = self.game.machine.pool
         names = {normal(pool.names[name]) for name in pool.attacks.name}
-        return normal(answer) in names or normal(answer) in {normal(name) for name in CONDITION_NAMES}
+        return normal(answer) in names or normal(answer) in {normal(name) for name in condition.NAMES}
 
 
 def say(value: Any) -> str:

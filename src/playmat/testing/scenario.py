@@ -20,7 +20,7 @@ from playmat import rules as rulebooks
 from playmat.engine import atoms, luck
 from playmat.engine.chapters import chapters
 from playmat.engine.game import Game
-from playmat.engine.machine import P_SETUP, P_TURN, Machine, Pool
+from playmat.engine.machine import Machine, Pool
 from playmat.engine.program import build_pool
 from playmat.engine.setup import may_start
 from playmat.engine.state import NONE, State
@@ -28,7 +28,7 @@ from playmat.engine.turn import AT_BEGIN, AT_MAIN
 from playmat.model.card import CardDef
 from playmat.model.errors import NotPlayable, ScenarioError
 from playmat.model.ruleset import Ruleset
-from playmat.model.vocab import CONDITION_NAMES, ENERGY, STAGE_2, conditions_named
+from playmat.model.words import chapter, condition, stage, supertype
 from playmat.testing.cards import BASIC_ENERGY_LETTERS, SET_ID, basic_energy, pokemon
 from playmat.testing.naming import SEAT_NAMES
 from playmat.testing.table import Table
@@ -317,7 +317,7 @@ class Scenario:
         state.dirty = True
         state.scripted = not self._luck
         state.coin_script = self._coins[:]
-        frame = m.push(P_TURN, self._player, NONE, NONE)
+        frame = m.push(chapter.TURN, self._player, NONE, NONE)
         frame.pc = AT_BEGIN if self._from_start else AT_MAIN
         table = Table(Game(m), self._aliases)
         m.log = []
@@ -357,9 +357,9 @@ class _Pokemon:
         self.where = where
         if self.spec.damage < 0 or self.spec.damage % 10:
             raise ScenarioError(f"{where}.damage: expected a multiple of 10, got {self.spec.damage}")
-        unknown = [name for name in self.spec.conditions if name not in CONDITION_NAMES]
+        unknown = [name for name in self.spec.conditions if name not in condition.NAMES]
         if unknown:
-            raise ScenarioError(f"{where}.conditions: expected {', '.join(CONDITION_NAMES)}; got {unknown[0]!r}")
+            raise ScenarioError(f"{where}.conditions: expected {', '.join(condition.NAMES)}; got {unknown[0]!r}")
         own = (*self.spec.under, *self.spec.with_, self.spec.card)
         self.stack = [cast.deal(ref, seat) for ref in own]
         if self.spec.with_:
@@ -369,7 +369,7 @@ class _Pokemon:
         self.energy = [cast.deal(ref, seat) for ref in self.spec.energy]
         self.tools = [cast.deal(ref, seat) for ref in self.spec.tools]
         for card in self.energy:
-            if cast.defs[cast.cards[card]].supertype != ENERGY:
+            if cast.defs[cast.cards[card]].supertype != supertype.ENERGY:
                 raise ScenarioError(f"{where}.energy: expected Energy cards, got {cast.defs[cast.cards[card]].name}")
         self.spot = NONE
 
@@ -423,7 +423,7 @@ class _Layout:
                 continue
             m.state.turn = turn - 1 if self.seat == m.state.turn_player else turn
             for name in one.spec.conditions:
-                if not atoms.afflict(m, one.spot, conditions_named((name,)), 1, m.rules.burn_counters, 1):
+                if not atoms.afflict(m, one.spot, condition.bits((name,)), 1, m.rules.burn_counters, 1):
                     raise ScenarioError(f"{one.where}.conditions: this Pokémon can't be {name} here")
             m.state.turn = turn
 
@@ -431,7 +431,7 @@ class _Layout:
 def _lineage(defs: Sequence[CardDef]) -> dict[str, list[str]]:
     """What the Pokémon between evolve from, where only the Stage 2 card is in the scenario; real cards only."""
     real = [card for card in defs if card.set_id != SET_ID]
-    if not any(card.stage == STAGE_2 for card in real):
+    if not any(card.stage == stage.STAGE_2 for card in real):
         return {}
     from playmat.library import Library, games  # only scenarios with real cards need the catalogue
 
@@ -512,7 +512,7 @@ class Opening:
         state.scripted = True
         state.coin_script = self._coins[:]
         state.deck_script = scripts
-        m.push(P_SETUP, 0, NONE, NONE)
+        m.push(chapter.SETUP, 0, NONE, NONE)
         table = Table(Game(m))
         m.run()
         return _built(table)

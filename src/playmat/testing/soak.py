@@ -21,13 +21,13 @@ from playmat import rules as rulebooks
 from playmat.cards.decklist import DeckList
 from playmat.engine import COMPILED
 from playmat.engine.game import Game
-from playmat.engine.knockout import REASON_NAMES
 from playmat.engine.machine import Pool
 from playmat.engine.playout import scramble
 from playmat.engine.state import RUNNING
 from playmat.library import Library
 from playmat.library.games import pool_for
 from playmat.model.errors import DeckError, NotPlayable, ScenarioError
+from playmat.model.words import reason
 from playmat.testing.invariants import check_codec, check_options, check_step, check_twin, check_views, encoded
 from playmat.testing.mixed import mixed_deck
 
@@ -146,7 +146,7 @@ def play(pool: Pool, decks: tuple[list[int], list[int]], seed: int, report: Repo
     report.longest = max(report.longest, len(answers))
     report.turns += state.turn
     checked["step"] += len(answers)
-    ending = REASON_NAMES[state.reason]
+    ending = reason.NAMES[state.reason]
     report.endings[ending] = report.endings.get(ending, 0) + 1
     if not wrong and value // 7 % 1_000_000 < SAMPLED["replay"] * 1_000_000:
         checked["replay"] += 1

@@ -8,12 +8,12 @@ from typing import Any, NamedTuple, Self
 
 from playmat.engine.game import Game
 from playmat.engine.legal import powers_of
-from playmat.engine.machine import PICK_DONE, QUESTION_NAMES, Event, Machine, option
+from playmat.engine.machine import Event, Machine
 from playmat.engine.queries import attacks_of, hp_of, retreat_cost, spots_of, types_of, units_on
 from playmat.engine.state import NONE
 from playmat.model.card import CardDef
 from playmat.model.errors import IllegalAction, ScriptError
-from playmat.model.vocab import TYPE_LETTERS, condition_names
+from playmat.model.words import condition, option, question, types
 from playmat.testing.naming import SEAT_NAMES, Naming, acting_seat, in_turn, position_of
 
 
@@ -21,7 +21,7 @@ class Asked(NamedTuple):
     """The question that waits for an answer."""
 
     question: str
-    """One of the names in `engine.machine.QUESTION_NAMES`; empty when nothing is asked."""
+    """One of `question.NAMES`; empty when nothing is asked."""
     seat: int
     options: list[str]
 
@@ -68,7 +68,7 @@ class Mon:
     def units(self) -> list[str]:
         """Units of Energy, each as the letters it can count as."""
         return [
-            "".join(letter for i, letter in enumerate(TYPE_LETTERS) if mask >> i & 1)
+            "".join(letter for i, letter in enumerate(types.LETTERS) if mask >> i & 1)
             for mask in units_on(self.machine, self.spot)
         ]
 
@@ -88,13 +88,13 @@ class Mon:
 
     @property
     def conditions(self) -> list[str]:
-        return condition_names(self.machine.state.conditions[self.spot])
+        return condition.names(self.machine.state.conditions[self.spot])
 
     @property
     def types(self) -> str:
         """Letters of its types."""
         bits = types_of(self.machine, self.spot)
-        return "".join(letter for i, letter in enumerate(TYPE_LETTERS) if bits >> i & 1)
+        return "".join(letter for i, letter in enumerate(types.LETTERS) if bits >> i & 1)
 
     @property
     def retreat_cost(self) -> int:
@@ -320,7 +320,7 @@ class Table:
 
     def _close_pick(self) -> None:
         state = self.machine.state
-        done = option(PICK_DONE)
+        done = option.code(option.PICK_DONE)
         if state.asking != NONE and done in state.options and state.frames[-1].picks:
             self.game.apply(done)
 
@@ -333,7 +333,7 @@ class Table:
         if state.asking == NONE:
             return Asked("", NONE, [])
         options = [self.naming.describe(code) for code in state.options]
-        return Asked(QUESTION_NAMES[state.question], state.asking, options)
+        return Asked(question.NAMES[state.question], state.asking, options)
 
     def legal(self, verb: str, *args: Any) -> bool:
         """Whether the action is offered now: `table.legal("attach", "R", "bench.0")`."""

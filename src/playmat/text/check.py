@@ -9,8 +9,9 @@ from __future__ import annotations
 import json
 from typing import Any, Final, cast
 
-from playmat.model import ir, vocab
+from playmat.model import ir
 from playmat.model.errors import IrError
+from playmat.model.words import tag
 from playmat.text.refer import LETTERS, bindings, kind_of, nodes, reads, walk_order
 
 _ADJUST: Final = (ir.AddDamage, ir.SubDamage, ir.SetDamage)
@@ -40,7 +41,7 @@ def _check_form(program: Any, where: str) -> None:
     for node in nodes(program):
         if type(node) not in ir.NODES.values():
             raise IrError(f"{where}: expected a node of the IR, got {type(node).__name__}")
-        if isinstance(node, ir.Tagged) and node.tag not in vocab.TAG_NAMES:
+        if isinstance(node, ir.Tagged) and node.tag not in tag.NAMES:
             raise IrError(f"{where}: expected a known tag, got {node.tag!r}")
         if isinstance(node, ir.Named | ir.HasAttack | ir.EvolvesFromName) and not node.name:
             raise IrError(f"{where}: expected a name in {ir.tag(node)}, got none")

@@ -7,9 +7,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final, cast
 
-from playmat.model import ir, vocab
+from playmat.model import ir
 from playmat.model.card import Attack, CardDef
 from playmat.model.errors import IrError, PlaymatError
+from playmat.model.words import power, supertype, trainer
 from playmat.text import assemble, attacks, render
 from playmat.text import units as unit_plans
 from playmat.text.assemble import Misplaced
@@ -97,11 +98,11 @@ def set_names(cards: Iterable[str], attacks: Iterable[str] = ()) -> None:
 def speaker_of(card: CardDef, damage: int = 0) -> Speaker:
     """The card as the one whose text it is."""
     names = _names[0]
-    if card.supertype == vocab.POKEMON:
+    if card.supertype == supertype.POKEMON:
         role = "pokemon"
-    elif card.supertype == vocab.ENERGY or card.trainer_kind in (vocab.TOOL, vocab.TECHNICAL_MACHINE):
+    elif card.supertype == supertype.ENERGY or card.trainer_kind in (trainer.TOOL, trainer.TECHNICAL_MACHINE):
         role = "attached"
-    elif card.trainer_kind == vocab.FOSSIL:
+    elif card.trainer_kind == trainer.FOSSIL:
         role = "fossil"
     else:
         role = "trainer"
@@ -211,7 +212,7 @@ def _round_trip(program: ir.AttackProgram, card: CardDef, attack: Attack, where:
 def compile_power(text: str, card: CardDef, name: str, kind: int) -> tuple[ir.Unit, ...] | Declined:
     """The units of an Ability, Poké-Power, Poké-Body or Ancient Trait, or why its text is not understood."""
     where = f"{card.id} {name}"
-    speaker = speaker_of(card)._replace(role="pokemon", power=vocab.POWER_NAMES[kind])
+    speaker = speaker_of(card)._replace(role="pokemon", power=power.NAMES[kind])
     return _whole(normalize(text), speaker, card, where, False, kind)
 
 
@@ -223,7 +224,7 @@ def compile_rules(texts: list[str], card: CardDef) -> tuple[ir.Unit, ...] | Decl
     """The units of a Trainer or Energy card's text, or why it is not understood; for a Pokémon those of the lines
     under its attacks. What such a line says that the rules say anyway is no unit."""
     where = card.id
-    if card.supertype == vocab.POKEMON:
+    if card.supertype == supertype.POKEMON:
         lines: tuple[ir.Unit, ...] = ()
         for text in texts:
             if is_rule_box(text.strip()):
@@ -235,15 +236,15 @@ def compile_rules(texts: list[str], card: CardDef) -> tuple[ir.Unit, ...] | Decl
             lines += tuple(unit for unit in said if unit not in lines)
         return lines
     clean = " ".join(normalize(text) for text in texts if not is_rule_box(text.strip()))
-    made = _whole(clean, speaker_of(card), card, where, card.supertype == vocab.TRAINER)
-    attached = card.supertype == vocab.ENERGY or card.trainer_kind in (vocab.TOOL, vocab.TECHNICAL_MACHINE)
+    made = _whole(clean, speaker_of(card), card, where, card.supertype == supertype.TRAINER)
+    attached = card.supertype == supertype.ENERGY or card.trainer_kind in (trainer.TOOL, trainer.TECHNICAL_MACHINE)
     if attached and not isinstance(made, Declined) and any(isinstance(unit, ir.Play) for unit in made):
         return Declined(where, "nothing to do on playing a card that is attached", 0, clean[:60])
     return made
 
 
 def _whole(
-    text: str, speaker: Speaker, card: CardDef, where: str, trainer: bool, kind: int = vocab.CARD_TEXT
+    text: str, speaker: Speaker, card: CardDef, where: str, trainer: bool, kind: int = power.CARD_TEXT
 ) -> tuple[ir.Unit, ...] | Declined:
     """The units of a text, if our own wording of them reads as the same units."""
     made = _units(text, speaker, where, trainer)

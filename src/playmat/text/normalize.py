@@ -10,10 +10,10 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from playmat.model import vocab
 from playmat.model.card import CardDef
+from playmat.model.words import types
 
-_TYPES: Final = "|".join(vocab.TYPE_NAMES)
+_TYPES: Final = "|".join(types.NAMES)
 
 
 def _counters(m: re.Match[str]) -> str:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from playmat.model import ir, vocab
+from playmat.model import ir
 from playmat.model.card import Attack, CardDef
+from playmat.model.words import power
 from playmat.text import assemble, attacks
 from playmat.text.grammar import grammar
 from playmat.text.phrase import Style
@@ -39,13 +40,13 @@ def render_attack(program: ir.AttackProgram, card: CardDef, attack: Attack) -> s
     return join_words(_sentences(steps, Style(speaker=speaker_of(card, attack.damage))))
 
 
-def render_units(units: tuple[ir.Unit, ...], card: CardDef, kind: int = vocab.CARD_TEXT) -> str:
+def render_units(units: tuple[ir.Unit, ...], card: CardDef, kind: int = power.CARD_TEXT) -> str:
     """The text of a Trainer or Energy card, or of a power of that kind."""
     from playmat.text.compile import speaker_of
 
     speaker = speaker_of(card)
-    if kind != vocab.CARD_TEXT:
-        speaker = speaker._replace(role="pokemon", power=vocab.POWER_NAMES[kind])
+    if kind != power.CARD_TEXT:
+        speaker = speaker._replace(role="pokemon", power=power.NAMES[kind])
     style = Style(speaker=speaker)
     words: list[str] = []
     for unit in units:

@@ -17,30 +17,30 @@ import sys
 import time
 from typing import Any
 
-from playmat.model import vocab
 from playmat.model.card import Attack, CardDef, Power
+from playmat.model.words import power, stage, supertype, trainer
 from playmat.text.compile import Ambiguous, Declined, compile_attack, compile_power, compile_rules, set_names
 from playmat.text.render import render_attack, render_units
 
-_STAGES = {name: i for i, name in enumerate(vocab.STAGE_NAMES)}
+_STAGES = {name: i for i, name in enumerate(stage.NAMES)}
 
 
 def facts(data: dict[str, Any]) -> CardDef:
     """The few facts of a printing that its texts refer to."""
     subtypes = data.get("subtypes", [])
-    kind = vocab.NOT_TRAINER
+    kind = trainer.NONE
     if data["supertype"] == "Trainer":
-        kind = vocab.ITEM
+        kind = trainer.ITEM
         for word, value in (
-            ("Supporter", vocab.SUPPORTER),
-            ("Stadium", vocab.STADIUM),
-            ("Pokémon Tool", vocab.TOOL),
-            ("Technical Machine", vocab.TECHNICAL_MACHINE),
+            ("Supporter", trainer.SUPPORTER),
+            ("Stadium", trainer.STADIUM),
+            ("Pokémon Tool", trainer.TOOL),
+            ("Technical Machine", trainer.TECHNICAL_MACHINE),
         ):
             if word in subtypes:
                 kind = value
         if "hp" in data:
-            kind = vocab.FOSSIL
+            kind = trainer.FOSSIL
     attacks = []
     for each in data.get("attacks", []):
         damage = re.match(r"\d+", each.get("damage", ""))
@@ -52,7 +52,7 @@ def facts(data: dict[str, Any]) -> CardDef:
         data["name"],
         data["id"].rpartition("-")[0],
         data.get("number", ""),
-        vocab.SUPERTYPE_NAMES.index(data["supertype"]),
+        supertype.NAMES.index(data["supertype"]),
         kind,
         attacks=tuple(attacks),
         powers=tuple(Power(each["name"]) for each in data.get("abilities", [])),
@@ -87,7 +87,7 @@ def outcome(card: dict[str, Any], kinds: set[str]) -> list[tuple[str, str, Any]]
             out.append(("power", each["text"], compile_power(each["text"], data, each["name"], kind)))
         trait = card.get("ancientTrait")
         if trait:
-            units = compile_power(trait["text"], data, trait["name"], vocab.ANCIENT_TRAIT)
+            units = compile_power(trait["text"], data, trait["name"], power.ANCIENT_TRAIT)
             out.append(("power", trait["text"], units))
     if "rules" in kinds and card.get("rules"):
         out.append(("rules", " ".join(card["rules"]), compile_rules(list(card["rules"]), data)))
@@ -165,7 +165,7 @@ def _show(card: dict[str, Any], found: list[tuple[str, str, Any]], words: str, d
         elif kind == "attack":
             print(f"    {render_attack(result, data, data.attacks[attack])}")
         else:
-            print(f"    {render_units(result, data, vocab.ABILITY if kind == 'power' else vocab.CARD_TEXT)}")
+            print(f"    {render_units(result, data, power.ABILITY if kind == 'power' else power.CARD_TEXT)}")
 
 
 if __name__ == "__main__":

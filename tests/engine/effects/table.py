@@ -3,32 +3,15 @@
 from __future__ import annotations
 
 from playmat.engine.chapters import chapters
-from playmat.engine.machine import (
-    ATTACK,
-    OPTION_NAMES,
-    P_TURN,
-    PASS,
-    PICK_CARD,
-    PICK_DONE,
-    PICK_NO,
-    PICK_NUMBER,
-    PICK_POKEMON,
-    PICK_YES,
-    PLAY,
-    QUESTION_NAMES,
-    USE_POWER,
-    Machine,
-    option,
-    option_a,
-    option_kind,
-)
+from playmat.engine.machine import Machine
 from playmat.engine.program import build_pool
 from playmat.engine.queries import attacks_of
 from playmat.engine.state import NONE, SPOTS, State
 from playmat.engine.turn import AT_MAIN
-from playmat.model import ir, vocab
+from playmat.model import ir
 from playmat.model.card import Attack, CardDef, Matchup, Power
 from playmat.model.ruleset import Ruleset
+from playmat.model.words import chapter, option, power, question, stage, supertype, trainer, types, zone
 from playmat.rules import swsh
 
 ME, OPP = 0, 1
@@ -38,8 +21,8 @@ def pokemon(
     name: str,
     *,
     hp: int = 100,
-    types: tuple[int, ...] = (vocab.WATER,),
-    stage: int = vocab.BASIC,
+    types: tuple[int, ...] = (types.WATER,),
+    stage: int = stage.BASIC,
     evolves_from: str = "",
     attacks: tuple[Attack, ...] = (),
     powers: tuple[Power, ...] = (),
@@ -53,7 +36,7 @@ def pokemon(
         rules_name=name,
         set_id="test",
         number="1",
-        supertype=vocab.POKEMON,
+        supertype=supertype.POKEMON,
         stage=stage,
         tags=tags,
         hp=hp,
@@ -67,36 +50,36 @@ def pokemon(
 
 
 def attack(name: str, *effect: ir.Stmt, damage: int = 0, prepare: ir.Program = (), cost: int = 0) -> Attack:
-    return Attack(name, (vocab.COLORLESS,) * cost, damage, "", ir.AttackProgram(prepare, effect))
+    return Attack(name, (types.COLORLESS,) * cost, damage, "", ir.AttackProgram(prepare, effect))
 
 
-def trainer(name: str, *units: ir.Unit, kind: int = vocab.ITEM) -> CardDef:
+def trainer_card(name: str, *units: ir.Unit, kind: int = trainer.ITEM) -> CardDef:
     return CardDef(
         id=f"test-{name}",
         name=name,
         rules_name=name,
         set_id="test",
         number="1",
-        supertype=vocab.TRAINER,
+        supertype=supertype.TRAINER,
         trainer_kind=kind,
-        powers=(Power("", vocab.CARD_TEXT, units),),
+        powers=(Power("", power.CARD_TEXT, units),),
     )
 
 
 def play(*effect: ir.Stmt, cost: ir.Program = (), need: ir.Condition | None = None) -> CardDef:
     """An Item that does this."""
-    return trainer("Gadget", ir.Play(effect, need, cost))
+    return trainer_card("Gadget", ir.Play(effect, need, cost))
 
 
 def energy(type_: int) -> CardDef:
-    name = f"{vocab.TYPE_NAMES[type_]} Energy"
+    name = f"{types.NAMES[type_]} Energy"
     return CardDef(
         id=f"test-{name}",
         name=name,
         rules_name=name,
         set_id="test",
         number="1",
-        supertype=vocab.ENERGY,
+        supertype=supertype.ENERGY,
         basic_energy=type_,
     )
 
@@ -108,19 +91,19 @@ def special_energy(name: str, *units: ir.Unit) -> CardDef:
         rules_name=name,
         set_id="test",
         number="1",
-        supertype=vocab.ENERGY,
-        powers=(Power("", vocab.CARD_TEXT, units),),
+        supertype=supertype.ENERGY,
+        powers=(Power("", power.CARD_TEXT, units),),
     )
 
 
-WATER = energy(vocab.WATER)
-FIRE = energy(vocab.FIRE)
+WATER = energy(types.WATER)
+FIRE = energy(types.FIRE)
 DOUBLE = special_energy("Double Energy", ir.Provide((("Colorless",), ("Colorless",))))
 SEAL = pokemon("Seal")
-WALRUS = pokemon("Walrus", hp=120, stage=vocab.STAGE_1, evolves_from="Seal")
-LEVIATHAN = pokemon("Leviathan", hp=160, stage=vocab.STAGE_2, evolves_from="Walrus")
-EMBER = pokemon("Ember", types=(vocab.FIRE,))
-ROCK = pokemon("Rock", hp=300, types=(vocab.FIGHTING,))
+WALRUS = pokemon("Walrus", hp=120, stage=stage.STAGE_1, evolves_from="Seal")
+LEVIATHAN = pokemon("Leviathan", hp=160, stage=stage.STAGE_2, evolves_from="Walrus")
+EMBER = pokemon("Ember", types=(types.FIRE,))
+ROCK = pokemon("Rock", hp=300, types=(types.FIGHTING,))
 FILLERS = (WATER, FIRE, DOUBLE, SEAL, WALRUS, LEVIATHAN, EMBER, ROCK)
 
 
@@ -141,8 +124,8 @@ class Table:
         self.opp = self.place(OPP, theirs)
         for seat in (ME, OPP):
             for _ in range(6):
-                self.put(seat, WATER, vocab.PRIZES)
-        self.frame = self.machine.push(P_TURN, ME, NONE, NONE)
+                self.put(seat, WATER, zone.PRIZES)
+        self.frame = self.machine.push(chapter.TURN, ME, NONE, NONE)
         self.frame.pc = AT_MAIN
 
     # --- Laying out
@@ -158,34 +141,34 @@ class Table:
         self.state.dirty = True
         return number
 
-    def put(self, seat: int, card: CardDef, zone: int) -> int:
-        number = self.new(seat, card, zone)
+    def put(self, seat: int, card: CardDef, destination: int) -> int:
+        number = self.new(seat, card, destination)
         lists = {
-            vocab.DECK: self.state.deck,
-            vocab.HAND: self.state.hand,
-            vocab.DISCARD: self.state.discard,
-            vocab.LOST: self.state.lost,
-            vocab.PRIZES: self.state.prizes,
+            zone.DECK: self.state.deck,
+            zone.HAND: self.state.hand,
+            zone.DISCARD: self.state.discard,
+            zone.LOST: self.state.lost,
+            zone.PRIZES: self.state.prizes,
         }
-        lists[zone][seat].append(number)
-        if zone == vocab.HAND:
+        lists[destination][seat].append(number)
+        if destination == zone.HAND:
             self.state.known[number] = 1 << seat
-        elif zone in (vocab.DISCARD, vocab.LOST):
+        elif destination in (zone.DISCARD, zone.LOST):
             self.state.known[number] = 3
         return number
 
     def hand(self, *cards: CardDef, seat: int = ME) -> list[int]:
-        return [self.put(seat, card, vocab.HAND) for card in cards]
+        return [self.put(seat, card, zone.HAND) for card in cards]
 
     def deck(self, *cards: CardDef, seat: int = ME) -> list[int]:
         """The deck, top card first."""
-        return [self.put(seat, card, vocab.DECK) for card in reversed(cards)][::-1]
+        return [self.put(seat, card, zone.DECK) for card in reversed(cards)][::-1]
 
     def discard(self, *cards: CardDef, seat: int = ME) -> list[int]:
-        return [self.put(seat, card, vocab.DISCARD) for card in cards]
+        return [self.put(seat, card, zone.DISCARD) for card in cards]
 
     def stadium(self, card: CardDef, seat: int = ME) -> int:
-        number = self.new(seat, card, vocab.STADIUM_SPOT)
+        number = self.new(seat, card, zone.STADIUM)
         self.state.stadium = number
         return number
 
@@ -196,7 +179,7 @@ class Table:
         state.serial[spot] = state.next_serial
         state.next_serial += 1
         for card in stack:
-            number = self.new(seat, card, vocab.IN_PLAY)
+            number = self.new(seat, card, zone.IN_PLAY)
             state.home[number] = spot
             state.known[number] = 3
             state.stack[spot] = [*state.stack[spot], number]
@@ -211,10 +194,10 @@ class Table:
         return spot
 
     def attach(self, spot: int, card: CardDef) -> int:
-        number = self.new(spot // SPOTS, card, vocab.ATTACHED)
+        number = self.new(spot // SPOTS, card, zone.ATTACHED)
         self.state.home[number] = spot
         self.state.known[number] = 3
-        held = self.state.energy if card.supertype == vocab.ENERGY else self.state.tools
+        held = self.state.energy if card.supertype == supertype.ENERGY else self.state.tools
         held[spot] = [*held[spot], number]
         return number
 
@@ -235,7 +218,7 @@ class Table:
 
     @property
     def question(self) -> str:
-        return QUESTION_NAMES[self.state.question]
+        return question.NAMES[self.state.question]
 
     @property
     def asked(self) -> int:
@@ -246,11 +229,11 @@ class Table:
         return self.state.options
 
     def kinds(self) -> set[str]:
-        return {OPTION_NAMES[option_kind(code)] for code in self.state.options}
+        return {option.NAMES[option.kind(code)] for code in self.state.options}
 
     def offered(self) -> list[int]:
         """The Pokémon, cards, numbers or branches on offer."""
-        return [option_a(code) for code in self.state.options if option_kind(code) != PICK_DONE]
+        return [option.first(code) for code in self.state.options if option.kind(code) != option.PICK_DONE]
 
     def answer(self, code: int) -> Table:
         assert code in self.state.options, (self.question, self.state.options)
@@ -260,45 +243,45 @@ class Table:
     def _answer(self, kind: int, a: int) -> Table:
         """Answer with the option of this kind and first argument, whatever its second."""
         for code in self.state.options:
-            if option_kind(code) == kind and option_a(code) == a:
+            if option.kind(code) == kind and option.first(code) == a:
                 return self.answer(code)
-        raise AssertionError(f"{self.question}: {OPTION_NAMES[kind]} {a} is not among {self.state.options}")
+        raise AssertionError(f"{self.question}: {option.NAMES[kind]} {a} is not among {self.state.options}")
 
     def play(self, card: int) -> Table:
-        return self._answer(PLAY, card)
+        return self._answer(option.PLAY, card)
 
     def can_play(self, card: int) -> bool:
-        return option(PLAY, card) in self.state.options
+        return option.code(option.PLAY, card) in self.state.options
 
     def attack(self, index: int = 0) -> Table:
-        return self._answer(ATTACK, index)
+        return self._answer(option.ATTACK, index)
 
     def can_use(self, spot: int) -> bool:
-        return any(option_kind(code) == USE_POWER and option_a(code) == spot for code in self.state.options)
+        return any(option.kind(code) == option.USE_POWER and option.first(code) == spot for code in self.state.options)
 
     def use(self, spot: int) -> Table:
-        return self._answer(USE_POWER, spot)
+        return self._answer(option.USE_POWER, spot)
 
     def pick(self, card: int) -> Table:
-        return self._answer(PICK_CARD, card)
+        return self._answer(option.PICK_CARD, card)
 
     def choose(self, spot: int) -> Table:
-        return self._answer(PICK_POKEMON, spot)
+        return self._answer(option.PICK_POKEMON, spot)
 
     def number(self, number: int) -> Table:
-        return self._answer(PICK_NUMBER, number)
+        return self._answer(option.PICK_NUMBER, number)
 
     def yes(self) -> Table:
-        return self.answer(option(PICK_YES))
+        return self.answer(option.code(option.PICK_YES))
 
     def no(self) -> Table:
-        return self.answer(option(PICK_NO))
+        return self.answer(option.code(option.PICK_NO))
 
     def done(self) -> Table:
-        return self.answer(option(PICK_DONE))
+        return self.answer(option.code(option.PICK_DONE))
 
     def pass_turn(self) -> Table:
-        return self.answer(option(PASS))
+        return self.answer(option.code(option.PASS))
 
     # --- Looking
 
@@ -306,7 +289,7 @@ class Table:
         return self.state.damage[spot]
 
     def zone(self, card: int) -> str:
-        return vocab.ZONE_NAMES[self.state.zone[card]]
+        return zone.NAMES[self.state.zone[card]]
 
     def names(self, cards: list[int]) -> list[str]:
         return [self.pool.defs[self.machine.cards[card]].name for card in cards]

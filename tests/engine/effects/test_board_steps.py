@@ -1,8 +1,8 @@
 """Switching, evolving, devolving, and attacks that use other attacks."""
 
-from playmat.engine.machine import PICK_ATTACK, option_a, option_kind
-from playmat.model import ir, vocab
+from playmat.model import ir
 from playmat.model.card import Power
+from playmat.model.words import condition, option, power, trainer
 from tests.engine.effects.table import (
     EMBER,
     LEVIATHAN,
@@ -14,7 +14,7 @@ from tests.engine.effects.table import (
     attack,
     play,
     pokemon,
-    trainer,
+    trainer_card,
 )
 
 ONE = ir.Num(1)
@@ -24,7 +24,7 @@ def test_switching_your_own() -> None:
     card = play(ir.Switch(ir.Pick(ir.Pokemon("you", "bench"), ONE)))
     t = Table(card)
     (it,) = t.hand(card)
-    t.state.conditions[t.me] = vocab.POISONED
+    t.state.conditions[t.me] = condition.POISONED
     first = t.place(ME, SEAL)
     second = t.place(ME, EMBER)
     t.start().play(it).choose(second)
@@ -88,7 +88,7 @@ def test_evolving_from_the_deck() -> None:
 def test_a_lock_on_playing_evolutions_does_not_reach_the_deck() -> None:
     lock = pokemon(
         "Lock",
-        powers=(Power("Lock", vocab.ABILITY, (ir.Static((ir.PlayerCannot("each", "play-evolution"),)),)),),
+        powers=(Power("Lock", power.ABILITY, (ir.Static((ir.PlayerCannot("each", "play-evolution"),)),)),),
     )
     card = play(EVOLVE, ir.Shuffle())
     t = Table(card, lock, theirs=lock)
@@ -148,8 +148,8 @@ def test_using_an_attack_of_the_defender() -> None:
     t = Table(mine=fox, theirs=pokemon("Dragon", hp=300, attacks=(bolt, kick)))
     t.start().attack()
     assert t.question == "attack-to-use"
-    assert {option_kind(code) for code in t.options} == {PICK_ATTACK}
-    t.answer(next(code for code in t.options if t.pool.names[t.pool.attacks.name[option_a(code)]] == "Bolt"))
+    assert {option.kind(code) for code in t.options} == {option.PICK_ATTACK}
+    t.answer(next(code for code in t.options if t.pool.names[t.pool.attacks.name[option.first(code)]] == "Bolt"))
     assert (t.damage(t.opp), t.damage(t.me)) == (120, 40)
     assert t.asked == OPP
 
@@ -164,7 +164,7 @@ def test_copying_does_not_copy_itself_for_ever() -> None:
 
 
 def test_the_effect_of_a_supporter_as_an_attack() -> None:
-    guide = trainer("Guide", ir.Play((ir.Draw(ir.Num(2)),)), kind=vocab.SUPPORTER)
+    guide = trainer_card("Guide", ir.Play((ir.Draw(ir.Num(2)),)), kind=trainer.SUPPORTER)
     echo = attack("Echo", ir.UseEffectOf(ir.Pick(ir.Cards("discard", where=(ir.Is("Supporter"),)), ONE)))
     t = Table(guide, mine=pokemon("Echo", attacks=(echo,)))
     (card,) = t.discard(guide)
@@ -193,4 +193,4 @@ def test_choosing_an_attack_that_cannot_be_used() -> None:
     assert t.damage(t.me) == 10
     t.attack()
     t.answer(t.options[0])
-    assert [option_a(code) for code in t.options if option_kind(code) == 2] == [1]
+    assert [option.first(code) for code in t.options if option.kind(code) == 2] == [1]

@@ -4,8 +4,8 @@ from typing import Literal
 
 import pytest
 
-from playmat.engine.machine import PICK_CARD, PICK_DONE, PICK_PRIZE, option
-from playmat.model import ir, vocab
+from playmat.model import ir
+from playmat.model.words import option, trainer, zone
 from playmat.rules import bw
 from tests.engine.effects.table import (
     DOUBLE,
@@ -21,7 +21,7 @@ from tests.engine.effects.table import (
     play,
     pokemon,
     special_energy,
-    trainer,
+    trainer_card,
 )
 
 ONE = ir.Num(1)
@@ -70,7 +70,7 @@ def test_each_player_draws() -> None:
     card = play(ir.Draw(ir.PrizesLeft("that-player"), "each"))
     t = Table(card)
     (it,) = t.hand(card)
-    t.state.zone[t.state.prizes[OPP][-1]] = vocab.DISCARD
+    t.state.zone[t.state.prizes[OPP][-1]] = zone.DISCARD
     t.state.discard[OPP].append(t.state.prizes[OPP].pop())
     t.start().play(it)
     assert (len(t.state.hand[ME]), len(t.state.hand[OPP])) == (6, 5)
@@ -86,7 +86,7 @@ def test_search_offers_each_kind_once_and_may_find_nothing() -> None:
     first, second, ember, _ = t.deck(SEAL, SEAL, EMBER, WATER)
     t.start().play(it)
     offered = sorted((min(first, second), ember))
-    assert t.options == [*(option(PICK_CARD, card) for card in offered), option(PICK_DONE)]
+    assert t.options == [*(option.code(option.PICK_CARD, card) for card in offered), option.code(option.PICK_DONE)]
     t.pick(ember)
     assert t.names(t.state.hand[ME]) == ["Ember"]
     assert t.state.known[ember] == 3, "it was revealed"
@@ -324,7 +324,7 @@ def test_what_an_energy_may_be_attached_to_holds_for_effects_too() -> None:
 
 
 def test_a_tool_goes_only_where_there_is_room() -> None:
-    band = trainer("Band", kind=vocab.TOOL)
+    band = trainer_card("Band", kind=trainer.TOOL)
     shop = play(ir.Attach(ir.Pick(ir.Cards("discard", where=(ir.Is("Pokémon Tool"),)), ONE), ir.Pick(MINE, ONE)))
     t = Table(shop, band)
     (it,) = t.hand(shop)
@@ -392,7 +392,7 @@ def test_taking_a_prize_of_choice() -> None:
     third = t.state.prizes[ME][2]
     t.start().play(it)
     assert t.question == "take-prize"
-    t.answer(option(PICK_PRIZE, 2))
+    t.answer(option.code(option.PICK_PRIZE, 2))
     assert t.zone(third) == "hand"
 
 
@@ -403,7 +403,7 @@ def test_swapping_a_card_with_a_prize() -> None:
     prize = t.state.prizes[ME][1]
     t.start().play(it)
     assert t.kinds() == {"prize"}
-    t.answer(option(PICK_PRIZE, 1, ME))
+    t.answer(option.code(option.PICK_PRIZE, 1, ME))
     assert (t.zone(seal), t.zone(prize)) == ("prizes", "hand")
 
 
@@ -446,7 +446,7 @@ def test_pokemon_and_cards_together() -> None:
 
 @pytest.mark.parametrize("zone", ["discard", "lost"])
 def test_the_stadium_is_a_card_like_others(zone: Literal["discard", "lost"]) -> None:
-    arena = trainer("Arena", ir.Static((ir.HpMore(ir.Pokemon("both"), ir.Num(10)),)), kind=vocab.STADIUM)
+    arena = trainer_card("Arena", ir.Static((ir.HpMore(ir.Pokemon("both"), ir.Num(10)),)), kind=trainer.STADIUM)
     wind = play(ir.Move(ir.Cards("stadium", "both"), zone))
     t = Table(wind, arena)
     (it,) = t.hand(wind)

@@ -4,24 +4,13 @@ import dataclasses
 
 import pytest
 
-from playmat.engine.machine import (
-    ATTACH,
-    BENCH,
-    EVOLVE,
-    NO_ARGUMENT,
-    PICK_PRIZE,
-    PICK_SIGN,
-    option,
-    option_a,
-    option_b,
-    option_kind,
-)
 from playmat.engine.resample import permute_hidden
 from playmat.engine.view import build_view
-from playmat.model import ir, vocab
+from playmat.model import ir
 from playmat.model.card import CardDef, Power
+from playmat.model.words import option, power, stage, trainer
 from playmat.rules import platinum
-from tests.engine.effects.table import ME, OPP, ROCK, SEAL, WALRUS, WATER, Table, attack, play, pokemon, trainer
+from tests.engine.effects.table import ME, OPP, ROCK, SEAL, WALRUS, WATER, Table, attack, play, pokemon, trainer_card
 
 FLIPPER = pokemon(
     "Flipper",
@@ -31,17 +20,21 @@ FLIPPER = pokemon(
     ),
 )
 AGAIN = ir.Static((ir.FlipAgain(),))
-ALONE = trainer("Coin", ir.Static((ir.FlipAgain("you", ir.This(), True),)), kind=vocab.TOOL)
+ALONE = trainer_card("Coin", ir.Static((ir.FlipAgain("you", ir.This(), True),)), kind=trainer.TOOL)
 
 
 def with_power(card: CardDef, name: str, *units: ir.Unit) -> CardDef:
-    return dataclasses.replace(card, id=f"test-{name}", powers=(Power(name, vocab.ABILITY, units),))
+    return dataclasses.replace(card, id=f"test-{name}", powers=(Power(name, power.ABILITY, units),))
 
 
 def act(table: Table, kind: int, card: int, spot: int) -> None:
     """Do that with the card and the Pokémon."""
     for code in table.options:
-        if option_kind(code) == kind and option_a(code) == card and option_b(code) in (spot, NO_ARGUMENT):
+        if (
+            option.kind(code) == kind
+            and option.first(code) == card
+            and option.second(code) in (spot, option.NO_ARGUMENT)
+        ):
             table.answer(code)
             return
     raise AssertionError(f"{kind} {card} is not offered")
@@ -107,10 +100,10 @@ def test_the_other_player_does_not_unflip_coins_by_guessing() -> None:
 
 # --- Tails for an attack
 
-POLICY = trainer(
+POLICY = trainer_card(
     "Policy",
     ir.Triggered("attacks", (ir.Later("end-of-turn", (ir.Draw(ir.Num(3)),)),), when=ir.FlippedTails()),
-    kind=vocab.TOOL,
+    kind=trainer.TOOL,
 )
 
 
@@ -156,7 +149,7 @@ GAME = play(ir.RockPaperScissors("a"), ir.If(ir.Did("a"), (ir.Draw(ir.Num(2)),))
 
 
 def sign(table: Table, number: int) -> None:
-    table.answer(option(PICK_SIGN, number))
+    table.answer(option.code(option.PICK_SIGN, number))
 
 
 @pytest.mark.parametrize(
@@ -223,8 +216,8 @@ def test_a_prize_laid_face_up_is_seen_by_both() -> None:
     table = Table(lay)
     card, seal = table.hand(lay, SEAL)
     table.start().play(card)
-    prizes = [code for code in table.options if option_kind(code) == PICK_PRIZE]
-    assert [option_a(code) for code in prizes] == [0, 1, 2, 3, 4, 5], "not the one that lies face up"
+    prizes = [code for code in table.options if option.kind(code) == option.PICK_PRIZE]
+    assert [option.first(code) for code in prizes] == [0, 1, 2, 3, 4, 5], "not the one that lies face up"
     table.answer(prizes[0])
     assert table.zone(seal) == "prizes"
     for seat in (ME, OPP):
@@ -284,14 +277,14 @@ def test_a_coin_decides_whether_a_trainer_has_its_effect(coin: int, drawn: int) 
 
 
 def test_what_would_stay_in_play_is_discarded() -> None:
-    place = trainer("Place", ir.Static((ir.NoWeakness(ir.Pokemon("both")),)), kind=vocab.STADIUM)
-    fossil = trainer("Old Stone", ir.AsPokemon(), kind=vocab.FOSSIL)
+    place = trainer_card("Place", ir.Static((ir.NoWeakness(ir.Pokemon("both")),)), kind=trainer.STADIUM)
+    fossil = trainer_card("Old Stone", ir.AsPokemon(), kind=trainer.FOSSIL)
     table = Table(place, ALONE, fossil, mine=WINDY)
     stadium, tool, stone = table.hand(place, ALONE, fossil, seat=OPP)
     table.coins(0, 0, 0).start().attack(0)
     table.play(stadium)
-    act(table, ATTACH, tool, table.opp)
-    act(table, BENCH, stone, NO_ARGUMENT)
+    act(table, option.ATTACH, tool, table.opp)
+    act(table, option.BENCH, stone, option.NO_ARGUMENT)
     assert [table.zone(card) for card in (stadium, tool, stone)] == ["discard"] * 3
     assert table.state.stadium == -1
 
@@ -324,7 +317,7 @@ def test_the_pokemon_that_was_attacked_falls_asleep() -> None:
     table = Table(mine=SAD)
     card = table.hand(WATER, seat=OPP)[0]
     table.start().attack(0)
-    act(table, ATTACH, card, table.opp)
+    act(table, option.ATTACH, card, table.opp)
     assert table.state.conditions[table.opp] == 1
 
 
@@ -333,7 +326,7 @@ def test_another_pokemon_does_not() -> None:
     card = table.hand(WATER, seat=OPP)[0]
     bench = table.place(OPP, ROCK)
     table.start().attack(0)
-    act(table, ATTACH, card, bench)
+    act(table, option.ATTACH, card, bench)
     assert table.state.conditions[table.opp] == 0
 
 
@@ -341,8 +334,8 @@ def test_evolving_ends_it() -> None:
     table = Table(mine=SAD, theirs=SEAL)
     card, walrus = table.hand(WATER, WALRUS, seat=OPP)
     table.start().attack(0)
-    act(table, EVOLVE, walrus, table.opp)
-    act(table, ATTACH, card, table.opp)
+    act(table, option.EVOLVE, walrus, table.opp)
+    act(table, option.ATTACH, card, table.opp)
     assert table.state.conditions[table.opp] == 0
 
 
@@ -368,9 +361,9 @@ def test_effects_end_where_the_text_says_so() -> None:
 
 
 def test_stages_above_a_fossil() -> None:
-    fossil = trainer("Dome Fossil", ir.AsPokemon(), kind=vocab.FOSSIL)
-    shell = pokemon("Shell", stage=vocab.STAGE_1, evolves_from="Dome Fossil")
-    blade = pokemon("Blade", stage=vocab.STAGE_2, evolves_from="Shell")
+    fossil = trainer_card("Dome Fossil", ir.AsPokemon(), kind=trainer.FOSSIL)
+    shell = pokemon("Shell", stage=stage.STAGE_1, evolves_from="Dome Fossil")
+    blade = pokemon("Blade", stage=stage.STAGE_2, evolves_from="Shell")
     dig = play(ir.Move(ir.Pick(ir.Cards("discard", where=(ir.EvolvesFromFossil(),)), ir.Num(1)), "hand"))
     table = Table(fossil, shell, blade, dig, rules=platinum.RULES)
     card = table.hand(dig)[0]

@@ -6,22 +6,11 @@ from typing import Literal
 import pytest
 
 from playmat.engine.queries import hp_of, units_on
-from playmat.model import ir, vocab
+from playmat.model import ir
 from playmat.model.card import Power
 from playmat.model.errors import IrError, NotPlayable
-from tests.engine.effects.table import (
-    EMBER,
-    FIRE,
-    ME,
-    OPP,
-    SEAL,
-    WATER,
-    Table,
-    attack,
-    play,
-    pokemon,
-    trainer,
-)
+from playmat.model.words import option, power, trainer, types
+from tests.engine.effects.table import EMBER, FIRE, ME, OPP, SEAL, WATER, Table, attack, play, pokemon, trainer_card
 
 ONE = ir.Num(1)
 ACTIVE = ir.Pokemon("you", "active")
@@ -280,7 +269,7 @@ def test_a_slot_that_nobody_binds_is_an_error_that_names_the_card() -> None:
 def test_a_pick_has_no_place_in_a_static_text() -> None:
     static = ir.Static((ir.HpMore(ir.Pick(ir.Pokemon("you"), ONE), ir.Num(10)),))
     with pytest.raises(IrError, match="pick"):
-        Table(trainer("Arena", static, kind=vocab.STADIUM))
+        Table(trainer_card("Arena", static, kind=trainer.STADIUM))
 
 
 def test_equal_cards_are_one_definition() -> None:
@@ -348,7 +337,7 @@ def test_a_pokemon_card_as_energy() -> None:
         powers=(
             Power(
                 "Sprout",
-                vocab.POKE_POWER,
+                power.POKE_POWER,
                 (
                     ir.Activated(
                         (ir.AttachAsEnergy(ir.ThisCard(), ir.Pokemon("you", "active"), ((), ())),), zone="hand"
@@ -360,7 +349,7 @@ def test_a_pokemon_card_as_energy() -> None:
     )
     t = Table(seed)
     (card,) = t.hand(seed)
-    t.start().answer(next(code for code in t.options if code >> 24 == 10))
+    t.start().answer(next(code for code in t.options if option.kind(code) == option.USE_CARD))
     assert t.state.energy[t.me] == [card]
-    assert units_on(t.machine, t.me) == [vocab.ANY_TYPE_MASK] * 2
+    assert units_on(t.machine, t.me) == [types.ANY] * 2
     assert hp_of(t.machine, t.me) == 100, "as Energy it has no other effect"

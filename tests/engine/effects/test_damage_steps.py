@@ -2,11 +2,12 @@
 
 import pytest
 
-from playmat.model import ir, vocab
+from playmat.model import ir
 from playmat.model.card import CardDef, Power
 from playmat.model.ruleset import Ruleset
+from playmat.model.words import condition, power, trainer
 from playmat.rules import platinum, swsh
-from tests.engine.effects.table import ME, OPP, SEAL, Table, attack, play, pokemon, trainer
+from tests.engine.effects.table import ME, OPP, SEAL, Table, attack, play, pokemon, trainer_card
 
 THEIR_ACTIVE = ir.Pokemon("opponent", "active")
 THEIR_BENCH = ir.Pokemon("opponent", "bench")
@@ -169,7 +170,7 @@ def test_knock_out_whatever_the_damage() -> None:
 def test_conditions() -> None:
     t = Table(mine=striker(ir.Afflict(THEIR_ACTIVE, ("Confused",)), ir.Afflict(THEIR_ACTIVE, ("Poisoned",), poison=2)))
     t.start().attack()
-    assert vocab.condition_names(t.state.conditions[t.opp]) == ["Confused", "Poisoned"]
+    assert condition.names(t.state.conditions[t.opp]) == ["Confused", "Poisoned"]
     assert t.damage(t.opp) == 20, "two counters in the checkup"
 
 
@@ -178,23 +179,23 @@ def test_condition_of_choice() -> None:
     t.start().attack()
     assert t.question == "condition"
     t.answer(t.options[1])
-    assert vocab.condition_names(t.state.conditions[t.opp]) == ["Poisoned"]
+    assert condition.names(t.state.conditions[t.opp]) == ["Poisoned"]
 
 
 def test_cure() -> None:
     antidote = play(ir.Cure(ir.Pokemon("you", "active"), ("Poisoned",)))
     t = Table(antidote)
     first, second = t.hand(antidote, antidote)
-    t.state.conditions[t.me] = vocab.POISONED | vocab.BURNED
+    t.state.conditions[t.me] = condition.POISONED | condition.BURNED
     t.start().play(first)
-    assert vocab.condition_names(t.state.conditions[t.me]) == ["Burned"]
+    assert condition.names(t.state.conditions[t.me]) == ["Burned"]
     assert not t.can_play(second), "it would visibly do nothing"
 
 
 def test_protected_pokemon_keep_clear_of_effects_but_not_of_damage() -> None:
     guard = pokemon(
         "Guard",
-        powers=(Power("Shield", vocab.ABILITY, (ir.Static((ir.PreventEffects(ir.This()),)),)),),
+        powers=(Power("Shield", power.ABILITY, (ir.Static((ir.PreventEffects(ir.This()),)),)),),
     )
     t = Table(mine=striker(ir.Hit(), ir.Afflict(THEIR_ACTIVE, ("Poisoned",)), damage=20), theirs=guard)
     t.start().attack()
@@ -224,7 +225,7 @@ def test_base_damage_of_the_next_turn() -> None:
 @pytest.mark.parametrize("rules", [swsh.RULES, platinum.RULES])
 def test_what_a_card_puts_before_damage_comes_before_it(rules: Ruleset) -> None:
     """Also where the book has no such step. It shows in the damage: a Tool that softens the hit is gone by then."""
-    shield = trainer("Shield", ir.Static((ir.TakeLess(ir.This(), ir.Num(20)),)), kind=vocab.TOOL)
+    shield = trainer_card("Shield", ir.Static((ir.TakeLess(ir.This(), ir.Num(20)),)), kind=trainer.TOOL)
     strip = ir.BeforeDamage((ir.Move(ir.Cards("attached", on=THEIR_ACTIVE), "discard"),))
     t = Table(shield, rules=rules, mine=striker(strip, ir.Hit(), damage=80))
     card = t.attach(t.opp, shield)

@@ -3,18 +3,19 @@
 import pytest
 
 from playmat.engine.audit import audit_in_force
-from playmat.engine.machine import ATTACH, BENCH, EVOLVE, M_HP_MORE, NOTHING_LIVE, option
+from playmat.engine.machine import NOTHING_LIVE
 from playmat.engine.queries import hp_of, lives
-from playmat.model import ir, vocab
+from playmat.model import ir
 from playmat.model.card import Power
-from tests.engine.effects.table import ME, OPP, SEAL, WATER, Table, pokemon, special_energy, trainer
+from playmat.model.words import modifier, option, power, stage, trainer
+from tests.engine.effects.table import ME, OPP, SEAL, WATER, Table, pokemon, special_energy, trainer_card
 
 MORE = ir.Static((ir.HpMore(ir.This(), ir.Num(30)),))
-CHARM = trainer("Charm", MORE, kind=vocab.TOOL)
-GROVE = trainer("Grove", ir.Static((ir.HpMore(ir.Pokemon("both"), ir.Num(10)),)), kind=vocab.STADIUM)
+CHARM = trainer_card("Charm", MORE, kind=trainer.TOOL)
+GROVE = trainer_card("Grove", ir.Static((ir.HpMore(ir.Pokemon("both"), ir.Num(10)),)), kind=trainer.STADIUM)
 STRONG = special_energy("Strong Energy", ir.Provide((("Colorless",),)), MORE)
-OTTER = pokemon("Otter", hp=100, powers=(Power("Thick", vocab.ABILITY, (MORE,)),))
-BULL = pokemon("Bull", hp=100, stage=vocab.STAGE_1, evolves_from="Otter")
+OTTER = pokemon("Otter", hp=100, powers=(Power("Thick", power.ABILITY, (MORE,)),))
+BULL = pokemon("Bull", hp=100, stage=stage.STAGE_1, evolves_from="Otter")
 
 
 def fresh(table: Table) -> bool:
@@ -26,13 +27,13 @@ def test_what_comes_into_play_is_in_force_at_once() -> None:
     charm, grove, strong, otter = table.hand(CHARM, GROVE, STRONG, OTTER)
     table.start()
     assert hp_of(table.machine, table.me) == 100
-    table.answer(option(ATTACH, charm, table.me))
+    table.answer(option.code(option.ATTACH, charm, table.me))
     assert hp_of(table.machine, table.me) == 130 and fresh(table)
     table.play(grove)
     assert hp_of(table.machine, table.me) == 140 and hp_of(table.machine, table.opp) == 310 and fresh(table)
-    table.answer(option(ATTACH, strong, table.me))
+    table.answer(option.code(option.ATTACH, strong, table.me))
     assert hp_of(table.machine, table.me) == 170 and fresh(table)
-    table.answer(option(BENCH, otter))
+    table.answer(option.code(option.BENCH, otter))
     assert hp_of(table.machine, table.state.bench[ME][0]) == 140 and fresh(table)
 
 
@@ -41,16 +42,16 @@ def test_what_is_covered_is_in_force_no_longer() -> None:
     (bull,) = table.hand(BULL)
     table.start()
     assert hp_of(table.machine, table.me) == 130
-    table.answer(option(EVOLVE, bull, table.me))
-    assert lives(table.machine, M_HP_MORE) == [] and fresh(table)
+    table.answer(option.code(option.EVOLVE, bull, table.me))
+    assert lives(table.machine, modifier.HP_MORE) == [] and fresh(table)
 
 
 def test_what_changes_nothing_collects_nothing() -> None:
     table = Table()
     (plain,) = table.hand(WATER)
     table.start()
-    lives(table.machine, M_HP_MORE)
-    table.answer(option(ATTACH, plain, table.me))
+    lives(table.machine, modifier.HP_MORE)
+    table.answer(option.code(option.ATTACH, plain, table.me))
     assert not table.state.dirty and table.machine.live is NOTHING_LIVE
 
 
@@ -60,7 +61,7 @@ def test_copies_share_it_until_one_of_them_changes() -> None:
     table.start()
     twin = table.machine.clone()
     assert twin.live is table.machine.live
-    table.answer(option(ATTACH, charm, table.me))
+    table.answer(option.code(option.ATTACH, charm, table.me))
     assert hp_of(table.machine, table.me) == 130
     assert hp_of(twin, table.me) == 100 and audit_in_force(twin) == ""
 

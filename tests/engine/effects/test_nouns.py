@@ -2,15 +2,16 @@
 
 import pytest
 
-from playmat.engine.atoms import D_SUPPORTER, note
-from playmat.engine.compiler.conditions import condition
+from playmat.engine.atoms import note
+from playmat.engine.compiler.conditions import compiled_condition
 from playmat.engine.compiler.nouns import amount, target
 from playmat.engine.compiler.scope import Scope
 from playmat.engine.queries import ref_of
 from playmat.engine.state import NONE, Frame
-from playmat.model import ir, vocab
+from playmat.model import ir
 from playmat.model.card import CardDef, Matchup, Power
 from playmat.model.ruleset import Ruleset
+from playmat.model.words import condition, deed, power, tag, trainer, types
 from playmat.rules import bw, platinum, swsh
 from tests.engine.effects.table import (
     DOUBLE,
@@ -25,16 +26,16 @@ from tests.engine.effects.table import (
     Table,
     attack,
     pokemon,
-    trainer,
+    trainer_card,
 )
 
-SUPPORTER = trainer("Guide", ir.Play((ir.Draw(ir.Num(1)),)), kind=vocab.SUPPORTER)
-BAND = trainer("Band", kind=vocab.TOOL)
-FOSSIL = trainer("Fossil", ir.AsPokemon(), kind=vocab.FOSSIL)
-ARENA = trainer("Arena", kind=vocab.STADIUM)
-ABLE = pokemon("Able", powers=(Power("Shine", vocab.ABILITY, (ir.Activated((ir.Draw(ir.Num(1)),)),)),))
-BIG = pokemon("Big EX", hp=180, tags=vocab.TAG_EX, attacks=(attack("Slam", ir.Hit()),), retreat=3)
-WEAK = pokemon("Weak", weaknesses=(Matchup(vocab.FIRE, 2),))
+SUPPORTER = trainer_card("Guide", ir.Play((ir.Draw(ir.Num(1)),)), kind=trainer.SUPPORTER)
+BAND = trainer_card("Band", kind=trainer.TOOL)
+FOSSIL = trainer_card("Fossil", ir.AsPokemon(), kind=trainer.FOSSIL)
+ARENA = trainer_card("Arena", kind=trainer.STADIUM)
+ABLE = pokemon("Able", powers=(Power("Shine", power.ABILITY, (ir.Activated((ir.Draw(ir.Num(1)),)),)),))
+BIG = pokemon("Big EX", hp=180, tags=tag.EX, attacks=(attack("Slam", ir.Hit()),), retreat=3)
+WEAK = pokemon("Weak", weaknesses=(Matchup(types.FIRE, 2),))
 DEFS: tuple[CardDef, ...] = (SUPPORTER, BAND, FOSSIL, ARENA, ABLE, BIG, WEAK)
 
 
@@ -56,7 +57,7 @@ def number(t: Table, node: ir.Amount) -> int:
 
 
 def holds(t: Table, node: ir.Condition) -> bool:
-    return condition(Scope(t.pool, "test", None, False), node).test(t.machine, frame(t))
+    return compiled_condition(Scope(t.pool, "test", None, False), node).test(t.machine, frame(t))
 
 
 def test_whose_and_where() -> None:
@@ -132,7 +133,7 @@ def test_adjectives_of_pokemon_in_play() -> None:
     weak = t.place(ME, WEAK)
     able = t.place(ME, ABLE)
     t.attach(big, BAND)
-    t.state.conditions[t.me] = vocab.ASLEEP
+    t.state.conditions[t.me] = condition.ASLEEP
     t.state.entered[weak] = t.state.turn
 
     def such(*where: ir.Filter) -> list[int]:
@@ -216,7 +217,7 @@ def test_conditions() -> None:
 def test_what_happened() -> None:
     t = Table(*DEFS)
     assert not holds(t, ir.Happened("play-supporter"))
-    note(t.machine, D_SUPPORTER, ME, t.pool.name_number("Guide"))
+    note(t.machine, deed.SUPPORTER, ME, t.pool.name_number("Guide"))
     assert holds(t, ir.Happened("play-supporter"))
     assert holds(t, ir.Happened("play-supporter", name="Guide"))
     assert not holds(t, ir.Happened("play-supporter", name="Other"))

@@ -5,8 +5,9 @@ import dataclasses
 import pytest
 
 from playmat.engine.queries import attacks_of, bench_room, hp_of, retreat_cost, types_of, units_on
-from playmat.model import ir, vocab
+from playmat.model import ir
 from playmat.model.card import CardDef, Power
+from playmat.model.words import condition, option, power, trainer, types
 from tests.engine.effects.table import (
     DOUBLE,
     EMBER,
@@ -21,14 +22,14 @@ from tests.engine.effects.table import (
     play,
     pokemon,
     special_energy,
-    trainer,
+    trainer_card,
 )
 
 ONE = ir.Num(1)
 THEIR_ACTIVE = ir.Pokemon("opponent", "active")
 
 
-def able(*units: ir.Unit, name: str = "Able", kind: int = vocab.ABILITY, hp: int = 100) -> CardDef:
+def able(*units: ir.Unit, name: str = "Able", kind: int = power.ABILITY, hp: int = 100) -> CardDef:
     return pokemon(name, hp=hp, powers=(Power("Shine", kind, units),))
 
 
@@ -69,8 +70,8 @@ def test_as_often_as_you_like_while_it_does_something() -> None:
 
 def test_a_need_must_hold() -> None:
     gate = ir.Negate(ir.Matches(ir.This(), (ir.HasCondition(),)))
-    t = Table(mine=able(ir.Activated((ir.Draw(ONE),), need=gate), kind=vocab.POKE_POWER))
-    t.state.conditions[t.me] = vocab.BURNED
+    t = Table(mine=able(ir.Activated((ir.Draw(ONE),), need=gate), kind=power.POKE_POWER))
+    t.state.conditions[t.me] = condition.BURNED
     assert not t.start().can_use(t.me)
 
 
@@ -81,18 +82,18 @@ def test_a_power_used_from_the_discard_pile() -> None:
     (card,) = t.discard(ghost)
     t.start()
     assert "use-card" in t.kinds()
-    t.answer(next(code for code in t.options if code >> 24 == 10))
+    t.answer(next(code for code in t.options if option.kind(code) == option.USE_CARD))
     assert t.zone(card) == "play"
     assert t.top(t.state.bench[ME][0]) == "Ghost"
 
 
 def test_a_stadium_either_player_uses() -> None:
-    arena = trainer("Arena", ir.Activated((ir.Draw(ONE),), by="each"), kind=vocab.STADIUM)
+    arena = trainer_card("Arena", ir.Activated((ir.Draw(ONE),), by="each"), kind=trainer.STADIUM)
     t = Table(arena)
     t.stadium(arena, OPP)
     t.start()
     assert "use-stadium" in t.kinds()
-    t.answer(next(code for code in t.options if code >> 24 == 9))
+    t.answer(next(code for code in t.options if option.kind(code) == option.USE_STADIUM))
     assert len(t.state.hand[ME]) == 1
     assert "use-stadium" not in t.kinds()
 
@@ -104,7 +105,7 @@ def test_played_from_hand_to_the_bench() -> None:
     greeter = able(ir.Triggered("played-to-bench", (ir.Draw(ir.Num(2)),), may=True), name="Greeter")
     t = Table(greeter)
     (card,) = t.hand(greeter)
-    t.start().answer(next(code for code in t.options if code >> 24 == 4 and code >> 12 & 4095 == card))
+    t.start().answer(next(code for code in t.options if code == option.code(option.BENCH, card)))
     assert t.question == "trigger"
     t.yes()
     assert len(t.state.hand[ME]) == 2
@@ -152,10 +153,10 @@ def test_a_counter_when_the_energy_is_attached_from_hand() -> None:
     )
     t = Table(rainbow)
     (card,) = t.hand(rainbow)
-    t.start().answer(next(code for code in t.options if code >> 24 == 6))
+    t.start().answer(next(code for code in t.options if option.kind(code) == option.ATTACH))
     assert t.damage(t.me) == 10
     assert t.state.energy[t.me] == [card]
-    assert units_on(t.machine, t.me) == [vocab.ANY_TYPE_MASK]
+    assert units_on(t.machine, t.me) == [types.ANY]
 
 
 def test_triggers_that_an_effect_starts() -> None:
@@ -192,7 +193,7 @@ def test_modifiers_of_numbers() -> None:
     assert hp_of(t.machine, t.me) == 120
     assert hp_of(t.machine, evolved) == 120, "an Evolution is not meant"
     assert retreat_cost(t.machine, evolved) == 0
-    assert types_of(t.machine, t.opp) == 1 << vocab.METAL
+    assert types_of(t.machine, t.opp) == 1 << types.METAL
     assert bench_room(t.machine, ME) == 2
 
 
@@ -235,7 +236,7 @@ def test_powers_taken_away() -> None:
     ],
 )
 def test_modifiers_of_damage(modifier: ir.Modifier, damage: int) -> None:
-    arena = trainer("Arena", ir.Static((modifier,)), kind=vocab.STADIUM)
+    arena = trainer_card("Arena", ir.Static((modifier,)), kind=trainer.STADIUM)
     t = Table(arena, mine=pokemon("Striker", attacks=(attack("Hit", ir.Hit(), damage=50),)))
     t.stadium(arena)
     t.start().attack()
@@ -243,33 +244,33 @@ def test_modifiers_of_damage(modifier: ir.Modifier, damage: int) -> None:
 
 
 def test_energy_that_counts_as_another() -> None:
-    arena = trainer(
+    arena = trainer_card(
         "Arena",
         ir.Static((ir.EnergyProvides(ir.Pokemon("you"), (ir.OfType("Fire"),), ("Water",)),)),
-        kind=vocab.STADIUM,
+        kind=trainer.STADIUM,
     )
     t = Table(arena)
     t.attach(t.me, FIRE)
     t.attach(t.me, DOUBLE)
     t.stadium(arena)
-    assert units_on(t.machine, t.me) == [1 << vocab.WATER, 1 << vocab.COLORLESS, 1 << vocab.COLORLESS]
+    assert units_on(t.machine, t.me) == [1 << types.WATER, 1 << types.COLORLESS, 1 << types.COLORLESS]
 
 
 def test_special_energy_reduced_to_one_unit_without_text() -> None:
     burning = special_energy(
         "Burning", ir.Provide((("Fire",), ("Fire",))), ir.Static((ir.HpMore(ir.This(), ir.Num(20)),))
     )
-    temple = trainer(
+    temple = trainer_card(
         "Temple",
         ir.Static((ir.EnergyProvides(ir.Pokemon("both"), (ir.Is("special Energy"),), ("Colorless",), only=True),)),
-        kind=vocab.STADIUM,
+        kind=trainer.STADIUM,
     )
     t = Table(burning, temple)
     t.attach(t.me, burning)
-    assert units_on(t.machine, t.me) == [1 << vocab.FIRE] * 2
+    assert units_on(t.machine, t.me) == [1 << types.FIRE] * 2
     assert hp_of(t.machine, t.me) == 120
     t.stadium(temple)
-    assert units_on(t.machine, t.me) == [1 << vocab.COLORLESS]
+    assert units_on(t.machine, t.me) == [1 << types.COLORLESS]
     assert hp_of(t.machine, t.me) == 100
 
 
@@ -283,7 +284,7 @@ def test_an_energy_whose_worth_depends() -> None:
     t.attach(t.me, scramble)
     assert len(units_on(t.machine, t.me)) == 1
     t.state.prizes[OPP] = t.state.prizes[OPP][:4]
-    assert units_on(t.machine, t.me) == [vocab.ANY_TYPE_MASK] * 3
+    assert units_on(t.machine, t.me) == [types.ANY] * 3
 
 
 def test_coins_that_are_always_heads() -> None:
@@ -315,7 +316,7 @@ def test_attacks_borrowed_from_others() -> None:
 
 def test_attacks_printed_on_a_tool() -> None:
     booster = dataclasses.replace(
-        trainer("Booster", ir.GrantAttacks(while_=ir.Matches(ir.This(), (ir.Named("Seal"),))), kind=vocab.TOOL),
+        trainer_card("Booster", ir.GrantAttacks(while_=ir.Matches(ir.This(), (ir.Named("Seal"),))), kind=trainer.TOOL),
         attacks=(attack("Boost", ir.Hit(), damage=70),),
     )
     t = Table(booster)
@@ -381,7 +382,7 @@ def test_an_effect_on_the_players_reaches_those_who_come_later() -> None:
     t = Table(power)
     (it, seal) = t.hand(power, SEAL)
     t.start().play(it)
-    t.answer(next(code for code in t.options if code >> 24 == 4 and code >> 12 & 4095 == seal))
+    t.answer(next(code for code in t.options if code == option.code(option.BENCH, seal)))
     assert hp_of(t.machine, t.state.bench[ME][0]) == 120
 
 
@@ -421,11 +422,11 @@ def test_curing_only_one_condition() -> None:
     care = play(ir.Cure(ir.Pokemon("you", "active"), count=1))
     t = Table(care)
     (it,) = t.hand(care)
-    t.state.conditions[t.me] = vocab.ASLEEP | vocab.POISONED
+    t.state.conditions[t.me] = condition.ASLEEP | condition.POISONED
     t.start().play(it)
     assert t.question == "condition"
     t.answer(t.options[1])
-    assert vocab.condition_names(t.state.conditions[t.me]) == ["Asleep"]
+    assert condition.names(t.state.conditions[t.me]) == ["Asleep"]
 
 
 def test_swapping_counters() -> None:
@@ -439,7 +440,7 @@ def test_swapping_counters() -> None:
 
 
 def test_an_item_that_attaches_itself() -> None:
-    plus = trainer(
+    plus = trainer_card(
         "Plus",
         ir.Play((ir.Attach(ir.ThisCard(), ir.Pokemon("you", "active")),)),
         ir.Static((ir.DealMore(ir.This(), ir.Num(10)),)),
@@ -482,6 +483,6 @@ def test_it_does_not_happen_to_a_pokemon_that_lost_the_effect() -> None:
 def test_conditions_are_counted() -> None:
     hex_ = attack("Hex", ir.SetDamage(ir.Times(ir.Num(30), ir.ConditionsOn(THEIR_ACTIVE))), ir.Hit())
     t = Table(mine=pokemon("Witch", attacks=(hex_,)))
-    t.state.conditions[t.opp] = vocab.ASLEEP | vocab.BURNED
+    t.state.conditions[t.opp] = condition.ASLEEP | condition.BURNED
     t.coins(1, 1).start().attack()
     assert t.damage(t.opp) == 80, "60, and 20 of the Burn"

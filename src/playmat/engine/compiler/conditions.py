@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from playmat.engine.atoms import D_ATTACK, D_BY_THIS, D_HEAL, DEED_NAMES
 from playmat.engine.compiler.nouns import (
     PLAYERS,
     amount,
@@ -17,15 +16,6 @@ from playmat.engine.compiler.nouns import (
 )
 from playmat.engine.compiler.scope import NUMBER_SLOT, Scope
 from playmat.engine.conditions import (
-    DAMAGED_AT,
-    ENTERED_AT,
-    EVOLVED_AT,
-    FROM_ABILITY,
-    FROM_ATTACK,
-    FROM_ITEM,
-    FROM_SUPPORTER,
-    MOVED_IN_AT,
-    TURN_WORDS,
     AllCoinsX,
     AnyOfX,
     BenchRoomX,
@@ -48,13 +38,13 @@ from playmat.engine.conditions import (
     TurnIsX,
     UsedThisAttackX,
 )
-from playmat.engine.filters import RELATIONS
 from playmat.engine.machine import ConditionX
 from playmat.engine.state import NONE
 from playmat.model import ir
+from playmat.model.words import deed, past, relation, source, whose_turn
 
 
-def condition(scope: Scope, node: ir.Condition) -> ConditionX:
+def compiled_condition(scope: Scope, node: ir.Condition) -> ConditionX:
     compile_it = CONDITIONS.get(type(node))
     if compile_it is None:
         raise scope.error(f"expected a condition that the engine knows, got {type(node).__name__}")
@@ -68,7 +58,7 @@ def _exists(scope: Scope, node: ir.Condition) -> ConditionX:
 
 def _compare(scope: Scope, node: ir.Condition) -> ConditionX:
     assert isinstance(node, ir.Compare)
-    return CompareX(amount(scope, node.left), RELATIONS.index(node.relation), amount(scope, node.right))
+    return CompareX(amount(scope, node.left), relation.NAMES.index(node.relation), amount(scope, node.right))
 
 
 def _matches(scope: Scope, node: ir.Condition) -> ConditionX:
@@ -84,17 +74,17 @@ def _did(scope: Scope, node: ir.Condition) -> ConditionX:
 
 def _negate(scope: Scope, node: ir.Condition) -> ConditionX:
     assert isinstance(node, ir.Negate)
-    return NegateX(condition(scope, node.condition))
+    return NegateX(compiled_condition(scope, node.condition))
 
 
 def _every(scope: Scope, node: ir.Condition) -> ConditionX:
     assert isinstance(node, ir.Every)
-    return EveryX([condition(scope, one) for one in node.conditions])
+    return EveryX([compiled_condition(scope, one) for one in node.conditions])
 
 
 def _any_of(scope: Scope, node: ir.Condition) -> ConditionX:
     assert isinstance(node, ir.AnyOf)
-    return AnyOfX([condition(scope, one) for one in node.conditions])
+    return AnyOfX([compiled_condition(scope, one) for one in node.conditions])
 
 
 def _all_heads(scope: Scope, node: ir.Condition) -> ConditionX:
@@ -118,10 +108,10 @@ def _flipped_tails(scope: Scope, node: ir.Condition) -> ConditionX:
 
 TURNS_AGO: Final[dict[str, int]] = {"this-turn": 0, "last-turn": 1, "own-last-turn": 2}
 PAST_OF_THIS: Final[dict[str, int]] = {
-    "evolve-this": EVOLVED_AT,
-    "bench-this": ENTERED_AT,
-    "this-became-active": MOVED_IN_AT,
-    "this-damaged-by-attack": DAMAGED_AT,
+    "evolve-this": past.EVOLVED,
+    "bench-this": past.ENTERED,
+    "this-became-active": past.MOVED_IN,
+    "this-damaged-by-attack": past.DAMAGED,
 }
 SPENT: Final[dict[str, int]] = {"use-gx": 0, "use-vstar": 1, "prize-taken": 2}
 
@@ -147,13 +137,13 @@ def _happened(scope: Scope, node: ir.Condition) -> ConditionX:
         return KnockedOutX(who, turns, node.what.endswith("by-attack"), where)
     name = name_or_none(scope.pool, node.name)
     if node.what == "this-used-attack":
-        return ThisDidX(D_BY_THIS, turns, name)
+        return ThisDidX(deed.BY_THIS, turns, name)
     if node.what == "this-healed":
-        return ThisDidX(D_HEAL, turns, NONE)
+        return ThisDidX(deed.HEAL, turns, NONE)
     if node.what == "use-this-attack":
-        deed = DeedX(D_ATTACK, who, turns, name)
-        return deed if node.name else UsedThisAttackX(deed)
-    return DeedX(DEED_NAMES.index(node.what), who, turns, name)
+        what = DeedX(deed.ATTACK, who, turns, name)
+        return what if node.name else UsedThisAttackX(what)
+    return DeedX(deed.NAMES.index(node.what), who, turns, name)
 
 
 def _bench_full(scope: Scope, node: ir.Condition) -> ConditionX:
@@ -163,7 +153,7 @@ def _bench_full(scope: Scope, node: ir.Condition) -> ConditionX:
 
 def _turn_is(scope: Scope, node: ir.Condition) -> ConditionX:
     assert isinstance(node, ir.TurnIs)
-    return TurnIsX(TURN_WORDS.index(node.what))
+    return TurnIsX(whose_turn.NAMES.index(node.what))
 
 
 def _faces(scope: Scope, node: ir.Condition) -> ConditionX:
@@ -172,18 +162,18 @@ def _faces(scope: Scope, node: ir.Condition) -> ConditionX:
 
 
 SOURCE_BITS: Final[dict[str, int]] = {
-    "attack": FROM_ATTACK,
-    "Ability": FROM_ABILITY,
-    "Item": FROM_ITEM,
-    "Supporter": FROM_SUPPORTER,
+    "attack": source.ATTACK,
+    "Ability": source.ABILITY,
+    "Item": source.ITEM,
+    "Supporter": source.SUPPORTER,
 }
 
 
 def _effect_of(scope: Scope, node: ir.Condition) -> ConditionX:
     assert isinstance(node, ir.EffectOf)
     bits = 0
-    for source in node.sources:
-        bits |= SOURCE_BITS[source]
+    for one in node.sources:
+        bits |= SOURCE_BITS[one]
     return EffectOfX(PLAYERS[node.who], bits)
 
 

@@ -24,12 +24,12 @@ from playmat.engine.conditions import (
     ExistsX,
     SuchX,
 )
-from playmat.engine.filters import LESS, DamagedX, EvolvedX, HasConditionX
+from playmat.engine.filters import DamagedX, EvolvedX, HasConditionX
 from playmat.engine.machine import ConditionX
 from playmat.engine.ops.board import EvolvesByX
 from playmat.engine.ops.cards import EntersX
 from playmat.model import ir
-from playmat.model.vocab import ALL_CONDITIONS, conditions_named
+from playmat.model.words import condition, relation
 
 # What is known of a step in advance.
 NEUTRAL: Final = 0
@@ -351,7 +351,7 @@ class Ahead:
         if isinstance(such, ir.Damaged):
             return all_of([there, SuchX(found, DamagedX(such.least))])
         if isinstance(such, ir.HasCondition):
-            bits = conditions_named(such.conditions) if such.conditions else ALL_CONDITIONS
+            bits = condition.bits(such.conditions) if such.conditions else condition.ALL
             return all_of([there, SuchX(found, HasConditionX(bits))])
         return all_of([there, SuchX(found, EvolvedX())])
 
@@ -360,7 +360,7 @@ class Ahead:
         if node.who == "each" or self._mentions(node.count):
             return there
         hand = ir.Count(ir.Cards("hand", side_of(node.who)))
-        return all_of([there, CompareX(amount(self.scope, hand), LESS, amount(self.scope, node.count))])
+        return all_of([there, CompareX(amount(self.scope, hand), relation.LESS, amount(self.scope, node.count))])
 
     def _evolve(self, node: ir.Evolve) -> ConditionX | None:
         there = all_of([self.exists(node.pokemon), self.exists(node.card)])

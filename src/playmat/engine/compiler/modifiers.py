@@ -27,69 +27,15 @@ from playmat.engine.compiler.scope import (
     PRINTED_TYPES,
     Scope,
 )
-from playmat.engine.machine import (
-    M_AT_TURN_END,
-    M_ATTACH_MORE,
-    M_ATTACK_COST,
-    M_ATTACK_TWICE,
-    M_BASE_DAMAGE,
-    M_BENCH_SIZE,
-    M_CANNOT,
-    M_CANNOT_BE,
-    M_CHECKUP_COUNTERS,
-    M_COIN_GATE,
-    M_COINS_ARE,
-    M_DAMAGE_IGNORES,
-    M_DEAL_MORE,
-    M_ENERGY_PROVIDES,
-    M_FLIP_AGAIN,
-    M_HAS_ATTACKS_OF,
-    M_HEAL_TIMES,
-    M_HP_MORE,
-    M_KEEP_ENERGY,
-    M_KEEP_TURN,
-    M_KEEP_TURN_AFTER,
-    M_KO_DESTINATION,
-    M_LIMIT,
-    M_MAY_EVOLVE_EARLY,
-    M_NO_ATTACK_COST,
-    M_NO_POWERS,
-    M_NO_RESISTANCE,
-    M_NO_WEAKNESS,
-    M_PLAY_GATE,
-    M_PLAYER_CANNOT,
-    M_PREVENT_DAMAGE,
-    M_PREVENT_EFFECTS,
-    M_PRIZES_MORE,
-    M_RETREAT_COST,
-    M_RETREAT_EVEN_IF,
-    M_SET_UP_FACE_DOWN,
-    M_SLEEP_COINS,
-    M_SURVIVE,
-    M_TAKE_HALF,
-    M_TAKE_LESS,
-    M_TOOL_LIMIT,
-    M_TYPE_IS,
-    M_WEAKNESS_IS,
-    ModifierX,
-)
-from playmat.engine.nouns import THAT_PLAYER, TogetherX
-from playmat.engine.queries import LIMIT_WHATS, VERB_NAMES
+from playmat.engine.machine import ModifierX
+from playmat.engine.nouns import TogetherX
 from playmat.model import ir
-from playmat.model.vocab import (
-    ALL_CONDITIONS,
-    ANY_TYPE_MASK,
-    DECK,
-    HAND,
-    LOST,
-    conditions_named,
-    type_named,
-)
+from playmat.model.words import against, allowance, condition, modifier, player, types, verb, zone
 
 SIDES: Final[dict[str, int]] = {"you": 0, "opponent": 1, "both": 2, "each": 2}
-SOURCES: Final = ("attacks", "powers", "trainers")
+
 KO_CAUSES: Final = ("", "attack", "opponents-attack")
-KO_ZONES: Final[dict[str, int]] = {"hand": HAND, "lost": LOST, "deck": DECK}
+KO_ZONES: Final[dict[str, int]] = {"hand": zone.HAND, "lost": zone.LOST, "deck": zone.DECK}
 
 # Facts build on one another: powers, types, Energy, HP, Retreat Cost, attacks, Prizes. What changes one of them may ask
 # for those before it as they are now, for itself and those after it as printed; so no question comes back to itself.
@@ -101,13 +47,13 @@ FROM_ENERGY: Final = PRINTED_ENERGY | FROM_HP
 FROM_TYPES: Final = PRINTED_TYPES | FROM_ENERGY
 FROM_POWERS: Final = PRINTED_POWERS | FROM_TYPES
 ASKS_PRINT: Final[dict[int, int]] = {
-    M_NO_POWERS: FROM_POWERS,
-    M_TYPE_IS: FROM_TYPES,
-    M_ENERGY_PROVIDES: FROM_ENERGY,
-    M_HP_MORE: FROM_HP,
-    M_RETREAT_COST: FROM_RETREAT,
-    M_HAS_ATTACKS_OF: FROM_ATTACKS,
-    M_PRIZES_MORE: FROM_PRIZES,
+    modifier.NO_POWERS: FROM_POWERS,
+    modifier.TYPE_IS: FROM_TYPES,
+    modifier.ENERGY_PROVIDES: FROM_ENERGY,
+    modifier.HP_MORE: FROM_HP,
+    modifier.RETREAT_COST: FROM_RETREAT,
+    modifier.HAS_ATTACKS_OF: FROM_ATTACKS,
+    modifier.PRIZES_MORE: FROM_PRIZES,
 }
 
 
@@ -121,7 +67,7 @@ def printed_for(nodes: tuple[ir.Modifier, ...]) -> int:
     return bits
 
 
-def modifier(scope: Scope, node: ir.Modifier) -> ModifierX:
+def compiled_modifier(scope: Scope, node: ir.Modifier) -> ModifierX:
     """The modifier compiled and entered in the pool."""
     entry = MODIFIERS.get(type(node))
     if entry is None:
@@ -173,7 +119,7 @@ def _powers_anywhere(scope: Scope, node: ir.Together, made: ModifierX) -> None:
 
 
 def _side(scope: Scope, word: str) -> int:
-    if PLAYERS[word] == THAT_PLAYER:
+    if PLAYERS[word] == player.THAT_PLAYER:
         raise scope.error("expected a player whom a lasting effect can name, got that-player")
     return SIDES[word]
 
@@ -231,12 +177,12 @@ def _prevent_effects(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
     assert isinstance(node, ir.PreventEffects)
     _by(scope, node.by, node.by_side, made)
     made.flip = node.flip
-    made.verb = SOURCES.index(node.source)
+    made.verb = against.NAMES.index(node.source)
 
 
 def _cannot(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
     assert isinstance(node, ir.Cannot)
-    made.verb = VERB_NAMES.index(node.verb)
+    made.verb = verb.NAMES.index(node.verb)
     made.name = name_or_none(scope.pool, node.attack)
     if node.chosen:
         made.slot = scope.slot(node.chosen)
@@ -246,20 +192,20 @@ def _cannot(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
 
 def _player_cannot(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
     assert isinstance(node, ir.PlayerCannot)
-    made.verb = VERB_NAMES.index(node.verb)
+    made.verb = verb.NAMES.index(node.verb)
     _by(scope, node.where, node.who, made)
 
 
 def _cannot_be(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
     assert isinstance(node, ir.CannotBe)
-    made.bits = conditions_named(node.conditions) if node.conditions else ALL_CONDITIONS
+    made.bits = condition.bits(node.conditions) if node.conditions else condition.ALL
     made.flag = node.also_cure
 
 
 def _attack_cost(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
     assert isinstance(node, ir.AttackCost)
     made.amount = amount(scope, node.amount)
-    made.number = type_named(node.type)
+    made.number = types.named(node.type)
     made.name = name_or_none(scope.pool, node.attack)
 
 
@@ -282,13 +228,13 @@ def _hp_more(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
 def _weakness_is(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
     assert isinstance(node, ir.WeaknessIs)
     if node.type is not None:
-        made.bits = 1 << type_named(node.type)
+        made.bits = 1 << types.named(node.type)
     made.number = node.times
 
 
 def _type_is(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
     assert isinstance(node, ir.TypeIs)
-    made.bits = 1 << type_named(node.type)
+    made.bits = 1 << types.named(node.type)
     made.flag = node.also
 
 
@@ -328,9 +274,9 @@ def _energy_provides(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
     assert isinstance(node, ir.EnergyProvides)
     made.filters = filters(scope, node.where)
     for name in node.types:
-        made.bits |= 1 << type_named(name)
+        made.bits |= 1 << types.named(name)
     if not node.types:
-        made.bits = ANY_TYPE_MASK
+        made.bits = types.ANY
     made.flag = node.only
 
 
@@ -357,7 +303,7 @@ def _ko_destination(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
 
 def _checkup_counters(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
     assert isinstance(node, ir.CheckupCounters)
-    made.bits = conditions_named((node.condition,))
+    made.bits = condition.bits((node.condition,))
     made.number = node.more
 
 
@@ -386,7 +332,7 @@ def _flip_again(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
 
 def _retreat_even_if(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
     assert isinstance(node, ir.RetreatEvenIf)
-    made.bits = conditions_named(node.conditions)
+    made.bits = condition.bits(node.conditions)
 
 
 def _attach_more(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
@@ -441,53 +387,53 @@ def _type_as(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
 def _limit(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
     assert isinstance(node, ir.Limit)
     made.side = _side(scope, node.who)
-    made.verb = LIMIT_WHATS.index(node.what)
+    made.verb = allowance.NAMES.index(node.what)
     made.number = node.times
 
 
 MODIFIERS: Final[dict[type[ir.Node], tuple[int, Callable[[Scope, ir.Modifier, ModifierX], None]]]] = {
-    ir.DealMore: (M_DEAL_MORE, _deal_more),
-    ir.BaseDamage: (M_BASE_DAMAGE, _base_damage),
-    ir.TakeLess: (M_TAKE_LESS, _take_less),
-    ir.TakeHalf: (M_TAKE_HALF, _take_half),
-    ir.PreventDamage: (M_PREVENT_DAMAGE, _prevent_damage),
-    ir.PreventEffects: (M_PREVENT_EFFECTS, _prevent_effects),
-    ir.Cannot: (M_CANNOT, _cannot),
-    ir.PlayerCannot: (M_PLAYER_CANNOT, _player_cannot),
-    ir.CoinGate: (M_COIN_GATE, _coin_gate),
-    ir.PlayGate: (M_PLAY_GATE, _play_gate),
-    ir.FlipAgain: (M_FLIP_AGAIN, _flip_again),
-    ir.CannotBe: (M_CANNOT_BE, _cannot_be),
-    ir.AttackCost: (M_ATTACK_COST, _attack_cost),
-    ir.NoAttackCost: (M_NO_ATTACK_COST, _no_attack_cost),
-    ir.RetreatCost: (M_RETREAT_COST, _retreat_cost),
-    ir.HpMore: (M_HP_MORE, _hp_more),
-    ir.NoWeakness: (M_NO_WEAKNESS, _plain),
-    ir.NoResistance: (M_NO_RESISTANCE, _plain),
-    ir.WeaknessIs: (M_WEAKNESS_IS, _weakness_is),
-    ir.TypeIs: (M_TYPE_IS, _type_is),
-    ir.NoPowers: (M_NO_POWERS, _no_powers),
-    ir.MayEvolveEarly: (M_MAY_EVOLVE_EARLY, _may_evolve_early),
-    ir.BenchSize: (M_BENCH_SIZE, _bench_size),
-    ir.ToolLimit: (M_TOOL_LIMIT, _tool_limit),
-    ir.PrizesMore: (M_PRIZES_MORE, _prizes_more),
-    ir.EnergyProvides: (M_ENERGY_PROVIDES, _energy_provides),
-    ir.HasAttacksOf: (M_HAS_ATTACKS_OF, _has_attacks_of),
-    ir.Survive: (M_SURVIVE, _survive),
-    ir.KoDestination: (M_KO_DESTINATION, _ko_destination),
-    ir.CheckupCounters: (M_CHECKUP_COUNTERS, _checkup_counters),
-    ir.KeepTurn: (M_KEEP_TURN, _keep_turn),
-    ir.RetreatEvenIf: (M_RETREAT_EVEN_IF, _retreat_even_if),
-    ir.AttachMore: (M_ATTACH_MORE, _attach_more),
-    ir.AttackTwice: (M_ATTACK_TWICE, _attack_twice),
-    ir.DamageIgnores: (M_DAMAGE_IGNORES, _damage_ignores),
-    ir.SleepCoins: (M_SLEEP_COINS, _sleep_coins),
-    ir.CoinsAre: (M_COINS_ARE, _coins_are),
-    ir.KeepTurnAfter: (M_KEEP_TURN_AFTER, _keep_turn_after),
-    ir.HealTimes: (M_HEAL_TIMES, _heal_times),
-    ir.AtTurnEnd: (M_AT_TURN_END, _at_turn_end),
-    ir.KeepEnergy: (M_KEEP_ENERGY, _keep_energy),
-    ir.SetUpFaceDown: (M_SET_UP_FACE_DOWN, _plain),
-    ir.TypeAs: (M_TYPE_IS, _type_as),
-    ir.Limit: (M_LIMIT, _limit),
+    ir.DealMore: (modifier.DEAL_MORE, _deal_more),
+    ir.BaseDamage: (modifier.BASE_DAMAGE, _base_damage),
+    ir.TakeLess: (modifier.TAKE_LESS, _take_less),
+    ir.TakeHalf: (modifier.TAKE_HALF, _take_half),
+    ir.PreventDamage: (modifier.PREVENT_DAMAGE, _prevent_damage),
+    ir.PreventEffects: (modifier.PREVENT_EFFECTS, _prevent_effects),
+    ir.Cannot: (modifier.CANNOT, _cannot),
+    ir.PlayerCannot: (modifier.PLAYER_CANNOT, _player_cannot),
+    ir.CoinGate: (modifier.COIN_GATE, _coin_gate),
+    ir.PlayGate: (modifier.PLAY_GATE, _play_gate),
+    ir.FlipAgain: (modifier.FLIP_AGAIN, _flip_again),
+    ir.CannotBe: (modifier.CANNOT_BE, _cannot_be),
+    ir.AttackCost: (modifier.ATTACK_COST, _attack_cost),
+    ir.NoAttackCost: (modifier.NO_ATTACK_COST, _no_attack_cost),
+    ir.RetreatCost: (modifier.RETREAT_COST, _retreat_cost),
+    ir.HpMore: (modifier.HP_MORE, _hp_more),
+    ir.NoWeakness: (modifier.NO_WEAKNESS, _plain),
+    ir.NoResistance: (modifier.NO_RESISTANCE, _plain),
+    ir.WeaknessIs: (modifier.WEAKNESS_IS, _weakness_is),
+    ir.TypeIs: (modifier.TYPE_IS, _type_is),
+    ir.NoPowers: (modifier.NO_POWERS, _no_powers),
+    ir.MayEvolveEarly: (modifier.MAY_EVOLVE_EARLY, _may_evolve_early),
+    ir.BenchSize: (modifier.BENCH_SIZE, _bench_size),
+    ir.ToolLimit: (modifier.TOOL_LIMIT, _tool_limit),
+    ir.PrizesMore: (modifier.PRIZES_MORE, _prizes_more),
+    ir.EnergyProvides: (modifier.ENERGY_PROVIDES, _energy_provides),
+    ir.HasAttacksOf: (modifier.HAS_ATTACKS_OF, _has_attacks_of),
+    ir.Survive: (modifier.SURVIVE, _survive),
+    ir.KoDestination: (modifier.KO_DESTINATION, _ko_destination),
+    ir.CheckupCounters: (modifier.CHECKUP_COUNTERS, _checkup_counters),
+    ir.KeepTurn: (modifier.KEEP_TURN, _keep_turn),
+    ir.RetreatEvenIf: (modifier.RETREAT_EVEN_IF, _retreat_even_if),
+    ir.AttachMore: (modifier.ATTACH_MORE, _attach_more),
+    ir.AttackTwice: (modifier.ATTACK_TWICE, _attack_twice),
+    ir.DamageIgnores: (modifier.DAMAGE_IGNORES, _damage_ignores),
+    ir.SleepCoins: (modifier.SLEEP_COINS, _sleep_coins),
+    ir.CoinsAre: (modifier.COINS_ARE, _coins_are),
+    ir.KeepTurnAfter: (modifier.KEEP_TURN_AFTER, _keep_turn_after),
+    ir.HealTimes: (modifier.HEAL_TIMES, _heal_times),
+    ir.AtTurnEnd: (modifier.AT_TURN_END, _at_turn_end),
+    ir.KeepEnergy: (modifier.KEEP_ENERGY, _keep_energy),
+    ir.SetUpFaceDown: (modifier.SET_UP_FACE_DOWN, _plain),
+    ir.TypeAs: (modifier.TYPE_IS, _type_as),
+    ir.Limit: (modifier.LIMIT, _limit),
 }

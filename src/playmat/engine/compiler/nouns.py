@@ -21,8 +21,6 @@ from playmat.engine.compiler.scope import (
     Scope,
 )
 from playmat.engine.filters import (
-    MEASURES,
-    RELATIONS,
     AllOfX,
     AtX,
     DamagedX,
@@ -50,24 +48,8 @@ from playmat.engine.filters import (
     SameX,
     SharesTypeX,
 )
-from playmat.engine.machine import (
-    IGNORE_EFFECTS,
-    IGNORE_RESISTANCE,
-    IGNORE_WEAKNESS,
-    AmountX,
-    FilterX,
-    Pool,
-    TargetX,
-)
+from playmat.engine.machine import AmountX, FilterX, Pool, TargetX
 from playmat.engine.nouns import (
-    ACTIVE,
-    ANYWHERE,
-    BENCHED,
-    BOTH,
-    OPPONENT,
-    THAT_PLAYER,
-    UNDER,
-    YOU,
     AmongX,
     AsCountersX,
     AtMostX,
@@ -105,55 +87,52 @@ from playmat.engine.nouns import (
     TogetherX,
     TypesAmongX,
 )
-from playmat.engine.ops.choose import DISTINCTIONS, LOOKED_AT, MODES, OPEN, SEARCHED, PickOp
+from playmat.engine.ops.choose import PickOp
 from playmat.engine.ops.control import AddOp, ClearOp, JumpOp, NextPlayerOp, PlayersOp
 from playmat.engine.state import NONE
 from playmat.model import ir
-from playmat.model.vocab import (
-    ABILITY,
-    ALL_CONDITIONS,
-    ASIDE,
-    ATTACHED,
-    DECK,
-    DISCARD,
-    FOSSIL,
-    HAND,
-    LOST,
-    POKE_BODY,
-    POKE_POWER,
-    POWER_NAMES,
-    PRIZES,
-    STADIUM_SPOT,
-    TAG_NAMES,
-    V_UNION,
-    conditions_named,
-    type_named,
-    without_form,
+from playmat.model.words import (
+    condition,
+    distinction,
+    form,
+    hiding,
+    how_many,
+    ignore,
+    measure,
+    place,
+    player,
+    power,
+    relation,
+    stage,
+    tag,
+    trainer,
+    types,
+    zone,
 )
 
 PLAYERS: Final[dict[str, int]] = {
-    "you": YOU,
-    "opponent": OPPONENT,
-    "that-player": THAT_PLAYER,
-    "both": BOTH,
-    "each": BOTH,
+    "you": player.YOU,
+    "opponent": player.OPPONENT,
+    "that-player": player.THAT_PLAYER,
+    "both": player.BOTH,
+    "each": player.BOTH,
 }
-PLACES: Final[dict[str, int]] = {"active": ACTIVE, "bench": BENCHED, "any": ANYWHERE}
+PLACES: Final[dict[str, int]] = {"active": place.ACTIVE, "bench": place.BENCHED, "any": place.ANYWHERE}
 ZONES: Final[dict[str, int]] = {
-    "hand": HAND,
-    "deck": DECK,
-    "discard": DISCARD,
-    "lost": LOST,
-    "prizes": PRIZES,
-    "stadium": STADIUM_SPOT,
-    "attached": ATTACHED,
-    "under": UNDER,
-    "aside": ASIDE,
+    "hand": zone.HAND,
+    "deck": zone.DECK,
+    "discard": zone.DISCARD,
+    "lost": zone.LOST,
+    "prizes": zone.PRIZES,
+    "stadium": zone.STADIUM,
+    "attached": zone.ATTACHED,
+    "under": zone.UNDER,
+    "aside": zone.ASIDE,
 }
 
 
 def type_or_none(name: str | None) -> int:
-    return NONE if name is None else type_named(name)
+    return NONE if name is None else types.named(name)
 
 
 def name_or_none(pool: Pool, name: str) -> int:
@@ -161,9 +140,9 @@ def name_or_none(pool: Pool, name: str) -> int:
 
 
 IGNORING: Final[dict[str, int]] = {
-    "weakness": IGNORE_WEAKNESS,
-    "resistance": IGNORE_RESISTANCE,
-    "effects": IGNORE_EFFECTS,
+    "weakness": ignore.WEAKNESS,
+    "resistance": ignore.RESISTANCE,
+    "effects": ignore.EFFECTS,
 }
 
 
@@ -179,9 +158,9 @@ def power_bits(pool: Pool, kinds: tuple[str, ...]) -> int:
     """Bits of these kinds of power; where the rule set counts the older kinds as Abilities, Ability means them too."""
     bits = 0
     for kind in kinds:
-        bits |= 1 << POWER_NAMES.index(kind)
-    if bits >> ABILITY & 1 and pool.rules.powers_are_abilities:
-        bits |= 1 << POKE_POWER | 1 << POKE_BODY
+        bits |= 1 << power.NAMES.index(kind)
+    if bits >> power.ABILITY & 1 and pool.rules.powers_are_abilities:
+        bits |= 1 << power.POKE_POWER | 1 << power.POKE_BODY
     return bits
 
 
@@ -240,15 +219,15 @@ def _cards(scope: Scope, node: ir.Target) -> TargetX:
 def _hidden(node: ir.Target) -> int:
     """How far the source of a pick is hidden from the other player."""
     if isinstance(node, ir.Cards) and node.zone == "deck":
-        return SEARCHED if node.top is None and node.bottom is None else LOOKED_AT
+        return hiding.SEARCHED if node.top is None and node.bottom is None else hiding.LOOKED_AT
     if isinstance(node, ir.Together):
         for part in node.parts:
-            if _hidden(part) != OPEN:
+            if _hidden(part) != hiding.OPEN:
                 return _hidden(part)
     if isinstance(node, ir.Except | ir.Among):
         return _hidden(node.source)
     # Cards that an earlier step looked at: the other player knows those that lie open or were revealed.
-    return LOOKED_AT if isinstance(node, ir.Slot) else OPEN
+    return hiding.LOOKED_AT if isinstance(node, ir.Slot) else hiding.OPEN
 
 
 def _narrowed(node: ir.Target) -> bool:
@@ -275,10 +254,10 @@ def _pick_step(scope: Scope, node: ir.Pick, into: str) -> tuple[TargetX, int]:
     scope.bench_of, scope.guard, scope.usable = NONE, None, None
     source = target(scope, node.source)
     slot = scope.bind(into, POKEMON_SLOT if source.of_pokemon else CARD_SLOT)
-    pick = PickOp(source, amount(scope, node.count), MODES.index(node.mode), PLAYERS[node.by], slot)
+    pick = PickOp(source, amount(scope, node.count), how_many.NAMES.index(node.mode), PLAYERS[node.by], slot)
     scope.bench_of, scope.guard, scope.usable = bench_of, guard, usable
     pick.random = node.random
-    pick.distinct = DISTINCTIONS.index(node.distinct)
+    pick.distinct = distinction.NAMES.index(node.distinct)
     pick.optional = scope.optional
     pick.hidden = _hidden(node.source)
     pick.by_property = _narrowed(node.source)
@@ -576,7 +555,7 @@ def _is(scope: Scope, node: ir.Filter) -> FilterX:
     in_play = cards
     if node.kind in ("Pokémon", "Basic"):
         # Whatever lies in play as a Pokémon is one, and a Fossil there is a Basic.
-        in_play = [found or pool.trainer_kind[i] == FOSSIL for i, found in enumerate(cards)]
+        in_play = [found or pool.trainer_kind[i] == trainer.FOSSIL for i, found in enumerate(cards)]
     by_stage = node.kind in ("Basic", "Stage 1", "Stage 2", "Restored", "Evolution")
     return KindX(cards, in_play, by_stage, node.kind in ("Energy", "special Energy"), node.kind == "Basic")
 
@@ -584,7 +563,7 @@ def _is(scope: Scope, node: ir.Filter) -> FilterX:
 def _of_type(scope: Scope, node: ir.Filter) -> FilterX:
     assert isinstance(node, ir.OfType)
     printed = scope.printed
-    return OfTypeX(type_named(node.type), bool(printed & PRINTED_TYPES), bool(printed & PRINTED_ENERGY))
+    return OfTypeX(types.named(node.type), bool(printed & PRINTED_TYPES), bool(printed & PRINTED_ENERGY))
 
 
 def _named(scope: Scope, node: ir.Filter) -> FilterX:
@@ -592,7 +571,7 @@ def _named(scope: Scope, node: ir.Filter) -> FilterX:
     found: list[bool] = []
     for card in scope.pool.defs:
         if node.match == "exact":
-            found.append(node.name in (card.rules_name, card.name, without_form(card.rules_name)))
+            found.append(node.name in (card.rules_name, card.name, form.without(card.rules_name)))
         else:
             found.append(node.name in card.rules_name or node.name in card.name)
     return FactX(found, found, False)
@@ -600,15 +579,15 @@ def _named(scope: Scope, node: ir.Filter) -> FilterX:
 
 def _tagged(scope: Scope, node: ir.Filter) -> FilterX:
     assert isinstance(node, ir.Tagged)
-    if node.tag not in TAG_NAMES:
-        raise scope.error(f"expected one of the tags {', '.join(TAG_NAMES)}, got {node.tag!r}")
-    bit = TAG_NAMES.index(node.tag)
+    if node.tag not in tag.NAMES:
+        raise scope.error(f"expected one of the tags {', '.join(tag.NAMES)}, got {node.tag!r}")
+    bit = tag.NAMES.index(node.tag)
     pool = scope.pool
     found = [tags >> bit & 1 != 0 for tags in pool.tags]
     if scope.was_in_play:
         return FactX(found, found, False)
     # A piece of a V-UNION outside play is no Pokémon V and has no Rule Box: only its name counts (2022, appendix).
-    outside = [is_such and (pool.stage[i] != V_UNION or node.tag == "V-UNION") for i, is_such in enumerate(found)]
+    outside = [is_such and (pool.stage[i] != stage.V_UNION or node.tag == "V-UNION") for i, is_such in enumerate(found)]
     return FactX(outside, found, False)
 
 
@@ -664,7 +643,7 @@ def _has_attached(scope: Scope, node: ir.Filter) -> FilterX:
 
 def _has_condition(scope: Scope, node: ir.Filter) -> FilterX:
     assert isinstance(node, ir.HasCondition)
-    return HasConditionX(conditions_named(node.conditions) if node.conditions else ALL_CONDITIONS)
+    return HasConditionX(condition.bits(node.conditions) if node.conditions else condition.ALL)
 
 
 def _has_power(scope: Scope, node: ir.Filter) -> FilterX:
@@ -694,8 +673,8 @@ MEASURE_PRINT: Final[dict[str, int]] = {
 def _measure(scope: Scope, node: ir.Filter) -> FilterX:
     assert isinstance(node, ir.Measure)
     return MeasureX(
-        MEASURES.index(node.what),
-        RELATIONS.index(node.relation),
+        measure.NAMES.index(node.what),
+        relation.NAMES.index(node.relation),
         amount(scope, node.value),
         bool(scope.printed & MEASURE_PRINT[node.what]),
     )
@@ -744,7 +723,7 @@ def _shares_type(scope: Scope, node: ir.Filter) -> FilterX:
 
 def _has_weakness_to(scope: Scope, node: ir.Filter) -> FilterX:
     assert isinstance(node, ir.HasWeaknessTo)
-    return HasWeaknessToX(type_named(node.type))
+    return HasWeaknessToX(types.named(node.type))
 
 
 def _has_resistance(scope: Scope, node: ir.Filter) -> FilterX:

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from playmat.engine.compiler.bindings import bound_in, reads
-from playmat.engine.compiler.conditions import condition
+from playmat.engine.compiler.conditions import compiled_condition
 from playmat.engine.compiler.feasible import looking_ahead, possible
-from playmat.engine.compiler.modifiers import SIDES, modifier, single
+from playmat.engine.compiler.modifiers import SIDES, compiled_modifier, single
 from playmat.engine.compiler.nouns import (
     PLAYERS,
     amount,
@@ -19,20 +19,9 @@ from playmat.engine.compiler.nouns import (
 from playmat.engine.compiler.scope import ATTACK_SLOT, CARD_SLOT, COIN_SLOT, NUMBER_SLOT, POKEMON_SLOT, Scope
 from playmat.engine.compiler.steps import STEPS
 from playmat.engine.conditions import ChosenX
-from playmat.engine.machine import (
-    EVENT_NAMES,
-    LIMIT_FREE,
-    LIMIT_NAMES,
-    M_WATCH,
-    U_TRIGGERED,
-    ModifierX,
-    TargetX,
-    UnitX,
-)
+from playmat.engine.machine import ModifierX, TargetX, UnitX
 from playmat.engine.ops.choose import ChooseAttackOp, ChooseNumberOp, ChooseOneOp, ChooseSomeOp, MayOp, MayTriggerOp
 from playmat.engine.ops.control import (
-    DURATIONS,
-    MOMENTS,
     AddOp,
     AtTurnEndOp,
     ClearOp,
@@ -60,9 +49,7 @@ from playmat.engine.ops.control import (
 )
 from playmat.engine.state import NONE
 from playmat.model import ir
-from playmat.model.vocab import (
-    CARD_TEXT,
-)
+from playmat.model.words import duration, limit, modifier, moment, power, trigger, unit_kind
 
 
 def program(scope: Scope, steps: ir.Program) -> None:
@@ -131,7 +118,7 @@ def _put_marker(scope: Scope, node: ir.Stmt) -> None:
 def _carried(scope: Scope, node: ir.Triggered, name: int) -> UnitX:
     """A trigger of a counter: a text of its own, with slots of its own."""
     pool = scope.pool
-    unit = UnitX(U_TRIGGERED, len(pool.units), CARD_TEXT, name)
+    unit = UnitX(unit_kind.TRIGGERED, len(pool.units), power.CARD_TEXT, name)
     unit.bit = WATCH_BIT
     pool.units.append(unit)
     own = Scope(pool, scope.where, None, False)
@@ -182,7 +169,7 @@ def _rock_paper_scissors(scope: Scope, node: ir.Stmt) -> None:
 
 def _remember(scope: Scope, node: ir.Stmt) -> None:
     assert isinstance(node, ir.Remember)
-    held = condition(scope, node.condition)
+    held = compiled_condition(scope, node.condition)
     scope.add(RememberOp(held, scope.bind(node.into, NUMBER_SLOT)))
 
 
@@ -196,7 +183,7 @@ def _may_repeat(scope: Scope, node: ir.Stmt) -> None:
     assert isinstance(node, ir.MayRepeat)
     start = scope.here()
     program(scope, node.do)
-    unless = UnlessOp(condition(scope, node.need)) if node.need is not None else None
+    unless = UnlessOp(compiled_condition(scope, node.need)) if node.need is not None else None
     if unless is not None:
         scope.add(unless)
     ask = MayOp(PLAYERS["you"], scope.bind("", NUMBER_SLOT))
@@ -210,7 +197,7 @@ def _may_repeat(scope: Scope, node: ir.Stmt) -> None:
 
 def _if(scope: Scope, node: ir.Stmt) -> None:
     assert isinstance(node, ir.If)
-    unless = UnlessOp(condition(scope, node.condition))
+    unless = UnlessOp(compiled_condition(scope, node.condition))
     scope.add(unless)
     program(scope, node.then)
     if node.otherwise:
@@ -401,16 +388,16 @@ def _win_game(scope: Scope, node: ir.Stmt) -> None:
 def _lasting(scope: Scope, node: ir.Stmt) -> None:
     assert isinstance(node, ir.Lasting)
     for one in single(node.modifiers):
-        made = modifier(scope, one)
+        made = compiled_modifier(scope, one)
         made.stays = node.stays
         if isinstance(one, ir.AtTurnEnd):
             body = scope.body()
             body.add(StillMarkedOp(made.index))
             program(body, one.do)
             body.add(EndOp())
-            scope.add(AtTurnEndOp(made, DURATIONS.index(node.duration), enter(body)))
+            scope.add(AtTurnEndOp(made, duration.NAMES.index(node.duration), enter(body)))
             continue
-        scope.add(LastingOp(made, DURATIONS.index(node.duration), node.on_player))
+        scope.add(LastingOp(made, duration.NAMES.index(node.duration), node.on_player))
 
 
 def _later(scope: Scope, node: ir.Stmt) -> None:
@@ -418,7 +405,7 @@ def _later(scope: Scope, node: ir.Stmt) -> None:
     body = scope.body()
     program(body, node.do)
     body.add(EndOp())
-    scope.add(LaterOp(enter(body), MOMENTS.index(node.moment)))
+    scope.add(LaterOp(enter(body), moment.NAMES.index(node.moment)))
 
 
 def _watch(scope: Scope, node: ir.Stmt) -> None:
@@ -434,16 +421,16 @@ def _watch(scope: Scope, node: ir.Stmt) -> None:
     for one in node.units:
         if node.on is not None:
             one = dataclasses.replace(one, subject=ir.Slot(name))
-        unit = UnitX(U_TRIGGERED, len(pool.units), CARD_TEXT, pool.name_number(scope.where))
+        unit = UnitX(unit_kind.TRIGGERED, len(pool.units), power.CARD_TEXT, pool.name_number(scope.where))
         unit.bit = WATCH_BIT
         pool.units.append(unit)
         triggered(scope, one, unit)
-        made = ModifierX(M_WATCH)
+        made = ModifierX(modifier.WATCH)
         made.scope = watched
         made.index = len(pool.modifiers)
         made.number = unit.index
         pool.modifiers.append(made)
-        scope.add(LastingOp(made, DURATIONS.index(node.duration), False))
+        scope.add(LastingOp(made, duration.NAMES.index(node.duration), False))
 
 
 WATCH_BIT: Final = 30
@@ -453,13 +440,13 @@ WATCH_BIT: Final = 30
 def triggered(scope: Scope, node: ir.Triggered, made: UnitX) -> None:
     """Fill a triggered unit. Its program shares the slots of the scope: a trigger started by an effect knows them."""
     still = scope.aside(scope.where)
-    made.event = EVENT_NAMES.index(node.on)
+    made.event = trigger.NAMES.index(node.on)
     made.subject = target(still, node.subject)
     made.whose = SIDES[node.whose]
     made.may = node.may
-    made.need = condition(still, node.when) if node.when is not None else None
+    made.need = compiled_condition(still, node.when) if node.when is not None else None
     made.possible = possible(scope, (), node.effect, False)
-    made.limit = LIMIT_NAMES.index(node.limit) if node.limit else LIMIT_FREE
+    made.limit = limit.NAMES.index(node.limit) if node.limit else limit.FREE
     body = scope.body()
     ask: MayTriggerOp | None = None
     if node.may:

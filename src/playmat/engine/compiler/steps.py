@@ -21,12 +21,7 @@ from playmat.engine.compiler.nouns import (
 from playmat.engine.compiler.scope import CARD_SLOT, NUMBER_SLOT, POKEMON_SLOT, Scope
 from playmat.engine.conditions import ExistsX
 from playmat.engine.filters import CardKindX, DamagedX, NotX, SameX
-from playmat.engine.machine import (
-    BENCH_TOO,
-    FilterX,
-    TargetX,
-)
-from playmat.engine.nouns import BOTH
+from playmat.engine.machine import FilterX, TargetX
 from playmat.engine.ops.board import (
     DevolveOp,
     EvolveOp,
@@ -43,11 +38,6 @@ from playmat.engine.ops.board import (
     UseLastAttackOp,
 )
 from playmat.engine.ops.cards import (
-    BOTTOM,
-    POSITIONS,
-    SHUFFLED_IN,
-    TO_ACTIVE,
-    TO_BENCH,
     AttachAsEnergyOp,
     AttachOp,
     CarriesX,
@@ -85,15 +75,7 @@ from playmat.engine.ops.damage import (
 )
 from playmat.engine.state import NONE
 from playmat.model import ir
-from playmat.model.vocab import (
-    ALL_CONDITIONS,
-    ANY_TYPE_MASK,
-    DECK,
-    DISCARD,
-    HAND,
-    conditions_named,
-    type_named,
-)
+from playmat.model.words import condition, ignore, player, position, types, zone
 
 
 def _noun(scope: Scope, node: ir.Target, usable: FilterX | None, of_pokemon: bool | None) -> TargetX:
@@ -140,7 +122,7 @@ def _damage(scope: Scope, node: ir.Stmt) -> None:
     assert isinstance(node, ir.Damage)
     hurt = pokemon_target(scope, node.target)
     much = amount(scope, node.amount)
-    ignoring = ignoring_bits(node.ignoring) | (BENCH_TOO if node.bench_too else 0)
+    ignoring = ignoring_bits(node.ignoring) | (ignore.BENCH_TOO if node.bench_too else 0)
     scope.add(DamageOp(hurt, much, ignoring, scope.bind(node.into, NUMBER_SLOT)))
 
 
@@ -199,19 +181,19 @@ def _remove_marker(scope: Scope, node: ir.Stmt) -> None:
 def _afflict(scope: Scope, node: ir.Stmt) -> None:
     assert isinstance(node, ir.Afflict)
     on = pokemon_target(scope, node.target)
-    scope.add(AfflictOp(on, conditions_named(node.conditions), node.poison, node.burn, node.coins))
+    scope.add(AfflictOp(on, condition.bits(node.conditions), node.poison, node.burn, node.coins))
 
 
 def _afflict_choice(scope: Scope, node: ir.Stmt) -> None:
     assert isinstance(node, ir.AfflictChoice)
     on = pokemon_target(scope, node.target)
-    scope.add(AfflictChoiceOp(on, conditions_named(node.conditions), PLAYERS[node.by]))
+    scope.add(AfflictChoiceOp(on, condition.bits(node.conditions), PLAYERS[node.by]))
 
 
 def _cure(scope: Scope, node: ir.Stmt) -> None:
     assert isinstance(node, ir.Cure)
     cured = pokemon_target(scope, node.target)
-    bits = conditions_named(node.conditions) if node.conditions else ALL_CONDITIONS
+    bits = condition.bits(node.conditions) if node.conditions else condition.ALL
     slot = scope.bind(node.into, POKEMON_SLOT)
     if node.count:
         scope.add(CureSomeOp(cured, bits, node.count, slot))
@@ -234,7 +216,7 @@ def _draw_until(scope: Scope, node: ir.Stmt) -> None:
     scope.add(DrawOp(count, PLAYERS[node.who], False, True, scope.bind(node.into, CARD_SLOT)))
 
 
-DESTINATIONS: Final[dict[str, int]] = {"bench": TO_BENCH, "active": TO_ACTIVE}
+DESTINATIONS: Final[dict[str, int]] = {"bench": zone.TO_BENCH, "active": zone.TO_ACTIVE}
 
 
 def _parts(scope: Scope, node: ir.Target) -> list[ir.Target]:
@@ -257,7 +239,7 @@ def _is_pokemon(scope: Scope, node: ir.Target) -> bool:
 
 def _move(scope: Scope, node: ir.Stmt) -> None:
     assert isinstance(node, ir.Move)
-    zone = DESTINATIONS[node.to] if node.to in DESTINATIONS else ZONES[node.to]
+    destination = DESTINATIONS[node.to] if node.to in DESTINATIONS else ZONES[node.to]
     kind = POKEMON_SLOT if node.to in DESTINATIONS else CARD_SLOT
     slot = scope.bind(node.into, kind)
     demanded = _demanded(node.target)
@@ -268,14 +250,14 @@ def _move(scope: Scope, node: ir.Stmt) -> None:
         scope.add(ClearOp(slot))
     for part in parts:
         one = slot if len(parts) == 1 else scope.bind("", kind)
-        op = _move_part(scope, part, zone, one)
-        op.position = POSITIONS.index(node.position)
+        op = _move_part(scope, part, destination, one)
+        op.position = position.NAMES.index(node.position)
         op.reveal = node.reveal
-        op.attached_zone = {"": NONE, "discard": DISCARD, "hand": HAND}[node.attached]
+        op.attached_zone = {"": NONE, "discard": zone.DISCARD, "hand": zone.HAND}[node.attached]
         op.at_random = node.order == "random"
         op.as_basic = node.as_basic
-        op.ordered = node.order == "chosen" and zone == DECK and op.position != SHUFFLED_IN
-        if op.position == SHUFFLED_IN and zone == DECK:
+        op.ordered = node.order == "chosen" and destination == zone.DECK and op.position != position.SHUFFLED_IN
+        if op.position == position.SHUFFLED_IN and destination == zone.DECK:
             op.shuffle_side = _deck_side(part)
         scope.add(op)
         if len(parts) > 1:
@@ -294,17 +276,17 @@ def _demanded(node: ir.Target) -> int:
     return 0
 
 
-def _move_part(scope: Scope, node: ir.Target, zone: int, slot: int) -> MoveOp:
+def _move_part(scope: Scope, node: ir.Target, destination: int, slot: int) -> MoveOp:
     usable: FilterX | None = None
-    if zone in (TO_BENCH, TO_ACTIVE) and not _is_pokemon(scope, node):
+    if destination in (zone.TO_BENCH, zone.TO_ACTIVE) and not _is_pokemon(scope, node):
         usable = EntersX(benchable(scope.pool))
-        if zone == TO_BENCH:
+        if destination == zone.TO_BENCH:
             owner = PLAYERS[owner_of(node)]
-            scope.bench_of = owner if owner != BOTH else NONE
+            scope.bench_of = owner if owner != player.BOTH else NONE
     moved = _noun(scope, node, usable, None)
-    if zone == TO_BENCH and moved.of_pokemon:
+    if destination == zone.TO_BENCH and moved.of_pokemon:
         raise scope.error("expected cards to put onto the Bench, got Pokémon that are in play already")
-    return MoveOp(moved, zone, slot)
+    return MoveOp(moved, destination, slot)
 
 
 def _deck_side(node: ir.Target) -> int:
@@ -343,12 +325,12 @@ def _attach_as_energy(scope: Scope, node: ir.Stmt) -> None:
     scope.add(AttachAsEnergyOp(card, pokemon_target(scope, node.to), node.choose_type))
 
 
-def energy_mask_of(types: tuple[str, ...]) -> int:
+def energy_mask_of(names: tuple[str, ...]) -> int:
     """One unit of Energy: the types it may count as, none named for every type."""
     mask = 0
-    for name in types:
-        mask |= 1 << type_named(name)
-    return mask or ANY_TYPE_MASK
+    for name in names:
+        mask |= 1 << types.named(name)
+    return mask or types.ANY
 
 
 def _shuffle(scope: Scope, node: ir.Stmt) -> None:
@@ -376,7 +358,7 @@ def _reveal_until(scope: Scope, node: ir.Stmt) -> None:
 def _rearrange(scope: Scope, node: ir.Stmt) -> None:
     assert isinstance(node, ir.Rearrange)
     cards = card_target(scope, node.target)
-    scope.add(RearrangeOp(cards, PLAYERS[node.by], POSITIONS.index(node.position) != BOTTOM))
+    scope.add(RearrangeOp(cards, PLAYERS[node.by], position.NAMES.index(node.position) != position.BOTTOM))
 
 
 def _take_prizes(scope: Scope, node: ir.Stmt) -> None:

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from playmat.engine.atoms import (
-    D_ITEM,
-    D_WHICH_ATTACK,
     devolve,
     end_effects_on,
     end_turn,
@@ -24,33 +20,11 @@ from playmat.engine.atoms import (
     use_vstar,
 )
 from playmat.engine.attack import use_copy
-from playmat.engine.machine import (
-    E_TRAINER_PLAYED,
-    NEXT,
-    P_KNOCK_OUT,
-    P_RESOLVE,
-    PICK_ATTACK,
-    PICK_NO,
-    PICK_YES,
-    Q_ATTACK,
-    Q_MAY,
-    STAY,
-    VISIBLE_TO_ALL,
-    FilterX,
-    Machine,
-    Op,
-    TargetX,
-    option,
-    option_a,
-    option_kind,
-)
+from playmat.engine.machine import NEXT, STAY, VISIBLE_TO_ALL, FilterX, Machine, Op, TargetX
 from playmat.engine.nouns import seat_for
 from playmat.engine.ops.cards import may_enter
 from playmat.engine.ops.common import bind, refs_of, shielded
 from playmat.engine.queries import (
-    V_EVOLVE,
-    V_PLAY_EVOLUTION,
-    V_PUT_INTO_PLAY,
     attacks_of,
     attacks_on,
     can_pay,
@@ -62,7 +36,7 @@ from playmat.engine.queries import (
     top_def,
 )
 from playmat.engine.state import NONE, SPOTS, Frame, viewpoint
-from playmat.model.vocab import HAND, STAGE_2
+from playmat.model.words import chapter, deed, option, question, stage, trigger, verb, way, zone
 
 
 class SwitchOp(Op):
@@ -85,26 +59,20 @@ class SwitchOp(Op):
         return NEXT
 
 
-BY_LINE: Final = 0
-SKIP_STAGE: Final = 1
-BY_NAME: Final = 2
-"""How a step lets a card evolve a Pokémon."""
-
-
 def evolves(m: Machine, card: int, spot: int, how: int) -> bool:
     """Whether the card evolves this Pokémon: by its "Evolves from" line, past the stage between, or, a Basic Pokémon,
     because the text names it."""
     pool = m.pool
     definition = m.cards[card]
-    if how == BY_NAME and pool.is_basic[definition]:
+    if how == way.BY_NAME and pool.is_basic[definition]:
         return True
     wanted = pool.evolves_from[definition]
     if wanted == NONE or not pool.is_evolution[definition]:
         return False
     here = pool.name[top_def(m, spot)]
-    if how != SKIP_STAGE:
+    if how != way.SKIP_STAGE:
         return wanted == here or wanted == pool.shared_name[top_def(m, spot)]
-    return pool.stage[definition] == STAGE_2 and here in pool.lineage.get(wanted, [])
+    return pool.stage[definition] == stage.STAGE_2 and here in pool.lineage.get(wanted, [])
 
 
 def may_evolve(m: Machine, card: int, spot: int, how: int) -> bool:
@@ -112,14 +80,14 @@ def may_evolve(m: Machine, card: int, spot: int, how: int) -> bool:
     if not evolves(m, card, spot, how):
         return False
     seat = spot // SPOTS
-    if player_cannot(m, seat, V_PUT_INTO_PLAY, card):
+    if player_cannot(m, seat, verb.PUT_INTO_PLAY, card):
         return False
-    if m.state.zone[card] != HAND:
+    if m.state.zone[card] != zone.HAND:
         return True
     return not (
-        cannot(m, spot, V_EVOLVE, NONE)
-        or player_cannot(m, seat, V_EVOLVE, card)
-        or player_cannot(m, seat, V_PLAY_EVOLUTION, card)
+        cannot(m, spot, verb.EVOLVE, NONE)
+        or player_cannot(m, seat, verb.EVOLVE, card)
+        or player_cannot(m, seat, verb.PLAY_EVOLUTION, card)
     )
 
 
@@ -173,7 +141,7 @@ class EvolveOp(Op):
             for spot in spots:
                 if spot not in done and may_evolve(m, card, spot, self.how) and not shielded(m, f, spot):
                     ends = ends_turn(m, spot, card)
-                    evolve(m, spot, card, m.state.zone[card] == HAND)
+                    evolve(m, spot, card, m.state.zone[card] == zone.HAND)
                     if ends:
                         end_turn(m)
                     done.append(spot)
@@ -237,7 +205,7 @@ class StayInPlayOp(Op):
         for spot in self.target.items(m, f):
             ref = ref_of(m, spot)
             for frame in m.state.frames:
-                if frame.program == P_KNOCK_OUT and ref in frame.slots[0]:
+                if frame.program == chapter.KNOCK_OUT and ref in frame.slots[0]:
                     frame.slots[0] = [one for one in frame.slots[0] if one != ref]
                     revive(m, spot)
         return NEXT
@@ -253,7 +221,7 @@ class PlayAnotherOp(Op):
         bind(f, self.slot, [])
         if self._other(m, f) == NONE:
             return NEXT
-        return m.ask(f.you, Q_MAY, [option(PICK_YES), option(PICK_NO)])
+        return m.ask(f.you, question.MAY, [option.code(option.PICK_YES), option.code(option.PICK_NO)])
 
     def _other(self, m: Machine, f: Frame) -> int:
         for card in m.state.hand[f.you]:
@@ -262,13 +230,13 @@ class PlayAnotherOp(Op):
         return NONE
 
     def answer(self, m: Machine, f: Frame, code: int) -> int:
-        if option_kind(code) == PICK_YES:
+        if option.kind(code) == option.PICK_YES:
             card = self._other(m, f)
             m.emit("play", f.you, card, NONE, 0, m.pool.defs[m.cards[card]].name, VISIBLE_TO_ALL)
-            note(m, D_ITEM, f.you, m.pool.name[m.cards[card]])
+            note(m, deed.ITEM, f.you, m.pool.name[m.cards[card]])
             to_table(m, card)
-            m.state.frames.insert(len(m.state.frames) - 1, Frame(P_RESOLVE, f.you, card, NONE, [[], []]))
-            happen(m, E_TRAINER_PLAYED, NONE, card, 0)
+            m.state.frames.insert(len(m.state.frames) - 1, Frame(chapter.RESOLVE, f.you, card, NONE, [[], []]))
+            happen(m, trigger.TRAINER_PLAYED, NONE, card, 0)
             bind(f, self.slot, [card])
         return NEXT
 
@@ -346,15 +314,15 @@ class UseAttackOp(Op):
                     continue
                 if may_copy(m, f, attack) and (not self.pay_cost or (user != NONE and can_pay(m, user, attack))):
                     seen.append(attack)
-                    options.append(option(PICK_ATTACK, attack))
+                    options.append(option.code(option.PICK_ATTACK, attack))
         if not options:
             return NEXT
         if len(options) == 1:
             return self.answer(m, f, options[0])
-        return m.ask(seat_for(f, self.who), Q_ATTACK, options)
+        return m.ask(seat_for(f, self.who), question.ATTACK, options)
 
     def answer(self, m: Machine, f: Frame, code: int) -> int:
-        start_copy(m, f, option_a(code))
+        start_copy(m, f, option.first(code))
         return STAY
 
 
@@ -389,7 +357,7 @@ class UseLastAttackOp(Op):
     def run(self, m: Machine, f: Frame) -> int:
         attack = NONE
         for one in m.state.happened_before:
-            if one & 255 == D_WHICH_ATTACK << 1 | seat_for(f, self.who):
+            if one & 255 == deed.WHICH_ATTACK << 1 | seat_for(f, self.who):
                 attack = one >> 8
         if attack == NONE or (m.pool.attacks.gx[attack] and not self.gx) or not may_copy(m, f, attack):
             return NEXT

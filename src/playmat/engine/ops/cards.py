@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from playmat.engine.atoms import (
     attach_energy,
     attach_tool,
@@ -24,74 +22,19 @@ from playmat.engine.atoms import (
 )
 from playmat.engine.knockout import take_prize
 from playmat.engine.luck import shuffle
-from playmat.engine.machine import (
-    NEXT,
-    PICK_NUMBER,
-    PICK_POKEMON,
-    PICK_PRIZE,
-    PICK_TYPE,
-    Q_ATTACH_TO,
-    Q_NUMBER,
-    Q_PRIZE,
-    Q_TYPE,
-    U_ATTACH_TO,
-    VISIBLE_TO_ALL,
-    WAIT,
-    AmountX,
-    FilterX,
-    Machine,
-    Op,
-    TargetX,
-    option,
-    option_a,
-)
+from playmat.engine.machine import NEXT, VISIBLE_TO_ALL, WAIT, AmountX, FilterX, Machine, Op, TargetX
 from playmat.engine.nouns import seat_for, seats_for
 from playmat.engine.ops.common import OneByOneOp, ask_order, bind, refs_of, shielded
-from playmat.engine.queries import (
-    V_ATTACH_ENERGY,
-    V_HAVE_TOOLS,
-    V_PUT_INTO_PLAY,
-    bench_room,
-    cannot,
-    energy_is_kept,
-    player_cannot,
-    ref_of,
-    tool_limit,
-)
+from playmat.engine.queries import bench_room, cannot, energy_is_kept, player_cannot, ref_of, tool_limit
 from playmat.engine.state import NONE, NOTHING, SPOTS, Frame, viewpoint
-from playmat.model.vocab import (
-    ATTACHED,
-    DECK,
-    DISCARD,
-    ENERGY,
-    FOSSIL,
-    HAND,
-    IN_PLAY,
-    ITEM,
-    POKEMON,
-    PRIZES,
-    TECHNICAL_MACHINE,
-    TOOL,
-)
-
-# Destinations beside the zones.
-TO_BENCH: Final = 101
-TO_ACTIVE: Final = 102
-
-BASIC_TYPES: Final = 9
-"""Types of which there is basic Energy: Grass to Fairy."""
-
-TOP: Final = 0
-BOTTOM: Final = 1
-SHUFFLED_IN: Final = 2
-POSITIONS: Final = ("top", "bottom", "shuffle")
+from playmat.model.words import option, position, question, supertype, trainer, types, unit_kind, verb, zone
 
 
 def lies_alone(m: Machine, definition: int) -> bool:
     """A card that can be a Pokémon in play by itself: a Pokémon or Fossil, not a piece of a joined card."""
     pool = m.pool
     return pool.defs[definition].piece == 0 and (
-        pool.supertype[definition] == POKEMON or pool.trainer_kind[definition] == FOSSIL
+        pool.supertype[definition] == supertype.POKEMON or pool.trainer_kind[definition] == trainer.FOSSIL
     )
 
 
@@ -101,21 +44,21 @@ def may_lie_on(m: Machine, card: int, spot: int) -> bool:
     definition = m.cards[card]
     seat = m.owner[card]
     for unit in pool.units_of[definition]:
-        if unit.kind == U_ATTACH_TO and unit.to is not None:
+        if unit.kind == unit_kind.ATTACH_TO and unit.to is not None:
             if not unit.to.has(m, viewpoint(seat, card, ref_of(m, spot)), spot):
                 return False
-    if pool.supertype[definition] == ENERGY:
-        if m.state.zone[card] != HAND:
+    if pool.supertype[definition] == supertype.ENERGY:
+        if m.state.zone[card] != zone.HAND:
             return True
-        return not cannot(m, spot, V_ATTACH_ENERGY, NONE) and not player_cannot(m, seat, V_ATTACH_ENERGY, card)
-    if pool.trainer_kind[definition] in (TECHNICAL_MACHINE, ITEM):
+        return not cannot(m, spot, verb.ATTACH_ENERGY, NONE) and not player_cannot(m, seat, verb.ATTACH_ENERGY, card)
+    if pool.trainer_kind[definition] in (trainer.TECHNICAL_MACHINE, trainer.ITEM):
         # An Item that attaches itself is no Tool: there is room for any number of them.
         return True
-    if pool.trainer_kind[definition] != TOOL or cannot(m, spot, V_HAVE_TOOLS, NONE):
+    if pool.trainer_kind[definition] != trainer.TOOL or cannot(m, spot, verb.HAVE_TOOLS, NONE):
         return False
     held = 0
     for one in m.state.tools[spot]:
-        if pool.trainer_kind[m.cards[one]] == TOOL:
+        if pool.trainer_kind[m.cards[one]] == trainer.TOOL:
             held += 1
     return held < tool_limit(m, spot)
 
@@ -123,7 +66,7 @@ def may_lie_on(m: Machine, card: int, spot: int) -> bool:
 def may_enter(m: Machine, f: Frame, card: int) -> bool:
     """Whether nothing forbids whoever does this to put the card into play: a ban is on a player's own Pokémon."""
     seat = m.owner[card]
-    return seat != f.that or not player_cannot(m, seat, V_PUT_INTO_PLAY, card)
+    return seat != f.that or not player_cannot(m, seat, verb.PUT_INTO_PLAY, card)
 
 
 class EntersX(FilterX):
@@ -171,11 +114,11 @@ class DrawOp(Op):
             count -= len(m.state.hand[seat])
         count = max(0, min(count, len(m.state.deck[seat])))
         if self.up_to and count > 1:
-            return m.ask(seat, Q_NUMBER, [option(PICK_NUMBER, n) for n in range(1, count + 1)])
+            return m.ask(seat, question.NUMBER, [option.code(option.PICK_NUMBER, n) for n in range(1, count + 1)])
         return self._draw(m, f, seat, count)
 
     def answer(self, m: Machine, f: Frame, code: int) -> int:
-        return self._draw(m, f, seat_for(f, self.who), option_a(code))
+        return self._draw(m, f, seat_for(f, self.who), option.first(code))
 
     def _draw(self, m: Machine, f: Frame, seat: int, count: int) -> int:
         drawn: list[int] = []
@@ -196,7 +139,7 @@ class MoveOp(OneByOneOp):
         self.target = target
         self.zone = zone
         self.slot = slot
-        self.position = TOP
+        self.position = position.TOP
         self.reveal = False
         self.attached_zone = NONE
         self.ordered = False
@@ -220,16 +163,16 @@ class MoveOp(OneByOneOp):
                 if ask_order(m, f, cards, f.that) != NEXT:
                     return WAIT
                 cards = f.picks
-            if self.zone == DECK and self.position != SHUFFLED_IN:
+            if self.zone == zone.DECK and self.position != position.SHUFFLED_IN:
                 # The first of them ends up above the others.
-                cards = cards[::-1] if self.position == TOP else cards
+                cards = cards[::-1] if self.position == position.TOP else cards
             for card in cards:
                 if self._card(m, f, card):
                     moved.append(card)
         f.picks = NOTHING
-        if self.zone == DECK and self.position == SHUFFLED_IN:
+        if self.zone == zone.DECK and self.position == position.SHUFFLED_IN:
             self._shuffle(m, f, moved)
-        if self.zone == TO_BENCH or self.zone == TO_ACTIVE:
+        if self.zone == zone.TO_BENCH or self.zone == zone.TO_ACTIVE:
             # What came into play is read as Pokémon.
             moved = refs_of(m, [m.state.home[card] for card in moved])
         bind(f, self.slot, moved)
@@ -239,10 +182,10 @@ class MoveOp(OneByOneOp):
         """The cards that can be moved: not those that lie on a protected Pokémon."""
         found: list[int] = []
         for card in self.target.items(m, f):
-            if m.state.zone[card] == ATTACHED:
+            if m.state.zone[card] == zone.ATTACHED:
                 if shielded(m, f, m.state.home[card]):
                     continue
-                if self.zone == DISCARD and m.owner[card] != f.you and energy_is_kept(m, card):
+                if self.zone == zone.DISCARD and m.owner[card] != f.you and energy_is_kept(m, card):
                     continue
             found.append(card)
         return found
@@ -250,49 +193,49 @@ class MoveOp(OneByOneOp):
     def _pokemon(self, m: Machine, spot: int) -> int:
         """Move a whole Pokémon; its top card stands for it."""
         top = m.state.stack[spot][-1]
-        if self.zone == TO_ACTIVE:
+        if self.zone == zone.TO_ACTIVE:
             seat = spot // SPOTS
             if m.state.active[seat] != spot:
                 make_active(m, seat, spot)
             return top
         leave_play(m, spot)
         attached = self.attached_zone if self.attached_zone != NONE else self.zone
-        remove_from_play(m, spot, self.zone, attached, self.position != BOTTOM)
+        remove_from_play(m, spot, self.zone, attached, self.position != position.BOTTOM)
         return top
 
     def _card(self, m: Machine, f: Frame, card: int) -> bool:
         state = m.state
         seat = m.owner[card]
-        if self.reveal and state.known[card] != VISIBLE_TO_ALL and self.zone != PRIZES:
+        if self.reveal and state.known[card] != VISIBLE_TO_ALL and self.zone != zone.PRIZES:
             show(m, card, VISIBLE_TO_ALL)
-        if self.zone == TO_BENCH or self.zone == TO_ACTIVE:
+        if self.zone == zone.TO_BENCH or self.zone == zone.TO_ACTIVE:
             return self._enter(m, f, seat, card)
-        if state.zone[card] == IN_PLAY:
+        if state.zone[card] == zone.IN_PLAY:
             spot = state.home[card]
             if state.stack[spot][-1] == card:
                 if shielded(m, f, spot):
                     return False
                 self._pokemon(m, spot)
                 return True
-        if state.zone[card] == self.zone and self.zone != DECK:
+        if state.zone[card] == self.zone and self.zone != zone.DECK:
             return False
-        put(m, card, self.zone, self.position != BOTTOM, 0 if self.at_random else state.known[card])
-        if self.reveal and self.zone == PRIZES:
+        put(m, card, self.zone, self.position != position.BOTTOM, 0 if self.at_random else state.known[card])
+        if self.reveal and self.zone == zone.PRIZES:
             # A Prize that is shown lies face up from now on.
             show(m, card, VISIBLE_TO_ALL)
         return True
 
     def _enter(self, m: Machine, f: Frame, seat: int, card: int) -> bool:
-        if not lies_alone(m, m.cards[card]) or m.state.zone[card] == IN_PLAY or not may_enter(m, f, card):
+        if not lies_alone(m, m.cards[card]) or m.state.zone[card] == zone.IN_PLAY or not may_enter(m, f, card):
             return False
-        if self.zone == TO_ACTIVE and m.state.active[seat] == NONE:
+        if self.zone == zone.TO_ACTIVE and m.state.active[seat] == NONE:
             self._became(m, f, card, enter_play(m, seat, [card], True, False))
             return True
         if bench_room(m, seat) <= 0:
             return False
         spot = enter_play(m, seat, [card], False, False)
         self._became(m, f, card, spot)
-        if self.zone == TO_ACTIVE:
+        if self.zone == zone.TO_ACTIVE:
             make_active(m, seat, spot)
         return True
 
@@ -308,7 +251,7 @@ class MoveOp(OneByOneOp):
         if self.shuffle_side != NONE:
             seats = seats_for(m, f, self.shuffle_side)
         for card in moved:
-            if m.owner[card] not in seats and m.state.zone[card] == DECK:
+            if m.owner[card] not in seats and m.state.zone[card] == zone.DECK:
                 seats.append(m.owner[card])
         for seat in seats:
             shuffle_deck(m, seat)
@@ -330,7 +273,7 @@ class AttachOp(Op):
     def run(self, m: Machine, f: Frame) -> int:
         cards: list[int] = []
         for card in self.cards.items(m, f):
-            if m.state.zone[card] != ATTACHED or not shielded(m, f, m.state.home[card]):
+            if m.state.zone[card] != zone.ATTACHED or not shielded(m, f, m.state.home[card]):
                 cards.append(card)
         f.picks = cards
         f.slots[self.slot] = []
@@ -338,7 +281,7 @@ class AttachOp(Op):
         return self._go(m, f)
 
     def answer(self, m: Machine, f: Frame, code: int) -> int:
-        self._attach(m, f, option_a(code))
+        self._attach(m, f, option.first(code))
         return self._go(m, f)
 
     def _go(self, m: Machine, f: Frame) -> int:
@@ -348,7 +291,7 @@ class AttachOp(Op):
             for spot in self.to.items(m, f):
                 if self.each and ref_of(m, spot) in f.slots[self.onto]:
                     continue
-                if m.state.home[card] == spot and m.state.zone[card] == ATTACHED:
+                if m.state.home[card] == spot and m.state.zone[card] == zone.ATTACHED:
                     continue
                 if may_lie_on(m, card, spot) and not shielded(m, f, spot):
                     spots.append(spot)
@@ -358,14 +301,14 @@ class AttachOp(Op):
             if len(spots) == 1:
                 self._attach(m, f, spots[0])
                 continue
-            return m.ask(f.that, Q_ATTACH_TO, [option(PICK_POKEMON, spot, card) for spot in spots])
+            return m.ask(f.that, question.ATTACH_TO, [option.code(option.PICK_POKEMON, spot, card) for spot in spots])
         return NEXT
 
     def _attach(self, m: Machine, f: Frame, spot: int) -> None:
         card = f.picks[0]
         f.picks = f.picks[1:]
-        from_hand = m.state.zone[card] == HAND
-        if m.pool.supertype[m.cards[card]] == ENERGY:
+        from_hand = m.state.zone[card] == zone.HAND
+        if m.pool.supertype[m.cards[card]] == supertype.ENERGY:
             attach_energy(m, card, spot, from_hand)
         else:
             attach_tool(m, card, spot, from_hand)
@@ -385,14 +328,16 @@ class AttachAsEnergyOp(Op):
 
     def run(self, m: Machine, f: Frame) -> int:
         if self.choose_type and self.to.items(m, f):
-            return m.ask(f.you, Q_TYPE, [option(PICK_TYPE, type_) for type_ in range(BASIC_TYPES)])
+            return m.ask(
+                f.you, question.TYPE, [option.code(option.PICK_TYPE, type_) for type_ in range(types.BASIC_COUNT)]
+            )
         self._attach(m, f)
         return NEXT
 
     def answer(self, m: Machine, f: Frame, code: int) -> int:
         card = self._attach(m, f)
         if card != NONE:
-            name_type(m, card, option_a(code))
+            name_type(m, card, option.first(code))
         return NEXT
 
     def _attach(self, m: Machine, f: Frame) -> int:
@@ -401,10 +346,10 @@ class AttachAsEnergyOp(Op):
             for spot in self.to.items(m, f):
                 if m.state.home[card] == spot:
                     continue
-                if m.state.zone[card] == IN_PLAY:
+                if m.state.zone[card] == zone.IN_PLAY:
                     old = m.state.home[card]
                     leave_play(m, old)
-                    remove_from_play(m, old, DISCARD, DISCARD)
+                    remove_from_play(m, old, zone.DISCARD, zone.DISCARD)
                 attach_energy(m, card, spot, False)
                 return card
         return NONE
@@ -474,7 +419,7 @@ class RearrangeOp(OneByOneOp):
         return super().run(m, f)
 
     def _cards(self, m: Machine, f: Frame) -> list[int]:
-        return [card for card in self.target.items(m, f) if m.state.zone[card] == DECK]
+        return [card for card in self.target.items(m, f) if m.state.zone[card] == zone.DECK]
 
     def go(self, m: Machine, f: Frame) -> int:
         cards = self._cards(m, f)
@@ -503,7 +448,7 @@ class TakePrizesOp(Op):
 
     def answer(self, m: Machine, f: Frame, code: int) -> int:
         seat = seat_for(f, self.who)
-        self._take(m, f, seat, option_a(code))
+        self._take(m, f, seat, option.first(code))
         return self._go(m, f)
 
     def _take(self, m: Machine, f: Frame, seat: int, at: int) -> None:
@@ -520,7 +465,7 @@ class TakePrizesOp(Op):
                 self._take(m, f, seat, 0)
             left = 0
         if left > 0:
-            return m.ask(seat, Q_PRIZE, [option(PICK_PRIZE, i) for i in range(len(prizes))])
+            return m.ask(seat, question.PRIZE, [option.code(option.PICK_PRIZE, i) for i in range(len(prizes))])
         f.picks = NOTHING
         return NEXT
 

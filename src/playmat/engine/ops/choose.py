@@ -7,60 +7,14 @@ from typing import Final
 from playmat.engine.atoms import learn, spend
 from playmat.engine.filters import card_types
 from playmat.engine.luck import below
-from playmat.engine.machine import (
-    NEXT,
-    PICK_ATTACK,
-    PICK_BRANCH,
-    PICK_CARD,
-    PICK_DONE,
-    PICK_NO,
-    PICK_NUMBER,
-    PICK_POKEMON,
-    PICK_PRIZE,
-    PICK_YES,
-    Q_ATTACK,
-    Q_BRANCH,
-    Q_MAY,
-    Q_NUMBER,
-    Q_PICK,
-    Q_TRIGGER,
-    STAY,
-    VISIBLE_TO_ALL,
-    AmountX,
-    ConditionX,
-    FilterX,
-    Machine,
-    Op,
-    TargetX,
-    option,
-    option_a,
-    option_b,
-    option_kind,
-)
+from playmat.engine.machine import NEXT, STAY, VISIBLE_TO_ALL, AmountX, ConditionX, FilterX, Machine, Op, TargetX
 from playmat.engine.nouns import seat_for
 from playmat.engine.ops.common import bind, distinct_cards, refs_of
 from playmat.engine.queries import attacks_of, attacks_on, bench_room, spot_of, top_def, types_of
 from playmat.engine.state import NONE, NOTHING, Frame
-from playmat.model.vocab import ANY_TYPE_MASK, DECK, HAND, PRIZES
-
-EXACTLY: Final = 0
-UP_TO: Final = 1
-ANY: Final = 2
-MODES: Final = ("exactly", "up-to", "any")
-
-DISTINCT_NAME: Final = 1
-DISTINCT_TYPE: Final = 2
-SAME_TYPE: Final = 3
-DISTINCTIONS: Final = ("", "name", "type", "same-type")
+from playmat.model.words import distinction, hiding, how_many, option, question, types, zone
 
 NO_LIMIT: Final = 1000
-
-# What is hidden about the cards that are picked from.
-OPEN: Final = 0
-SEARCHED: Final = 1
-"""A whole deck: nobody can tell whether a card of some kind is in it."""
-LOOKED_AT: Final = 2
-"""Some cards of a deck, which the other player has not seen unless they were revealed."""
 
 
 class PickOp(Op):
@@ -76,7 +30,7 @@ class PickOp(Op):
         self.distinct = 0
         self.optional = False
         """None is enough even for "up to": the text around it says "may"."""
-        self.hidden = OPEN
+        self.hidden = hiding.OPEN
         self.by_property = False
         """The hidden source is narrowed down, so that the picker may claim that there is none."""
         self.bench_of = NONE
@@ -89,41 +43,41 @@ class PickOp(Op):
         f.picks = NOTHING
         if self.guard is not None and not self.guard.test(m, f):
             return self._finish(m, f)
-        if self.hidden == SEARCHED:
+        if self.hidden == hiding.SEARCHED:
             if self._limit(m, f, NO_LIMIT) <= 0:
                 return self._finish(m, f)
             m.emit("search", seat_for(f, self.who), NONE, NONE, 0, "", VISIBLE_TO_ALL)
         return self._go(m, f)
 
     def answer(self, m: Machine, f: Frame, code: int) -> int:
-        kind = option_kind(code)
-        if kind == PICK_DONE:
+        kind = option.kind(code)
+        if kind == option.PICK_DONE:
             return self._finish(m, f)
-        if kind == PICK_PRIZE:
-            f.picks = [*f.picks, m.state.prizes[option_b(code)][option_a(code)]]
+        if kind == option.PICK_PRIZE:
+            f.picks = [*f.picks, m.state.prizes[option.second(code)][option.first(code)]]
         else:
-            f.picks = [*f.picks, option_a(code)]
+            f.picks = [*f.picks, option.first(code)]
         return self._go(m, f)
 
     def _limit(self, m: Machine, f: Frame, available: int) -> int:
         limit = self.count.value(m, f)
-        if self.mode == ANY and limit == 0:
+        if self.mode == how_many.ANY and limit == 0:
             limit = NO_LIMIT
         if self.bench_of != NONE:
             limit = min(limit, bench_room(m, seat_for(f, self.bench_of)))
         return min(limit, available)
 
     def _least(self, m: Machine, limit: int, candidates: list[int]) -> int:
-        if self.mode == ANY:
+        if self.mode == how_many.ANY:
             return 0
-        if self.mode == UP_TO:
-            if self.optional or self.hidden == SEARCHED:
+        if self.mode == how_many.UP_TO:
+            if self.optional or self.hidden == hiding.SEARCHED:
                 return 0
             limit = min(limit, m.rules.up_to_minimum)
         if self.by_property:
-            if self.hidden == SEARCHED:
+            if self.hidden == hiding.SEARCHED:
                 return 0
-            if self.hidden == LOOKED_AT:
+            if self.hidden == hiding.LOOKED_AT:
                 seen = 0
                 for card in candidates:
                     if self.source.of_pokemon or m.state.known[card] == VISIBLE_TO_ALL:
@@ -133,7 +87,7 @@ class PickOp(Op):
 
     def _go(self, m: Machine, f: Frame) -> int:
         candidates = self.source.items(m, f)
-        if self.hidden == SEARCHED:
+        if self.hidden == hiding.SEARCHED:
             # Whoever searches a deck sees all of it, but not how it lies: in the order of the list.
             candidates.sort()
         usable = self.usable
@@ -159,22 +113,22 @@ class PickOp(Op):
                 break
             options = self._options(m, rest)
             if len(picks) >= least:
-                options.append(option(PICK_DONE))
+                options.append(option.code(option.PICK_DONE))
             elif len(options) == 1:
                 picks.append(rest[0])
                 continue
-            return m.ask(seat_for(f, self.who), Q_PICK, options)
+            return m.ask(seat_for(f, self.who), question.PICK, options)
         return self._finish(m, f)
 
     def _rest(self, m: Machine, picks: list[int], candidates: list[int]) -> list[int]:
-        if not picks and self.distinct != SAME_TYPE:
+        if not picks and self.distinct != distinction.SAME_TYPE:
             return candidates
         rest: list[int] = []
         for item in candidates:
             if item in picks:
                 continue
             clash = False
-            if self.distinct == SAME_TYPE:
+            if self.distinct == distinction.SAME_TYPE:
                 clash = self._types(m, item) & self._common(m, picks) == 0
             elif self.distinct:
                 for other in picks:
@@ -190,30 +144,30 @@ class PickOp(Op):
 
     def _common(self, m: Machine, picks: list[int]) -> int:
         """The types that all picked so far have in common."""
-        common = ANY_TYPE_MASK
+        common = types.ANY
         for item in picks:
             common &= self._types(m, item)
         return common
 
     def _alike(self, m: Machine, item: int, other: int) -> bool:
         if self.source.of_pokemon:
-            if self.distinct == DISTINCT_NAME:
+            if self.distinct == distinction.NAME:
                 return m.pool.name[top_def(m, item)] == m.pool.name[top_def(m, other)]
-        elif self.distinct == DISTINCT_NAME:
+        elif self.distinct == distinction.NAME:
             return m.pool.name[m.cards[item]] == m.pool.name[m.cards[other]]
         return self._types(m, item) & self._types(m, other) != 0
 
     def _options(self, m: Machine, rest: list[int]) -> list[int]:
         if self.source.of_pokemon:
-            return [option(PICK_POKEMON, spot) for spot in rest]
+            return [option.code(option.PICK_POKEMON, spot) for spot in rest]
         options: list[int] = []
-        for card in distinct_cards(m, [card for card in rest if m.state.zone[card] != PRIZES]):
-            options.append(option(PICK_CARD, card))
+        for card in distinct_cards(m, [card for card in rest if m.state.zone[card] != zone.PRIZES]):
+            options.append(option.code(option.PICK_CARD, card))
         for card in rest:
-            if m.state.zone[card] == PRIZES:
+            if m.state.zone[card] == zone.PRIZES:
                 # Prizes lie face down: which one is said by its place, not by its face.
                 seat = m.owner[card]
-                options.append(option(PICK_PRIZE, m.state.prizes[seat].index(card), seat))
+                options.append(option.code(option.PICK_PRIZE, m.state.prizes[seat].index(card), seat))
         return options
 
     def _finish(self, m: Machine, f: Frame) -> int:
@@ -223,7 +177,7 @@ class PickOp(Op):
             if not self.random:
                 seat = seat_for(f, self.who)
                 for card in f.picks:
-                    if m.state.zone[card] == DECK or m.state.zone[card] == HAND:
+                    if m.state.zone[card] == zone.DECK or m.state.zone[card] == zone.HAND:
                         learn(m, card, seat)
             bind(f, self.slot, f.picks)
         f.picks = NOTHING
@@ -244,11 +198,13 @@ class ChooseNumberOp(Op):
             bind(f, self.slot, [max(0, most)])
             return NEXT
         return m.ask(
-            seat_for(f, self.who), Q_NUMBER, [option(PICK_NUMBER, number) for number in range(least, most + 1)]
+            seat_for(f, self.who),
+            question.NUMBER,
+            [option.code(option.PICK_NUMBER, number) for number in range(least, most + 1)],
         )
 
     def answer(self, m: Machine, f: Frame, code: int) -> int:
-        bind(f, self.slot, [option_a(code)])
+        bind(f, self.slot, [option.first(code)])
         return NEXT
 
 
@@ -269,15 +225,15 @@ class ChooseAttackOp(Op):
             for attack in known:
                 if m.pool.attacks.name[attack] not in seen:
                     seen.append(m.pool.attacks.name[attack])
-                    options.append(option(PICK_ATTACK, attack))
+                    options.append(option.code(option.PICK_ATTACK, attack))
         if not options:
             return NEXT
         if len(options) == 1:
             return self.answer(m, f, options[0])
-        return m.ask(seat_for(f, self.who), Q_ATTACK, options)
+        return m.ask(seat_for(f, self.who), question.ATTACK, options)
 
     def answer(self, m: Machine, f: Frame, code: int) -> int:
-        bind(f, self.slot, [m.pool.attacks.name[option_a(code)]])
+        bind(f, self.slot, [m.pool.attacks.name[option.first(code)]])
         return NEXT
 
 
@@ -295,10 +251,10 @@ class MayOp(Op):
         if self.possible is not None and not self.possible.test(m, f):
             f.pc = self.past
             return STAY
-        return m.ask(seat_for(f, self.who), Q_MAY, [option(PICK_YES), option(PICK_NO)])
+        return m.ask(seat_for(f, self.who), question.MAY, [option.code(option.PICK_YES), option.code(option.PICK_NO)])
 
     def answer(self, m: Machine, f: Frame, code: int) -> int:
-        if option_kind(code) == PICK_YES:
+        if option.kind(code) == option.PICK_YES:
             return NEXT
         f.pc = self.past
         return STAY
@@ -316,10 +272,10 @@ class MayTriggerOp(Op):
         if possible is not None and not possible.test(m, f):
             f.pc = self.past
             return STAY
-        return m.ask(f.you, Q_TRIGGER, [option(PICK_YES), option(PICK_NO)])
+        return m.ask(f.you, question.TRIGGER, [option.code(option.PICK_YES), option.code(option.PICK_NO)])
 
     def answer(self, m: Machine, f: Frame, code: int) -> int:
-        if option_kind(code) == PICK_YES:
+        if option.kind(code) == option.PICK_YES:
             spend(m, m.pool.units[self.unit], spot_of(m, f.ref), f.you)
             return NEXT
         f.pc = self.past
@@ -340,9 +296,9 @@ class ChooseSomeOp(Op):
         return self._go(m, f)
 
     def answer(self, m: Machine, f: Frame, code: int) -> int:
-        if option_kind(code) == PICK_DONE:
+        if option.kind(code) == option.PICK_DONE:
             return NEXT
-        f.slots[self.slot] = [*f.slots[self.slot], option_a(code)]
+        f.slots[self.slot] = [*f.slots[self.slot], option.first(code)]
         return self._go(m, f)
 
     def _go(self, m: Machine, f: Frame) -> int:
@@ -353,14 +309,14 @@ class ChooseSomeOp(Op):
         for i in range(len(self.possible)):
             possible = self.possible[i]
             if i not in chosen and (possible is None or possible.test(m, f)):
-                options.append(option(PICK_BRANCH, i))
+                options.append(option.code(option.PICK_BRANCH, i))
         if not options:
             return NEXT
         if chosen:
-            options.append(option(PICK_DONE))
+            options.append(option.code(option.PICK_DONE))
         elif len(options) == 1:
             return self.answer(m, f, options[0])
-        return m.ask(seat_for(f, self.who), Q_BRANCH, options)
+        return m.ask(seat_for(f, self.who), question.BRANCH, options)
 
 
 class ChooseOneOp(Op):
@@ -377,14 +333,14 @@ class ChooseOneOp(Op):
         for i in range(len(self.starts)):
             possible = self.possible[i]
             if possible is None or possible.test(m, f):
-                options.append(option(PICK_BRANCH, i))
+                options.append(option.code(option.PICK_BRANCH, i))
         if not options:
             f.pc = self.past
             return STAY
         if len(options) == 1:
             return self.answer(m, f, options[0])
-        return m.ask(seat_for(f, self.who), Q_BRANCH, options)
+        return m.ask(seat_for(f, self.who), question.BRANCH, options)
 
     def answer(self, m: Machine, f: Frame, code: int) -> int:
-        f.pc = self.starts[option_a(code)]
+        f.pc = self.starts[option.first(code)]
         return STAY

@@ -5,16 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from playmat.engine.damage import prevented, prevented_by_source
-from playmat.engine.machine import M_PREVENT_EFFECTS, NEXT, PICK_CARD, Q_ORDER, Machine, Op, option, option_a
+from playmat.engine.machine import NEXT, Machine, Op
 from playmat.engine.queries import applies, lives, ref_of, side_matches
 from playmat.engine.state import NONE, NOTHING, SPOTS, Frame
-from playmat.model.vocab import CARD_TEXT, ITEM, SUPPORTER
+from playmat.model.words import against, modifier, option, power, question, trainer
 
 UNBOUND: Final = -1
 """The slot of a result that nothing reads."""
-
-FROM_POWERS: Final = 1
-FROM_TRAINERS: Final = 2
 
 
 class OneByOneOp(Op):
@@ -25,7 +22,7 @@ class OneByOneOp(Op):
         return self.go(m, f)
 
     def answer(self, m: Machine, f: Frame, code: int) -> int:
-        f.picks = [*f.picks, option_a(code)]
+        f.picks = [*f.picks, option.first(code)]
         return self.go(m, f)
 
     def go(self, m: Machine, f: Frame) -> int:
@@ -43,27 +40,27 @@ def refs_of(m: Machine, spots: list[int]) -> list[int]:
 
 def shielded(m: Machine, f: Frame, spot: int) -> bool:
     """Whether something protects this Pokémon from the effect that is running."""
-    if not lives(m, M_PREVENT_EFFECTS):
+    if not lives(m, modifier.PREVENT_EFFECTS):
         return False
     if f.attack != NONE:
         return prevented(m, f, spot)
     if spot // SPOTS == f.you or f.card == NONE:
         return False
-    if f.unit != NONE and m.pool.units[f.unit].power != CARD_TEXT:
-        return prevented_by_source(m, f.you, spot, FROM_POWERS)
+    if f.unit != NONE and m.pool.units[f.unit].power != power.CARD_TEXT:
+        return prevented_by_source(m, f.you, spot, against.POWERS)
     return _from_trainer(m, f, spot)
 
 
 def _from_trainer(m: Machine, f: Frame, spot: int) -> bool:
     """Whether something protects this Pokémon from the Trainer card: such as it names, else Items and Supporters."""
-    for live in lives(m, M_PREVENT_EFFECTS):
-        modifier = live.modifier
-        if modifier.verb != FROM_TRAINERS or not side_matches(modifier.side, live.frame.you, f.you):
+    for live in lives(m, modifier.PREVENT_EFFECTS):
+        change = live.modifier
+        if change.verb != against.TRAINERS or not side_matches(change.side, live.frame.you, f.you):
             continue
-        if not modifier.filters and m.pool.trainer_kind[m.cards[f.card]] not in (ITEM, SUPPORTER):
+        if not change.filters and m.pool.trainer_kind[m.cards[f.card]] not in (trainer.ITEM, trainer.SUPPORTER):
             continue
         such = True
-        for one in modifier.filters:
+        for one in change.filters:
             if not one.card(m, live.frame, f.card):
                 such = False
         if such and applies(m, live, spot):
@@ -105,4 +102,4 @@ def ask_order(m: Machine, f: Frame, cards: list[int], seat: int) -> int:
     if len(different) < 2:
         f.picks = f.picks + rest
         return NEXT
-    return m.ask(seat, Q_ORDER, [option(PICK_CARD, card) for card in different])
+    return m.ask(seat, question.ORDER, [option.code(option.PICK_CARD, card) for card in different])

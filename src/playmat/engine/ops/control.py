@@ -2,74 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from playmat.engine.atoms import (
-    D_FLIP_AGAIN,
-    D_TAILS,
-    delay,
-    end_turn,
-    finish,
-    flip,
-    note,
-    start_effect,
-    take_extra_turn,
-)
-from playmat.engine.knockout import WON_BY_CARD
-from playmat.engine.machine import (
-    M_FLIP_AGAIN,
-    M_WATCH,
-    NEXT,
-    PICK_NO,
-    PICK_SIGN,
-    PICK_YES,
-    Q_FLIP_AGAIN,
-    Q_SIGN,
-    SIGN_NAMES,
-    STAY,
-    VISIBLE_TO_ALL,
-    AmountX,
-    ConditionX,
-    Machine,
-    ModifierX,
-    Op,
-    TargetX,
-    option,
-    option_a,
-    option_kind,
-)
+from playmat.engine.atoms import delay, end_turn, finish, flip, note, start_effect, take_extra_turn
+from playmat.engine.machine import NEXT, STAY, VISIBLE_TO_ALL, AmountX, ConditionX, Machine, ModifierX, Op, TargetX
 from playmat.engine.nouns import seat_for
 from playmat.engine.ops.common import bind, refs_of, shielded
 from playmat.engine.queries import in_force, keeps_turn_after, lives, side_matches, spot_of
 from playmat.engine.state import NONE, NOTHING, Effect, Frame, Pending
-
-FOREVER: Final = 1_000_000
-
-THIS_TURN: Final = 0
-OPPONENTS_NEXT_TURN: Final = 1
-YOUR_NEXT_TURN: Final = 2
-UNTIL_YOUR_NEXT_TURN_ENDS: Final = 3
-WHILE_IN_PLAY: Final = 4
-REST_OF_GAME: Final = 5
-DURATIONS: Final = (
-    "this-turn",
-    "opponents-next-turn",
-    "your-next-turn",
-    "until-your-next-turn-ends",
-    "while-in-play",
-    "rest-of-game",
-)
-
-END_OF_TURN: Final = 0
-END_OF_OPPONENTS_NEXT_TURN: Final = 1
-START_OF_YOUR_NEXT_TURN: Final = 2
-END_OF_YOUR_NEXT_TURN: Final = 3
-MOMENTS: Final = (
-    "end-of-turn",
-    "end-of-opponents-next-turn",
-    "start-of-your-next-turn",
-    "end-of-your-next-turn",
-)
+from playmat.model.words import deed, duration, modifier, moment, option, question, reason, sign
 
 
 class EndOp(Op):
@@ -263,12 +202,12 @@ def flips_again(m: Machine, seat: int, ref: int) -> int:
 
     Each text works once a turn, and one that allows no other only by itself.
     """
-    texts = lives(m, M_FLIP_AGAIN)
+    texts = lives(m, modifier.FLIP_AGAIN)
     if not texts:
         return NONE
     used: list[int] = []
     for one in m.state.happened:
-        if one & 255 == D_FLIP_AGAIN << 1 | seat:
+        if one & 255 == deed.FLIP_AGAIN << 1 | seat:
             used.append(one >> 9)
             if one >> 8 & 1:
                 return NONE
@@ -318,19 +257,19 @@ class CountCoinsOp(Op):
         if f.attack == NONE or seat_for(f, self.who) != f.you:
             return NEXT
         if f.slots[self.slot] and flips_again(m, f.you, f.ref) != NONE:
-            return m.ask(f.you, Q_FLIP_AGAIN, [option(PICK_YES), option(PICK_NO)])
+            return m.ask(f.you, question.FLIP_AGAIN, [option.code(option.PICK_YES), option.code(option.PICK_NO)])
         return self._keep(m, f)
 
     def answer(self, m: Machine, f: Frame, code: int) -> int:
-        if option_kind(code) == PICK_YES:
-            note(m, D_FLIP_AGAIN, f.you, flips_again(m, f.you, f.ref))
+        if option.kind(code) == option.PICK_YES:
+            note(m, deed.FLIP_AGAIN, f.you, flips_again(m, f.you, f.ref))
             f.pc -= 1
             return STAY
         return self._keep(m, f)
 
     def _keep(self, m: Machine, f: Frame) -> int:
         if 0 in f.slots[self.slot]:
-            note(m, D_TAILS, f.you, 0)
+            note(m, deed.TAILS, f.you, 0)
         return NEXT
 
 
@@ -343,20 +282,20 @@ class SignsOp(Op):
 
     def run(self, m: Machine, f: Frame) -> int:
         seat = 1 - f.you if f.numbers else f.you
-        return m.ask(seat, Q_SIGN, [option(PICK_SIGN, sign) for sign in range(len(SIGN_NAMES))])
+        return m.ask(seat, question.SIGN, [option.code(option.PICK_SIGN, sign) for sign in range(len(sign.NAMES))])
 
     def answer(self, m: Machine, f: Frame, code: int) -> int:
         if not f.numbers:
-            f.numbers = [option_a(code)]
+            f.numbers = [option.first(code)]
             return self.run(m, f)
         mine = f.numbers[0]
-        theirs = option_a(code)
+        theirs = option.first(code)
         f.numbers = NOTHING
-        m.emit("sign", f.you, NONE, NONE, mine, SIGN_NAMES[mine], VISIBLE_TO_ALL)
-        m.emit("sign", 1 - f.you, NONE, NONE, theirs, SIGN_NAMES[theirs], VISIBLE_TO_ALL)
+        m.emit("sign", f.you, NONE, NONE, mine, sign.NAMES[mine], VISIBLE_TO_ALL)
+        m.emit("sign", 1 - f.you, NONE, NONE, theirs, sign.NAMES[theirs], VISIBLE_TO_ALL)
         if mine == theirs:
             return self.run(m, f)
-        bind(f, self.slot, [1] if mine == (theirs + 1) % len(SIGN_NAMES) else [])
+        bind(f, self.slot, [1] if mine == (theirs + 1) % len(sign.NAMES) else [])
         return NEXT
 
 
@@ -380,7 +319,7 @@ class WinOp(Op):
         self.who = who
 
     def run(self, m: Machine, f: Frame) -> int:
-        finish(m, seat_for(f, self.who), WON_BY_CARD)
+        finish(m, seat_for(f, self.who), reason.CARD)
         return NEXT
 
 
@@ -406,7 +345,7 @@ class LastingOp(Op):
     def run(self, m: Machine, f: Frame) -> int:
         targets: list[int] = []
         scope = self.modifier.scope
-        if self.modifier.kind == M_WATCH and scope is None:
+        if self.modifier.kind == modifier.WATCH and scope is None:
             if spot_of(m, f.ref) != NONE:
                 targets = [f.ref]
         elif scope is not None and not self.on_player:
@@ -427,15 +366,15 @@ class LastingOp(Op):
         """Begin; the last turn of the effect."""
         first = m.state.turn
         last = first
-        if self.duration == OPPONENTS_NEXT_TURN:
+        if self.duration == duration.OPPONENTS_NEXT_TURN:
             last = next_turn_of(m, 1 - f.you)
-        elif self.duration == YOUR_NEXT_TURN:
+        elif self.duration == duration.YOUR_NEXT_TURN:
             first = next_turn_of(m, f.you)
             last = first
-        elif self.duration == UNTIL_YOUR_NEXT_TURN_ENDS:
+        elif self.duration == duration.UNTIL_YOUR_NEXT_TURN_ENDS:
             last = next_turn_of(m, f.you)
-        elif self.duration >= WHILE_IN_PLAY:
-            last = FOREVER
+        elif self.duration >= duration.WHILE_IN_PLAY:
+            last = duration.FOREVER
         slots = [slot[:] for slot in f.slots]
         start_effect(m, Effect(self.modifier.index, f.you, f.card, f.ref, targets, slots, first, last, self.on_player))
         return last
@@ -484,11 +423,11 @@ class LaterOp(Op):
 
     def run(self, m: Machine, f: Frame) -> int:
         turn = m.state.turn
-        if self.moment == END_OF_OPPONENTS_NEXT_TURN:
+        if self.moment == moment.END_OF_OPPONENTS_NEXT_TURN:
             turn = next_turn_of(m, 1 - f.you)
-        elif self.moment == START_OF_YOUR_NEXT_TURN:
+        elif self.moment == moment.START_OF_YOUR_NEXT_TURN:
             turn = -next_turn_of(m, f.you)
-        elif self.moment == END_OF_YOUR_NEXT_TURN:
+        elif self.moment == moment.END_OF_YOUR_NEXT_TURN:
             turn = next_turn_of(m, f.you)
         delay(
             m,

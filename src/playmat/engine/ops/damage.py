@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from playmat.engine.atoms import (
-    D_BY_THIS,
-    D_HEAL,
     add_damage,
     afflict,
     clear_conditions,
@@ -17,32 +15,12 @@ from playmat.engine.atoms import (
     remove_markers,
 )
 from playmat.engine.damage import deal, hit
-from playmat.engine.machine import (
-    COPIED,
-    M_BASE_DAMAGE,
-    NEXT,
-    PICK_CONDITION,
-    PICK_DONE,
-    PICK_NUMBER,
-    PICK_POKEMON,
-    Q_CONDITION,
-    Q_NUMBER,
-    Q_SPREAD,
-    STAY,
-    AmountX,
-    Machine,
-    Op,
-    TargetX,
-    option,
-    option_a,
-    option_b,
-    option_kind,
-)
+from playmat.engine.machine import COPIED, NEXT, STAY, AmountX, Machine, Op, TargetX
 from playmat.engine.nouns import seat_for
 from playmat.engine.ops.common import OneByOneOp, bind, refs_of, shielded
-from playmat.engine.queries import V_BE_HEALED, base_damage, cannot, heal_times, immune_to, lives, ref_of, spot_of
+from playmat.engine.queries import base_damage, cannot, heal_times, immune_to, lives, ref_of, spot_of
 from playmat.engine.state import NONE, NOTHING, SPOTS, Frame
-from playmat.model.vocab import CONDITION_NAMES
+from playmat.model.words import condition, deed, modifier, option, question, verb
 
 COUNTER: Final = 10
 """Damage that a damage counter stands for in card texts, whatever the piece is worth."""
@@ -62,10 +40,10 @@ class StartAttackOp(Op):
 
     def run(self, m: Machine, f: Frame) -> int:
         spot = spot_of(m, f.ref)
-        if spot != NONE and lives(m, M_BASE_DAMAGE):
+        if spot != NONE and lives(m, modifier.BASE_DAMAGE):
             f.damage = base_damage(m, spot, f.attack)
         if f.event_card != COPIED:
-            note(m, D_BY_THIS, f.you, pair(f.ref, m.pool.attacks.name[f.attack]))
+            note(m, deed.BY_THIS, f.you, pair(f.ref, m.pool.attacks.name[f.attack]))
         return NEXT
 
 
@@ -145,7 +123,7 @@ class SpreadCountersOp(OneByOneOp):
         if len(spots) == 1:
             f.picks = f.picks + spots * (count - len(f.picks))
         if spots and len(f.picks) < count:
-            return m.ask(f.that, Q_SPREAD, [option(PICK_POKEMON, spot) for spot in spots])
+            return m.ask(f.that, question.SPREAD, [option.code(option.PICK_POKEMON, spot) for spot in spots])
         put = 0
         for spot in spots:
             mine = f.picks.count(spot)
@@ -182,21 +160,23 @@ class MoveCountersOp(Op):
             most = min(limit, m.state.damage[spots[0]] // COUNTER)
             least = 0 if self.optional else min(most, m.rules.up_to_minimum)
             if most > least:
-                return m.ask(f.that, Q_NUMBER, [option(PICK_NUMBER, n) for n in range(least, most + 1)])
+                return m.ask(
+                    f.that, question.NUMBER, [option.code(option.PICK_NUMBER, n) for n in range(least, most + 1)]
+                )
             limit = most
         for spot in spots:
             self._add(m, f, spot, min(limit, m.state.damage[spot] // COUNTER))
         return self._go(m, f)
 
     def answer(self, m: Machine, f: Frame, code: int) -> int:
-        kind = option_kind(code)
-        if kind == PICK_NUMBER:
-            self._add(m, f, self._sources(m, f)[0], option_a(code))
-        elif kind == PICK_DONE:
+        kind = option.kind(code)
+        if kind == option.PICK_NUMBER:
+            self._add(m, f, self._sources(m, f)[0], option.first(code))
+        elif kind == option.PICK_DONE:
             f.picks = NOTHING
         else:
             # Which counter goes where: from b to a.
-            self._move(m, f, option_b(code), option_a(code))
+            self._move(m, f, option.second(code), option.first(code))
         return self._go(m, f)
 
     def _sources(self, m: Machine, f: Frame) -> list[int]:
@@ -233,15 +213,15 @@ class MoveCountersOp(Op):
                 source = spot_of(m, ref)
                 for spot in self.to.items(m, f):
                     if spot != source and source != NONE:
-                        options.append(option(PICK_POKEMON, spot, source))
+                        options.append(option.code(option.PICK_POKEMON, spot, source))
             if not options:
                 f.picks = [ref for ref in f.picks if ref not in sources]
                 continue
             if spread:
-                options.append(option(PICK_DONE))
+                options.append(option.code(option.PICK_DONE))
             if len(options) > 1:
-                return m.ask(f.that, Q_SPREAD, options)
-            self._move(m, f, option_b(options[0]), option_a(options[0]))
+                return m.ask(f.that, question.SPREAD, options)
+            self._move(m, f, option.second(options[0]), option.first(options[0]))
         f.picks = NOTHING
         return NEXT
 
@@ -278,9 +258,9 @@ class HealOp(Op):
             healed = m.state.damage[spot]
             if self.amount is not None:
                 healed = min(healed, self.amount.value(m, f) * heal_times(m, spot))
-            if healed > 0 and not cannot(m, spot, V_BE_HEALED, NONE) and not shielded(m, f, spot):
+            if healed > 0 and not cannot(m, spot, verb.BE_HEALED, NONE) and not shielded(m, f, spot):
                 add_damage(m, spot, -healed)
-                note(m, D_HEAL, spot // SPOTS, pair(ref_of(m, spot), healed))
+                note(m, deed.HEAL, spot // SPOTS, pair(ref_of(m, spot), healed))
                 total += healed
         bind(f, self.slot, [total])
         return NEXT
@@ -350,19 +330,19 @@ class AfflictChoiceOp(Op):
             immune &= immune_to(m, spot)
         open_to = self.conditions & ~immune
         options: list[int] = []
-        for i in range(len(CONDITION_NAMES)):
+        for i in range(len(condition.NAMES)):
             if open_to >> i & 1:
-                options.append(option(PICK_CONDITION, i))
+                options.append(option.code(option.PICK_CONDITION, i))
         if not options:
             return NEXT
         if len(options) == 1:
             return self.answer(m, f, options[0])
-        return m.ask(seat_for(f, self.who), Q_CONDITION, options)
+        return m.ask(seat_for(f, self.who), question.CONDITION, options)
 
     def answer(self, m: Machine, f: Frame, code: int) -> int:
         for spot in self.target.items(m, f):
             if not shielded(m, f, spot):
-                afflict(m, spot, 1 << option_a(code), 1, m.rules.burn_counters, 1)
+                afflict(m, spot, 1 << option.first(code), 1, m.rules.burn_counters, 1)
         return NEXT
 
 
@@ -396,10 +376,10 @@ class CureSomeOp(Op):
         return self._go(m, f)
 
     def answer(self, m: Machine, f: Frame, code: int) -> int:
-        f.picks = [*f.picks, option_a(code)]
+        f.picks = [*f.picks, option.first(code)]
         cured: list[int] = []
         for spot in self.target.items(m, f):
-            if clear_conditions(m, spot, 1 << option_a(code)):
+            if clear_conditions(m, spot, 1 << option.first(code)):
                 cured.append(spot)
         bind(f, self.slot, refs_of(m, cured))
         return self._go(m, f)
@@ -409,12 +389,12 @@ class CureSomeOp(Op):
         for spot in self.target.items(m, f):
             affected |= m.state.conditions[spot] & self.conditions
         options: list[int] = []
-        for i in range(len(CONDITION_NAMES)):
+        for i in range(len(condition.NAMES)):
             if affected >> i & 1:
-                options.append(option(PICK_CONDITION, i))
+                options.append(option.code(option.PICK_CONDITION, i))
         if not options or len(f.picks) >= self.count:
             f.picks = NOTHING
             return NEXT
         if len(options) == 1:
             return self.answer(m, f, options[0])
-        return m.ask(f.that, Q_CONDITION, options)
+        return m.ask(f.that, question.CONDITION, options)

@@ -70,7 +70,7 @@ from playmat.model.ir import (
     TurnIs,
     UseEffectOf,
 )
-from playmat.model.vocab import CONDITION_NAMES
+from playmat.model.words import condition
 from playmat.text.forms import Need, Note, Ref, Worse
 from playmat.text.grammar.moves import found_there
 from playmat.text.grammar.nouns import attached, held, plain, yours
@@ -78,7 +78,7 @@ from playmat.text.phrase import FAIL, Phrase, V, also
 
 _OPPOSING: Final = Pokemon("opponent", "active")
 _BOTH_ACTIVE: Final = Pokemon("both", "active")
-_CONDITIONS: Final[Any] = tuple(CONDITION_NAMES)
+_CONDITIONS: Final[Any] = tuple(condition.NAMES)
 _HURT: Final = Triggered("damaged-by-attack", ())
 _DONE: Final = Compare(DamageDone(), ">", Num(0))
 

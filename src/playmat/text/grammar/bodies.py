@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from playmat.model import vocab
 from playmat.model.ir import (
     AllOf,
     At,
@@ -30,6 +29,7 @@ from playmat.model.ir import (
     TakeLess,
     Times,
 )
+from playmat.model.words import types
 from playmat.text.forms import AnyMember, Group, Source
 from playmat.text.grammar.nouns import both_sides, plain, side_group
 from playmat.text.phrase import FAIL, Phrase, V, also, lens
@@ -76,7 +76,7 @@ def _owner(name: str) -> bool:
         "Stage",
         "Evolution",
         "Mega",
-        *vocab.TYPE_NAMES,
+        *types.NAMES,
     )
 
 

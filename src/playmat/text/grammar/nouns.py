@@ -14,7 +14,6 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from playmat.model import vocab
 from playmat.model.ir import (
     AllOf,
     Among,
@@ -51,6 +50,7 @@ from playmat.model.ir import (
     ThisCard,
     Together,
 )
+from playmat.model.words import condition, types
 from playmat.text.boxes import is_rule_line
 from playmat.text.forms import Group, Ref, Some
 from playmat.text.phrase import CAPITAL, DIGIT, FAIL, Builtin, Found, Phrase, Reading, Style, V, lens
@@ -96,7 +96,7 @@ def spell(words: tuple[str, ...]) -> str:
 
 _NOT_NAMES: Final = frozenset(
     ["Pokémon", "Energy", "Trainer", "Supporter", "Item", "Stadium", "Basic", "Active", "Bench"]
-    + [f"{basic}{name} Energy" for name in vocab.TYPE_NAMES for basic in ("", "Basic ", "basic ")]
+    + [f"{basic}{name} Energy" for name in types.NAMES for basic in ("", "Basic ", "basic ")]
     + ["Single Strike Energy", "Rapid Strike Energy", "Fusion Strike Energy"]  # read as Energy with that tag
 )
 
@@ -600,8 +600,8 @@ def _kind_heads() -> list[Phrase]:
     ]
     out.extend(Phrase("pokemon head", words, (Tagged(tag),)) for tag, words in HEAD_TAGS.items())
     out.extend(Phrase("tag adj", words, Tagged(tag)) for tag, words in BEFORE_TAGS.items())
-    out.extend(Phrase("type", name, name) for name in vocab.TYPE_NAMES)
-    out.extend(Phrase("condition", name, name) for name in vocab.CONDITION_NAMES)
+    out.extend(Phrase("type", name, name) for name in types.NAMES)
+    out.extend(Phrase("condition", name, name) for name in condition.NAMES)
     stages: tuple[Kind, ...] = ("Basic", "Stage 1", "Stage 2", "Restored")
     out.extend(Phrase("adj", kind, Is(kind)) for kind in stages)
     return out

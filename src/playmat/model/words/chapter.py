@@ -1,0 +1,12 @@
+"""Built-in programs: the chapters of the rulebook, first in every pool."""
+
+from typing import Final
+
+SETUP: Final = 0
+TURN: Final = 1
+RETREAT: Final = 2
+KNOCK_OUT: Final = 3
+CHECKUP: Final = 4
+RESOLVE: Final = 5
+"""Under a Trainer's own program: discards the card when its effect is done."""
+ATTACH_MORE: Final = 6

@@ -1,0 +1,41 @@
+"""What is noted of a turn, for texts that ask later."""
+
+from typing import Final
+
+SUPPORTER: Final = 0
+STADIUM: Final = 1
+ITEM: Final = 2
+ENERGY: Final = 3
+RETREAT: Final = 4
+ATTACK: Final = 5
+GX: Final = 6
+VSTAR: Final = 7
+HEAL: Final = 8
+PRIZE: Final = 9
+BY_THIS: Final = 10
+"""One very Pokémon used an attack: the number is its ref and the attack's name, packed by `pair`."""
+HURT: Final = 11
+"""An attack damaged one very Pokémon: the number is its ref and the damage."""
+WHICH_ATTACK: Final = 12
+"""An attack was used that nothing stopped: the number is its index in the pool."""
+TAILS: Final = 13
+"""A coin that the attacker flipped for the damage or effect of an attack was tails."""
+FLIP_AGAIN: Final = 14
+"""Coins were flipped again: the number is the name of the text that allows it, and whether it allows no other."""
+NAMES: Final = (
+    "play-supporter",
+    "play-stadium",
+    "play-item",
+    "attach-energy",
+    "retreat",
+    "use-attack",
+    "use-gx",
+    "use-vstar",
+    "heal",
+    "prize-taken",
+    "this-used-attack",
+    "damaged",
+    "which-attack",
+    "tails-for-attack",
+    "flip-again",
+)

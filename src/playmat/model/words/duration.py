@@ -1,0 +1,21 @@
+"""How long a lasting effect lives."""
+
+from typing import Final
+
+THIS_TURN: Final = 0
+OPPONENTS_NEXT_TURN: Final = 1
+YOUR_NEXT_TURN: Final = 2
+UNTIL_YOUR_NEXT_TURN_ENDS: Final = 3
+WHILE_IN_PLAY: Final = 4
+REST_OF_GAME: Final = 5
+NAMES: Final = (
+    "this-turn",
+    "opponents-next-turn",
+    "your-next-turn",
+    "until-your-next-turn-ends",
+    "while-in-play",
+    "rest-of-game",
+)
+
+FOREVER: Final = 1_000_000
+"""The turn until which an effect lasts that nothing but the end of the game ends."""

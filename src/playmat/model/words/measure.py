@@ -1,0 +1,11 @@
+"""What a filter measures of a Pokémon."""
+
+from typing import Final
+
+HP: Final = 0
+REMAINING: Final = 1
+RETREAT: Final = 2
+COUNTERS: Final = 3
+ENERGY: Final = 4
+PRIZES: Final = 5
+NAMES: Final = ("hp", "remaining-hp", "retreat-cost", "counters", "energy", "prizes")

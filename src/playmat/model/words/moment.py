@@ -1,0 +1,14 @@
+"""When something happens that an effect puts off."""
+
+from typing import Final
+
+END_OF_TURN: Final = 0
+END_OF_OPPONENTS_NEXT_TURN: Final = 1
+START_OF_YOUR_NEXT_TURN: Final = 2
+END_OF_YOUR_NEXT_TURN: Final = 3
+NAMES: Final = (
+    "end-of-turn",
+    "end-of-opponents-next-turn",
+    "start-of-your-next-turn",
+    "end-of-your-next-turn",
+)

@@ -1,0 +1,31 @@
+"""What a triggered unit waits for, numbered in the order in which the IR lists it."""
+
+from typing import Final, get_args
+
+from playmat.model import ir
+
+PLAYED_TO_BENCH: Final = 0
+EVOLVED_FROM_HAND: Final = 1
+ATTACHED_FROM_HAND: Final = 2
+DAMAGED: Final = 3
+KNOCKED_OUT: Final = 4
+KNOCKED_OUT_BY_ATTACK: Final = 5
+CHECKUP: Final = 6
+TURN_STARTS: Final = 7
+TURN_ENDS: Final = 8
+BECOMES_ACTIVE: Final = 9
+MOVES_TO_BENCH: Final = 10
+ATTACKS: Final = 11
+ENERGY_ATTACHED: Final = 12
+STADIUM_ENTERS: Final = 13
+LEAVES_PLAY: Final = 14
+DRAWN_FOR_TURN: Final = 15
+PRIZE_TAKEN: Final = 16
+DISCARDED_FROM_HAND: Final = 17
+ENERGY_FOR_TURN: Final = 18
+RETREATS: Final = 19
+TRAINER_PLAYED: Final = 20
+POWER_USED: Final = 21
+STAYS_ASLEEP: Final = 22
+COUNT: Final = 23
+NAMES: Final[tuple[str, ...]] = get_args(ir.Event)

@@ -1,0 +1,12 @@
+"""Kinds of unit: what a part of a card's text is, by how it works."""
+
+from typing import Final
+
+ACTIVATED: Final = 0
+TRIGGERED: Final = 1
+STATIC: Final = 2
+PLAY: Final = 3
+ATTACH_TO: Final = 4
+PROVIDE: Final = 5
+AS_POKEMON: Final = 6
+GRANT: Final = 7

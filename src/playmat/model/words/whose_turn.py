@@ -1,0 +1,10 @@
+"""Which turn a text asks for."""
+
+from typing import Final
+
+YOURS: Final = 0
+OPPONENTS: Final = 1
+YOUR_FIRST: Final = 2
+WENT_FIRST: Final = 3
+WENT_SECOND: Final = 4
+NAMES: Final = ("yours", "opponents", "your-first", "went-first", "went-second")
