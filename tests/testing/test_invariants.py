@@ -6,6 +6,7 @@ from playmat.engine.game import Game
 from playmat.engine.machine import Machine
 from playmat.engine.playout import play_random
 from playmat.engine.state import NONE
+from playmat.model.ids import Spot
 from playmat.model.words import zone
 from playmat.testing import Opening, Scenario, Table, attack, in_play, item, pokemon
 from playmat.testing.invariants import (
@@ -63,7 +64,7 @@ def break_home(m: Machine) -> None:
 
 def break_active(m: Machine) -> None:
     m.state.bench[1].append(m.state.active[1])
-    m.state.active[1] = NONE
+    m.state.active[1] = Spot(NONE)
     m.state.conditions[m.state.bench[1][-1]] = 0
 
 

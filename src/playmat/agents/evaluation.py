@@ -25,6 +25,7 @@ from playmat.engine.queries import (
     weaknesses_of,
 )
 from playmat.engine.state import NONE, RUNNING, TIE, State
+from playmat.model.ids import Spot
 from playmat.model.words import condition, supertype, types
 
 WON: Final = 3000.0
@@ -246,7 +247,7 @@ def _cards(m: Machine, seat: int, left: int, f: list[float]) -> None:
             f[DECK_EMPTY] = float(3 - deck)
 
 
-def _pokemon(m: Machine, w: Worths, spot: int, coming: list[int], supply: int, f: list[float], hurt: int) -> float:
+def _pokemon(m: Machine, w: Worths, spot: Spot, coming: list[int], supply: int, f: list[float], hurt: int) -> float:
     """Count a Pokémon; its strength is left for the caller to count."""
     state = m.state
     hp = hp_of(m, spot)
@@ -266,11 +267,11 @@ def _pokemon(m: Machine, w: Worths, spot: int, coming: list[int], supply: int, f
     if state.tools[spot]:
         f[TOOLS] += 1.0
     if damage > 0 and hp > 0:
-        f[hurt] += min(1.0, damage / hp) * prizes_for(m, spot, NONE)
+        f[hurt] += min(1.0, damage / hp) * prizes_for(m, spot, Spot(NONE))
     return min(STRONGEST, strength(m, w, spot, units, coming, supply)) * 0.01
 
 
-def _fight(m: Machine, w: Worths, seat: int, active: int, supply: int, f: list[float]) -> None:
+def _fight(m: Machine, w: Worths, seat: int, active: Spot, supply: int, f: list[float]) -> None:
     """What the Active Pokémon is about to do to the other one, and what keeps it from that."""
     state = m.state
     other = state.active[1 - seat]
@@ -359,7 +360,7 @@ def lacking(units: list[int], cost: list[int], supply: int = types.ANY) -> int:
     return short
 
 
-def after_weakness(m: Machine, damage: float, attacker: int, target: int) -> float:
+def after_weakness(m: Machine, damage: float, attacker: Spot, target: Spot) -> float:
     """What is left of that damage after the target's Weakness and Resistance."""
     if damage <= 0.0:
         return 0.0
@@ -381,7 +382,7 @@ def after_weakness(m: Machine, damage: float, attacker: int, target: int) -> flo
     return max(0.0, damage)
 
 
-def threat(m: Machine, w: Worths, attacker: int, target: int, more: int, supply: int = types.ANY) -> float:
+def threat(m: Machine, w: Worths, attacker: Spot, target: Spot, more: int, supply: int = types.ANY) -> float:
     """The damage that the attacker can be expected to do to the target with up to so many more Energy of the supply."""
     if attacker == NONE or target == NONE:
         return 0.0
@@ -393,7 +394,7 @@ def threat(m: Machine, w: Worths, attacker: int, target: int, more: int, supply:
     return after_weakness(m, best, attacker, target)
 
 
-def strength(m: Machine, w: Worths, spot: int, units: list[int], coming: list[int], supply: int) -> float:
+def strength(m: Machine, w: Worths, spot: Spot, units: list[int], coming: list[int], supply: int) -> float:
     """What the Pokémon can do or will soon be able to do, as damage: its best attack, by how much it lacks for it.
 
     `coming` says of each definition whether its player holds it (2) or may still draw it (1): for what it grows into.
@@ -419,7 +420,7 @@ def strength(m: Machine, w: Worths, spot: int, units: list[int], coming: list[in
     return best
 
 
-def prospects(m: Machine, w: Worths, spot: int, coming: list[int]) -> float:
+def prospects(m: Machine, w: Worths, spot: Spot, coming: list[int]) -> float:
     """The best that the Pokémon will ever be able to do, as damage, whatever Energy it takes."""
     best = 0.0
     for attack in attacks_of(m, spot):
@@ -432,7 +433,7 @@ def prospects(m: Machine, w: Worths, spot: int, coming: list[int]) -> float:
     return best
 
 
-def useful(m: Machine, w: Worths, spot: int, units: list[int], coming: list[int]) -> int:
+def useful(m: Machine, w: Worths, spot: Spot, units: list[int], coming: list[int]) -> int:
     """How many of the units count towards an attack of the Pokémon or of what it grows into: the most for any."""
     most = 0
     attacks = m.pool.attacks

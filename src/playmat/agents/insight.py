@@ -28,6 +28,7 @@ from playmat.engine.queries import (
     units_on,
 )
 from playmat.engine.state import ALL_SPOTS, NONE, RUNNING, SPOTS
+from playmat.model.ids import Spot
 from playmat.model.words import condition, supertype
 
 COLUMNS: Final = 48
@@ -150,7 +151,7 @@ def _energies_in_hand(m: Machine, seat: int) -> list[int]:
     return energies
 
 
-def _hits(m: Machine, w: Worths, spot: int, energies: list[int]) -> list[float]:
+def _hits(m: Machine, w: Worths, spot: Spot, energies: list[int]) -> list[float]:
     """By `NOW` to `ASIDE`."""
     found = [0.0] * 6
     units = units_on(m, spot)
@@ -177,14 +178,14 @@ def _hits(m: Machine, w: Worths, spot: int, energies: list[int]) -> list[float]:
 
 
 def _itself(
-    m: Machine, w: Worths, spot: int, coming: list[int], left: float, hits: list[float], row: list[float]
+    m: Machine, w: Worths, spot: Spot, coming: list[int], left: float, hits: list[float], row: list[float]
 ) -> None:
     """Its HP, its Energy, its attacks."""
     damage = m.state.damage[spot]
     units = units_on(m, spot)
     row.append(left * 0.01)
     row.append(damage / (left + damage))
-    row.append(float(prizes_for(m, spot, NONE)))
+    row.append(float(prizes_for(m, spot, Spot(NONE))))
     row.append(float(len(units)))
     row.append(float(useful(m, w, spot, units, coming)) if units else 0.0)
     row.append(hits[NOW] * 0.01)
@@ -195,7 +196,7 @@ def _itself(
     row.append(hits[WITH_HAND] * 0.01)
 
 
-def _does(m: Machine, spot: int, other: int, left: list[float], hits: list[float], row: list[float]) -> None:
+def _does(m: Machine, spot: Spot, other: Spot, left: list[float], hits: list[float], row: list[float]) -> None:
     """What it can do to the other player's Active Pokémon, as a part of what that one has left."""
     for kind in (NOW, WITH_ONE, WITH_HAND):
         part = after_weakness(m, hits[kind], spot, other) / left[other] if other != NONE else 0.0
@@ -205,7 +206,13 @@ def _does(m: Machine, spot: int, other: int, left: list[float], hits: list[float
 
 
 def _suffers(
-    m: Machine, spot: int, other: int, others: list[int], left: list[float], hits: list[list[float]], row: list[float]
+    m: Machine,
+    spot: Spot,
+    other: Spot,
+    others: list[Spot],
+    left: list[float],
+    hits: list[list[float]],
+    row: list[float],
 ) -> None:
     """What the others can do to it: the Active one, the most dangerous on the Bench; and what it can do to them all."""
     for kind in (NOW, WITH_ONE, WITH_HAND):
@@ -228,7 +235,7 @@ def _suffers(
     row.append(together / max(1, len(others)))
 
 
-def _becomes(m: Machine, w: Worths, spot: int, coming: list[int], row: list[float]) -> None:
+def _becomes(m: Machine, w: Worths, spot: Spot, coming: list[int], row: list[float]) -> None:
     """Its way back to the Bench; what it evolves into, with a card in hand and with one still to be drawn."""
     pool = m.pool
     cost = retreat_cost(m, spot)
@@ -262,7 +269,7 @@ def _becomes(m: Machine, w: Worths, spot: int, coming: list[int], row: list[floa
     row += [held, held_best, held_soon, held_hp, drawn, drawn_best]
 
 
-def _carries(m: Machine, w: Worths, spot: int, row: list[float]) -> None:
+def _carries(m: Machine, w: Worths, spot: Spot, row: list[float]) -> None:
     """Its stage and powers, what is attached to it, what ails it."""
     state = m.state
     pool = m.pool

@@ -14,6 +14,7 @@ from playmat.agents.evaluation import EVEN, FEATURES, WON, Worths, ended, featur
 from playmat.engine.machine import Machine
 from playmat.engine.queries import hp_of, prizes_for, retreat_cost
 from playmat.engine.state import NONE, RUNNING
+from playmat.model.ids import Spot
 from playmat.model.words import supertype, trainer
 
 FURTHER: Final = 32
@@ -81,7 +82,7 @@ def _in_play(m: Machine, w: Worths, seat: int, x: list[float]) -> None:
     else:
         left = float(hp_of(m, active) - state.damage[active])
         x.append(left * 0.01)
-        x.append(float(prizes_for(m, active, NONE)))
+        x.append(float(prizes_for(m, active, Spot(NONE))))
         x.append(float(len(state.energy[active])))
         x.append(float(max(0, retreat_cost(m, active))))
         if target > 0.0:
@@ -105,7 +106,7 @@ def _in_play(m: Machine, w: Worths, seat: int, x: list[float]) -> None:
         hp += here
         most_hp = max(most_hp, here)
         energy += float(len(state.energy[spot]))
-        prizes += float(prizes_for(m, spot, NONE))
+        prizes += float(prizes_for(m, spot, Spot(NONE)))
         if target > 0.0:
             hit = min(SEVERAL, threat(m, w, spot, other, 0) / target)
             bench_hit = max(bench_hit, hit)

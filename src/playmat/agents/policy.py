@@ -26,6 +26,7 @@ from playmat.engine.legal import powers_of
 from playmat.engine.machine import Machine
 from playmat.engine.queries import attacks_of, cost_of, hp_of, units_from, units_on
 from playmat.engine.state import NONE, RUNNING, SPOTS
+from playmat.model.ids import Spot
 from playmat.model.words import option, question, stage, supertype, trainer, zone
 
 NEVER: Final = -1000.0
@@ -106,7 +107,7 @@ class Quick:
             elif kind == option.JOIN_LEGEND or kind == option.JOIN_UNION:
                 worth = 85.0
             elif kind == option.ATTACH:
-                worth = self._attach(m, seat, option.first(code), option.second(code))
+                worth = self._attach(m, seat, option.first(code), option.onto(code))
             elif kind == option.PLAY:
                 worth = self._play(m, seat, option.first(code))
             elif kind == option.RETREAT:
@@ -130,7 +131,7 @@ class Quick:
             return NEVER
         kind = option.kind(code)
         if kind == option.USE_POWER:
-            unit = powers_of(m, option.first(code))[option.second(code)]
+            unit = powers_of(m, option.spot(code))[option.second(code)]
         elif kind == option.USE_STADIUM:
             unit = m.pool.units_used[m.cards[m.state.stadium]][option.first(code)]
         else:
@@ -164,12 +165,12 @@ class Quick:
             most = max(most, 0.7 * state.damage[spot])
         return most
 
-    def _attach(self, m: Machine, seat: int, card: int, spot: int) -> float:
+    def _attach(self, m: Machine, seat: int, card: int, spot: Spot) -> float:
         if m.pool.supertype[m.cards[card]] != supertype.ENERGY:
             return 45.0 + (2.0 if m.state.active[seat] == spot else 0.0)
         return 50.0 + self.gain(m, card, spot)
 
-    def gain(self, m: Machine, card: int, spot: int) -> float:
+    def gain(self, m: Machine, card: int, spot: Spot) -> float:
         """How much better this Energy card makes the Pokémon; about 1 for each hundredth of the game.
 
         The numbers are fitted to what came of some thousand such choices when they were played on.
@@ -245,7 +246,7 @@ class Quick:
         if kind == option.PICK_CARD:
             return self._card(m, option.first(code))
         if kind == option.PICK_POKEMON:
-            return self._pokemon(m, option.first(code))
+            return self._pokemon(m, option.spot(code))
         if kind == option.PICK_YES:
             return 1.0
         if kind == option.PICK_NO:
@@ -258,7 +259,7 @@ class Quick:
             return self.w.hit[option.first(code)] + self.w.extra[option.first(code)]
         return 1.0
 
-    def _pokemon(self, m: Machine, spot: int) -> float:
+    def _pokemon(self, m: Machine, spot: Spot) -> float:
         state = m.state
         seat = spot // SPOTS
         remaining = hp_of(m, spot) - state.damage[spot]

@@ -22,6 +22,7 @@ from playmat.engine.queries import (
 )
 from playmat.engine.state import NONE, SPOTS, Effect, Frame, Pending, viewpoint
 from playmat.model.errors import ScriptError
+from playmat.model.ids import Ref, Spot
 from playmat.model.words import condition, deed, limit, modifier, power, tag, trigger, unit_kind, zone
 
 
@@ -92,7 +93,7 @@ def shuffle_deck(m: Machine, seat: int) -> None:
 # --- Triggers
 
 
-def happen(m: Machine, event: int, spot: int, card: int, number: int) -> None:
+def happen(m: Machine, event: int, spot: Spot, card: int, number: int) -> None:
     """Let the units that wait for this event notice it; they run when the present step is done."""
     if event == trigger.DAMAGED:
         note(m, deed.HURT, spot // SPOTS, pair(ref_of(m, spot), number))
@@ -115,7 +116,7 @@ def _doer(m: Machine, event: int, card: int, number: int) -> int:
     return m.state.turn_player
 
 
-def happen_to_card(m: Machine, event: int, card: int, spot: int) -> None:
+def happen_to_card(m: Machine, event: int, card: int, spot: Spot) -> None:
     """Like `happen`, for units that wait for something to happen to their own card."""
     for watch in watches(m, event):
         if watch.frame.card == card:
@@ -126,16 +127,16 @@ def happen_out_of_play(m: Machine, event: int, card: int) -> None:
     """For a unit of a card that is not in play: what happened to the card itself."""
     for unit in m.pool.units_live[m.cards[card]]:
         if unit.kind == unit_kind.TRIGGERED and unit.event == event:
-            notice(m, Watch(unit, viewpoint(m.owner[card], card, NONE), NONE), NONE, card, 0)
+            notice(m, Watch(unit, viewpoint(m.owner[card], card, Ref(NONE)), Spot(NONE)), Spot(NONE), card, 0)
 
 
 def happen_to_player(m: Machine, event: int, seat: int) -> None:
     for watch in watches(m, event):
         if side_matches(watch.unit.whose, watch.frame.you, seat):
-            notice(m, watch, NONE, NONE, 0)
+            notice(m, watch, Spot(NONE), NONE, 0)
 
 
-def notice(m: Machine, watch: Watch, spot: int, card: int, number: int) -> None:
+def notice(m: Machine, watch: Watch, spot: Spot, card: int, number: int) -> None:
     unit = watch.unit
     if unit.power != power.CARD_TEXT and power_is_off(m, watch.spot, unit):
         return
@@ -224,12 +225,12 @@ def note(m: Machine, deed: int, seat: int, number: int) -> None:
     m.state.happened.append(number << 8 | deed << 1 | seat)
 
 
-def pair(ref: int, number: int) -> int:
+def pair(ref: Ref, number: int) -> int:
     """A Pokémon and a number as one number to note."""
     return ref << 24 | number
 
 
-def within_limit(m: Machine, unit: UnitX, spot: int, seat: int) -> bool:
+def within_limit(m: Machine, unit: UnitX, spot: Spot, seat: int) -> bool:
     """Whether the unit may still be used, as often as its text allows."""
     if unit.limit == limit.TURN:
         if spot != NONE:
@@ -244,7 +245,7 @@ def _spend_key(unit: UnitX, seat: int) -> int:
     return unit.name << 4 | unit.limit << 1 | seat
 
 
-def spend(m: Machine, unit: UnitX, spot: int, seat: int) -> None:
+def spend(m: Machine, unit: UnitX, spot: Spot, seat: int) -> None:
     """Mark the unit as used."""
     if unit.limit == limit.TURN and spot != NONE:
         m.state.used[spot] |= 1 << unit.bit
@@ -288,13 +289,13 @@ def take_out(m: Machine, card: int) -> None:
             state.tools[spot] = [one for one in state.tools[spot] if one != card]
         if state.named_types:
             state.named_types = [one for one in state.named_types if one >> 12 != card]
-        state.home[card] = NONE
+        state.home[card] = Spot(NONE)
         _stir(m, [card])
     else:
         spot = state.home[card]
         _stir(m, state.stack[spot])
         state.stack[spot] = [one for one in state.stack[spot] if one != card]
-        state.home[card] = NONE
+        state.home[card] = Spot(NONE)
 
 
 def _stir(m: Machine, cards: list[int]) -> None:
@@ -414,7 +415,7 @@ def to_stadium(m: Machine, card: int) -> None:
     m.state.dirty = True
     _shrink_first(m, card)
     m.emit("stadium", m.owner[card], card, NONE, 0, "", VISIBLE_TO_ALL)
-    happen_to_card(m, trigger.STADIUM_ENTERS, card, NONE)
+    happen_to_card(m, trigger.STADIUM_ENTERS, card, Spot(NONE))
 
 
 def _shrink_first(m: Machine, card: int) -> None:
@@ -470,15 +471,15 @@ def reorder_deck(m: Machine, seat: int, cards: list[int], on_top: bool) -> None:
 # --- Pokémon entering, changing and leaving play
 
 
-def free_spot(m: Machine, seat: int) -> int:
+def free_spot(m: Machine, seat: int) -> Spot:
     base = seat * SPOTS
     for spot in range(base, base + SPOTS):
         if not m.state.serial[spot]:
-            return spot
+            return Spot(spot)
     raise AssertionError("a side has more Pokémon in play than any Bench holds")
 
 
-def enter_play(m: Machine, seat: int, cards: list[int], active: bool, from_hand: bool) -> int:
+def enter_play(m: Machine, seat: int, cards: list[int], active: bool, from_hand: bool) -> Spot:
     """Put a new Pokémon made of these cards into play; its spot."""
     state = m.state
     spot = free_spot(m, seat)
@@ -515,13 +516,13 @@ def enter_play(m: Machine, seat: int, cards: list[int], active: bool, from_hand:
     return spot
 
 
-def make_basic(m: Machine, spot: int) -> None:
+def make_basic(m: Machine, spot: Spot) -> None:
     """The Pokémon, just put into play, is a Basic Pokémon whatever its card says."""
     m.state.as_basic = [*m.state.as_basic, ref_of(m, spot)]
     m.state.dirty = True
 
 
-def end_effects_on(m: Machine, spot: int, benched: bool = False) -> None:
+def end_effects_on(m: Machine, spot: Spot, benched: bool = False) -> None:
     """Special Conditions and every other effect on this Pokémon end; if it was `benched`, not those of powers and
     Trainers."""
     state = m.state
@@ -552,7 +553,7 @@ def end_effects_on(m: Machine, spot: int, benched: bool = False) -> None:
         state.effects = kept
 
 
-def _lay_in(m: Machine, card: int, spot: int, zone: int) -> None:
+def _lay_in(m: Machine, card: int, spot: Spot, zone: int) -> None:
     """Lift the card from where it lies and put it openly into that spot; the caller enters it in the spot's list."""
     state = m.state
     take_out(m, card)
@@ -562,7 +563,7 @@ def _lay_in(m: Machine, card: int, spot: int, zone: int) -> None:
     _stir(m, [card])
 
 
-def evolve(m: Machine, spot: int, card: int, from_hand: bool) -> None:
+def evolve(m: Machine, spot: Spot, card: int, from_hand: bool) -> None:
     """Lay the card on the Pokémon: it keeps damage and attached cards, loses conditions and effects."""
     state = m.state
     _lay_in(m, card, spot, zone.IN_PLAY)
@@ -580,7 +581,7 @@ def evolve(m: Machine, spot: int, card: int, from_hand: bool) -> None:
         happen(m, trigger.EVOLVED_FROM_HAND, spot, card, 0)
 
 
-def devolve(m: Machine, spot: int, to: int) -> int:
+def devolve(m: Machine, spot: Spot, to: int) -> int:
     """Take off the highest Evolution card and what lies on it; the number of cards that came off."""
     state = m.state
     stack = state.stack[spot]
@@ -605,7 +606,7 @@ def devolve(m: Machine, spot: int, to: int) -> int:
     return len(off)
 
 
-def vacate(m: Machine, spot: int) -> None:
+def vacate(m: Machine, spot: Spot) -> None:
     """The spot is empty: all its cards have been taken away. Counters, conditions and effects are gone with it."""
     state = m.state
     seat = spot // SPOTS
@@ -621,17 +622,17 @@ def vacate(m: Machine, spot: int) -> None:
         _mark(m, spot, [])
     state.damage[spot] = 0
     if state.active[seat] == spot:
-        state.active[seat] = NONE
+        state.active[seat] = Spot(NONE)
     else:
         state.bench[seat].remove(spot)
 
 
-def leave_play(m: Machine, spot: int) -> None:
+def leave_play(m: Machine, spot: Spot) -> None:
     """Note that the Pokémon is about to leave play, before its cards are moved."""
     happen(m, trigger.LEAVES_PLAY, spot, m.state.stack[spot][-1], 0)
 
 
-def remove_from_play(m: Machine, spot: int, to: int, attached_to: int, on_top: bool = True) -> list[int]:
+def remove_from_play(m: Machine, spot: Spot, to: int, attached_to: int, on_top: bool = True) -> list[int]:
     """Move every card of the Pokémon out of play, attached ones to a zone of their own; all the cards, its own first.
 
     The caller has told `leave_play` before. Everybody saw the cards, so everybody knows where they go.
@@ -647,7 +648,7 @@ def remove_from_play(m: Machine, spot: int, to: int, attached_to: int, on_top: b
     return own + attached
 
 
-def transform(m: Machine, spot: int, card: int, destination: int) -> int:
+def transform(m: Machine, spot: Spot, card: int, destination: int) -> int:
     """The card takes the place of the top card, which goes to its owner's zone (NONE: stays beneath); the old card.
 
     Nothing else changes.
@@ -663,7 +664,7 @@ def transform(m: Machine, spot: int, card: int, destination: int) -> int:
     return old
 
 
-def take_place(m: Machine, spot: int, card: int) -> int:
+def take_place(m: Machine, spot: Spot, card: int) -> Spot:
     """The Pokémon is discarded with all cards on it and the card is in play in its very place; the new spot.
 
     The caller has told `leave_play` before. Nobody goes to the Bench or becomes Active by that.
@@ -681,14 +682,14 @@ def take_place(m: Machine, spot: int, card: int) -> int:
     return new
 
 
-def revive(m: Machine, spot: int) -> None:
+def revive(m: Machine, spot: Spot) -> None:
     """A Pokémon that is being Knocked Out stays in play: its damage and all effects on it are gone."""
     if m.state.damage[spot]:
         add_damage(m, spot, -m.state.damage[spot])
     end_effects_on(m, spot)
 
 
-def make_active(m: Machine, seat: int, spot: int) -> None:
+def make_active(m: Machine, seat: int, spot: Spot) -> None:
     """The Benched Pokémon becomes the Active; an Active that was there goes to the Bench in its place."""
     state = m.state
     old = state.active[seat]
@@ -713,7 +714,7 @@ def make_active(m: Machine, seat: int, spot: int) -> None:
 # --- Attached cards
 
 
-def attach_energy(m: Machine, card: int, spot: int, from_hand: bool) -> None:
+def attach_energy(m: Machine, card: int, spot: Spot, from_hand: bool) -> None:
     state = m.state
     _lay_in(m, card, spot, zone.ATTACHED)
     state.energy[spot] = [*state.energy[spot], card]
@@ -723,7 +724,7 @@ def attach_energy(m: Machine, card: int, spot: int, from_hand: bool) -> None:
         happen(m, trigger.ENERGY_ATTACHED, spot, card, 0)
 
 
-def attach_tool(m: Machine, card: int, spot: int, from_hand: bool) -> None:
+def attach_tool(m: Machine, card: int, spot: Spot, from_hand: bool) -> None:
     state = m.state
     _lay_in(m, card, spot, zone.ATTACHED)
     state.tools[spot] = [*state.tools[spot], card]
@@ -735,7 +736,7 @@ def attach_tool(m: Machine, card: int, spot: int, from_hand: bool) -> None:
 # --- Damage and conditions
 
 
-def add_damage(m: Machine, spot: int, amount: int) -> None:
+def add_damage(m: Machine, spot: Spot, amount: int) -> None:
     """Damage counters on the Pokémon, however they came: in damage, 10 a counter. Negative amounts remove."""
     state = m.state
     state.damage[spot] = max(0, state.damage[spot] + amount)
@@ -743,11 +744,11 @@ def add_damage(m: Machine, spot: int, amount: int) -> None:
     m.emit("damage" if amount > 0 else "heal", spot // SPOTS, NONE, spot, abs(amount), "", VISIBLE_TO_ALL)
 
 
-def mark_damaged(m: Machine, spot: int) -> None:
+def mark_damaged(m: Machine, spot: Spot) -> None:
     m.state.damaged_turn[spot] = m.state.turn
 
 
-def mark_knocked_out(m: Machine, spot: int) -> None:
+def mark_knocked_out(m: Machine, spot: Spot) -> None:
     """An effect Knocks Out this Pokémon, whatever its damage."""
     m.settled = False
     ref = ref_of(m, spot)
@@ -779,7 +780,7 @@ def note_knock_out(m: Machine, seat: int, definition: int, by_attack: bool, coun
     m.emit("knocked-out", seat, NONE, NONE, 0, m.pool.defs[definition].name, VISIBLE_TO_ALL)
 
 
-def afflict(m: Machine, spot: int, conditions: int, poison: int, burn: int, coins: int) -> int:
+def afflict(m: Machine, spot: Spot, conditions: int, poison: int, burn: int, coins: int) -> int:
     """The Active Pokémon is now affected by these; bits of those that took."""
     state = m.state
     seat = spot // SPOTS
@@ -804,7 +805,7 @@ def afflict(m: Machine, spot: int, conditions: int, poison: int, burn: int, coin
     return conditions
 
 
-def clear_conditions(m: Machine, spot: int, conditions: int) -> int:
+def clear_conditions(m: Machine, spot: Spot, conditions: int) -> int:
     """The Pokémon recovers from these; bits of those it had."""
     had = m.state.conditions[spot] & conditions
     if had:
@@ -816,7 +817,7 @@ def clear_conditions(m: Machine, spot: int, conditions: int) -> int:
 # --- Counters other than damage counters
 
 
-def _mark(m: Machine, spot: int, names: list[int]) -> None:
+def _mark(m: Machine, spot: Spot, names: list[int]) -> None:
     """The Pokémon has these counters now."""
     markers = m.state.markers[:]
     markers[spot] = names
@@ -824,12 +825,12 @@ def _mark(m: Machine, spot: int, names: list[int]) -> None:
     m.state.dirty = True
 
 
-def put_marker(m: Machine, spot: int, name: int) -> None:
+def put_marker(m: Machine, spot: Spot, name: int) -> None:
     _mark(m, spot, [*m.state.markers[spot], name])
     m.emit("marker", spot // SPOTS, NONE, spot, 1, m.pool.names[name], VISIBLE_TO_ALL)
 
 
-def remove_markers(m: Machine, spot: int, name: int) -> int:
+def remove_markers(m: Machine, spot: Spot, name: int) -> int:
     """Take off all counters of that name; how many there were."""
     had = m.state.markers[spot].count(name)
     if had:
@@ -838,7 +839,7 @@ def remove_markers(m: Machine, spot: int, name: int) -> int:
     return had
 
 
-def shed_markers(m: Machine, spot: int) -> None:
+def shed_markers(m: Machine, spot: Spot) -> None:
     """Take off the counters that do not outlast evolving or going to the Bench."""
     state = m.state
     if state.markers[spot]:
@@ -1011,7 +1012,7 @@ def start_over(m: Machine) -> None:
             take_out(m, card)
             state.deck[seat].append(card)
             state.zone[card] = zone.DECK
-        state.home[card] = NONE
+        state.home[card] = Spot(NONE)
         state.known[card] = 0
     for spot in range(2 * SPOTS):
         state.serial[spot] = 0
@@ -1021,7 +1022,7 @@ def start_over(m: Machine) -> None:
         state.damage[spot] = 0
         state.conditions[spot] = 0
     state.markers = [[] for _ in range(2 * SPOTS)]
-    state.active = [NONE, NONE]
+    state.active = [Spot(NONE), Spot(NONE)]
     state.bench = [[], []]
     state.effects = []
     state.pending = []

@@ -96,8 +96,8 @@ def audit_board(m: Machine) -> str:
                 turned = conditions & condition.ROTATING
                 if turned & (turned - 1):
                     return f"spot {spot} is Asleep, Confused or Paralyzed at once: {conditions}"
-    for spot in range(ALL_SPOTS):
-        if state.serial[spot]:
+    for i in range(ALL_SPOTS):
+        if state.serial[i]:
             in_play -= 1
     if in_play:
         return "a Pokémon is in play, but neither Active nor Benched"

@@ -21,6 +21,7 @@ from playmat.engine.machine import NEXT, STAY, VISIBLE_TO_ALL, Machine, Op
 from playmat.engine.queries import applies, lives, seat_of, sleep_coins_for, watches
 from playmat.engine.state import NONE, Frame, Pending
 from playmat.engine.triggers import start_pending
+from playmat.model.ids import Spot
 from playmat.model.ruleset import CHECKUP_OTHERS_AFTER, CHECKUP_OTHERS_ANY_TIME
 from playmat.model.words import condition, modifier, option, question, trainer, trigger
 
@@ -45,10 +46,10 @@ def _moved(pending: Pending, moment: int) -> Pending:
     )
 
 
-def _affected(m: Machine, you: int, conditions: int) -> list[int]:
+def _affected(m: Machine, you: int, conditions: int) -> list[Spot]:
     """The Active Pokémon with one of these conditions, that of the player who moves next first."""
     state = m.state
-    found: list[int] = []
+    found: list[Spot] = []
     spot = state.active[1 - you]
     if spot != NONE and state.conditions[spot] & conditions:
         found.append(spot)
@@ -134,7 +135,7 @@ class Others(Op):
         return STAY
 
 
-def _counters_more(m: Machine, spot: int, condition: int) -> int:
+def _counters_more(m: Machine, spot: Spot, condition: int) -> int:
     more = 0
     for live in lives(m, modifier.CHECKUP_COUNTERS):
         if live.modifier.bits & condition and applies(m, live, spot):

@@ -7,6 +7,7 @@ from playmat.engine.machine import AmountX, ConditionX, FilterX, Machine, Target
 from playmat.engine.nouns import seat_for, seats_for
 from playmat.engine.queries import bench_room, hp_of, ref_of, spot_of
 from playmat.engine.state import NONE, Frame
+from playmat.model.ids import Spot
 from playmat.model.words import deed, past, power, source, trainer, whose_turn
 
 
@@ -41,7 +42,7 @@ class MatchesX(ConditionX):
         for item in items:
             for one in self.where:
                 if self.target.of_pokemon:
-                    if not one.spot(m, f, item):
+                    if not one.spot(m, f, Spot(item)):
                         return False
                 elif not one.card(m, f, item):
                     return False
@@ -339,7 +340,7 @@ class KnockedOutByThisX(ConditionX):
         self.target = target
 
     def test(self, m: Machine, f: Frame) -> bool:
-        for spot in self.target.items(m, f):
+        for spot in self.target.spots(m, f):
             if m.state.damage[spot] >= hp_of(m, spot) or ref_of(m, spot) in m.state.to_knock_out:
                 return True
         return False

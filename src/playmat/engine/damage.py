@@ -23,6 +23,7 @@ from playmat.engine.queries import (
     weaknesses_of,
 )
 from playmat.engine.state import NONE, Frame
+from playmat.model.ids import Spot
 from playmat.model.words import ignore, modifier, power, trigger
 
 
@@ -34,7 +35,7 @@ def hit(m: Machine, f: Frame, ignoring: int) -> None:
         deal(m, f, attacker, defender, f.damage, ignoring | f.ignoring)
 
 
-def deal(m: Machine, f: Frame, attacker: int, target: int, amount: int, ignoring: int) -> int:
+def deal(m: Machine, f: Frame, attacker: Spot, target: Spot, amount: int, ignoring: int) -> int:
     """Damage from the attacker's attack to one Pokémon; how much was really done."""
     if amount <= 0 or attacker == NONE:
         return 0
@@ -62,7 +63,7 @@ def deal(m: Machine, f: Frame, attacker: int, target: int, amount: int, ignoring
     return damage
 
 
-def _attacker_effects(m: Machine, f: Frame, attacker: int, target: int, late: bool) -> int:
+def _attacker_effects(m: Machine, f: Frame, attacker: Spot, target: Spot, late: bool) -> int:
     """What effects on the attacker add to the damage; `late`: those that count after Weakness and Resistance."""
     more = 0
     for live in lives(m, modifier.DEAL_MORE):
@@ -80,7 +81,7 @@ def _attacker_effects(m: Machine, f: Frame, attacker: int, target: int, late: bo
     return more
 
 
-def _weakness_and_resistance(m: Machine, attacker: int, target: int, damage: int, ignoring: int) -> int:
+def _weakness_and_resistance(m: Machine, attacker: Spot, target: Spot, damage: int, ignoring: int) -> int:
     types = types_of(m, attacker)
     if not ignoring & ignore.WEAKNESS:
         weaknesses = weaknesses_of(m, target)
@@ -105,14 +106,14 @@ def _from_card_text(live: Live) -> bool:
     return live.unit is not None and live.unit.power == power.CARD_TEXT
 
 
-def _by_such(m: Machine, live: Live, attacker: int) -> bool:
+def _by_such(m: Machine, live: Live, attacker: Spot) -> bool:
     modifier = live.modifier
     return side_matches(modifier.side, live.frame.you, seat_of(attacker)) and all_match(
         m, modifier.filters, live.frame, attacker
     )
 
 
-def _defender_effects(m: Machine, attacker: int, target: int, damage: int) -> int:
+def _defender_effects(m: Machine, attacker: Spot, target: Spot, damage: int) -> int:
     # Trainer and Energy cards first, then powers and the defender's own last attack (2009, p. 20); later books have
     # one step
     # and this order within it.
@@ -142,7 +143,7 @@ def _heads_until_tails(m: Machine, seat: int) -> int:
     return heads
 
 
-def _damage_prevented(m: Machine, attacker: int, target: int, damage: int) -> bool:
+def _damage_prevented(m: Machine, attacker: Spot, target: Spot, damage: int) -> bool:
     for live in lives(m, modifier.PREVENT_DAMAGE):
         change = live.modifier
         if change.number and damage > change.number:
@@ -156,7 +157,7 @@ def _damage_prevented(m: Machine, attacker: int, target: int, damage: int) -> bo
     return False
 
 
-def _survived(m: Machine, target: int, damage: int) -> int:
+def _survived(m: Machine, target: Spot, damage: int) -> int:
     hp = hp_of(m, target)
     already = m.state.damage[target]
     if already + damage < hp:
@@ -172,7 +173,7 @@ def _survived(m: Machine, target: int, damage: int) -> int:
     return damage
 
 
-def prevented(m: Machine, f: Frame, spot: int) -> bool:
+def prevented(m: Machine, f: Frame, spot: Spot) -> bool:
     """Whether effects of the attack being used are prevented for this Pokémon."""
     attacker = spot_of(m, f.ref)
     if attacker == NONE or attacker == spot:
@@ -186,7 +187,7 @@ def prevented(m: Machine, f: Frame, spot: int) -> bool:
     return False
 
 
-def prevented_by_source(m: Machine, you: int, spot: int, source: int) -> bool:
+def prevented_by_source(m: Machine, you: int, spot: Spot, source: int) -> bool:
     """Whether effects of the other player's powers (1) or Trainers (2) are prevented for this Pokémon."""
     for live in lives(m, modifier.PREVENT_EFFECTS):
         change = live.modifier

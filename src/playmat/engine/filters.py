@@ -31,6 +31,7 @@ from playmat.engine.queries import (
     weaknesses_of,
 )
 from playmat.engine.state import NONE, Frame
+from playmat.model.ids import Spot
 from playmat.model.words import measure, relation, supertype, trainer, zone
 
 
@@ -80,7 +81,7 @@ class FactX(FilterX):
         self.by_stage = by_stage
         """In play the card under a LV.X counts, since a LV.X keeps the stage of the card under it."""
 
-    def spot(self, m: Machine, f: Frame, spot: int) -> bool:
+    def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
         if self.by_stage:
             return self.in_play[stage_def(m, spot)]
         return self.in_play[top_def(m, spot)]
@@ -97,7 +98,7 @@ class KindX(FactX):
         self.as_energy = as_energy
         self.as_basic = as_basic
 
-    def spot(self, m: Machine, f: Frame, spot: int) -> bool:
+    def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
         if self.by_stage and m.state.as_basic and is_made_basic(m, spot):
             return self.as_basic
         return super().spot(m, f, spot)
@@ -115,7 +116,7 @@ class OfTypeX(FilterX):
         self.printed_types = printed_types
         self.printed_energy = printed_energy
 
-    def spot(self, m: Machine, f: Frame, spot: int) -> bool:
+    def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
         types = m.pool.types[top_def(m, spot)] if self.printed_types else types_of(m, spot)
         return types >> self.type & 1 != 0
 
@@ -129,7 +130,7 @@ class NotX(FilterX):
     def __init__(self, inner: FilterX) -> None:
         self.inner = inner
 
-    def spot(self, m: Machine, f: Frame, spot: int) -> bool:
+    def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
         return not self.inner.spot(m, f, spot)
 
     def card(self, m: Machine, f: Frame, card: int) -> bool:
@@ -140,7 +141,7 @@ class OneOfX(FilterX):
     def __init__(self, filters: list[FilterX]) -> None:
         self.filters = filters
 
-    def spot(self, m: Machine, f: Frame, spot: int) -> bool:
+    def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
         for one in self.filters:
             if one.spot(m, f, spot):
                 return True
@@ -157,7 +158,7 @@ class AllOfX(FilterX):
     def __init__(self, filters: list[FilterX]) -> None:
         self.filters = filters
 
-    def spot(self, m: Machine, f: Frame, spot: int) -> bool:
+    def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
         for one in self.filters:
             if not one.spot(m, f, spot):
                 return False
@@ -176,7 +177,7 @@ class SameX(FilterX):
     def __init__(self, target: TargetX) -> None:
         self.target = target
 
-    def spot(self, m: Machine, f: Frame, spot: int) -> bool:
+    def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
         if self.target.of_pokemon:
             return self.target.has(m, f, spot)
         for card in self.target.items(m, f):
@@ -195,7 +196,7 @@ class AtX(FilterX):
     def __init__(self, active: bool) -> None:
         self.active = active
 
-    def spot(self, m: Machine, f: Frame, spot: int) -> bool:
+    def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
         return is_active(m, spot) == self.active
 
     def card(self, m: Machine, f: Frame, card: int) -> bool:
@@ -204,7 +205,7 @@ class AtX(FilterX):
 
 
 class EvolvedX(FilterX):
-    def spot(self, m: Machine, f: Frame, spot: int) -> bool:
+    def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
         return is_evolved(m, spot)
 
     def card(self, m: Machine, f: Frame, card: int) -> bool:
@@ -215,7 +216,7 @@ class DamagedX(FilterX):
     def __init__(self, least: int) -> None:
         self.least = least
 
-    def spot(self, m: Machine, f: Frame, spot: int) -> bool:
+    def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
         return m.state.damage[spot] >= 10 * self.least
 
     def card(self, m: Machine, f: Frame, card: int) -> bool:
@@ -231,7 +232,7 @@ class HasEnergyX(FilterX):
         self.kind = kind
         self.printed = printed
 
-    def spot(self, m: Machine, f: Frame, spot: int) -> bool:
+    def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
         if not self.kind and not self.printed:
             return energy_count(m, spot, self.type) >= self.least
         count = 0
@@ -255,7 +256,7 @@ class HasToolX(FilterX):
     def __init__(self, name: int) -> None:
         self.name = name
 
-    def spot(self, m: Machine, f: Frame, spot: int) -> bool:
+    def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
         for card in m.state.tools[spot]:
             definition = m.cards[card]
             if m.pool.trainer_kind[definition] == trainer.TOOL and (
@@ -272,7 +273,7 @@ class HasAttachedX(FilterX):
     def __init__(self, where: list[FilterX]) -> None:
         self.where = where
 
-    def spot(self, m: Machine, f: Frame, spot: int) -> bool:
+    def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
         for card in m.state.energy[spot]:
             if self._matches(m, f, card):
                 return True
@@ -295,7 +296,7 @@ class HasConditionX(FilterX):
     def __init__(self, bits: int) -> None:
         self.bits = bits
 
-    def spot(self, m: Machine, f: Frame, spot: int) -> bool:
+    def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
         return m.state.conditions[spot] & self.bits != 0
 
     def card(self, m: Machine, f: Frame, card: int) -> bool:
@@ -310,7 +311,7 @@ class HasPowerX(FilterX):
         self.name = name
         self.printed = printed
 
-    def spot(self, m: Machine, f: Frame, spot: int) -> bool:
+    def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
         stack = m.state.stack[spot]
         at = len(stack) - 1
         while True:
@@ -337,7 +338,7 @@ class HasAttackX(FilterX):
         self.name = name
         self.printed = printed
 
-    def spot(self, m: Machine, f: Frame, spot: int) -> bool:
+    def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
         known = m.pool.attacks_of[top_def(m, spot)] if self.printed else attacks_of(m, spot)
         for attack in known:
             if m.pool.attacks.name[attack] == self.name:
@@ -358,7 +359,7 @@ class MeasureX(FilterX):
         self.number = number
         self.printed = printed
 
-    def spot(self, m: Machine, f: Frame, spot: int) -> bool:
+    def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
         definition = top_def(m, spot)
         if self.what == measure.HP:
             what = m.pool.hp[definition] if self.printed else hp_of(m, spot)
@@ -374,7 +375,7 @@ class MeasureX(FilterX):
         elif self.what == measure.ENERGY:
             what = len(m.state.energy[spot]) if self.printed else energy_count(m, spot, NONE)
         else:
-            what = m.pool.prizes[definition] if self.printed else prizes_for(m, spot, NONE)
+            what = m.pool.prizes[definition] if self.printed else prizes_for(m, spot, Spot(NONE))
         return compares(what, self.relation, self.number.value(m, f))
 
     def card(self, m: Machine, f: Frame, card: int) -> bool:
@@ -398,7 +399,7 @@ class EvolvesFromX(FilterX):
     def __init__(self, target: TargetX) -> None:
         self.target = target
 
-    def spot(self, m: Machine, f: Frame, spot: int) -> bool:
+    def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
         return self._definition(m, f, top_def(m, spot))
 
     def card(self, m: Machine, f: Frame, card: int) -> bool:
@@ -409,7 +410,7 @@ class EvolvesFromX(FilterX):
         if wanted == NONE or not m.pool.is_evolution[definition]:
             return False
         for item in self.target.items(m, f):
-            below = top_def(m, item) if self.target.of_pokemon else m.cards[item]
+            below = top_def(m, Spot(item)) if self.target.of_pokemon else m.cards[item]
             if m.pool.name[below] == wanted or m.pool.shared_name[below] == wanted:
                 return True
         return False
@@ -419,7 +420,7 @@ class EvolvesFromNameX(FilterX):
     def __init__(self, name: int) -> None:
         self.name = name
 
-    def spot(self, m: Machine, f: Frame, spot: int) -> bool:
+    def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
         return self._definition(m, top_def(m, spot))
 
     def card(self, m: Machine, f: Frame, card: int) -> bool:
@@ -433,7 +434,7 @@ class SameNameX(FilterX):
     def __init__(self, target: TargetX) -> None:
         self.target = target
 
-    def spot(self, m: Machine, f: Frame, spot: int) -> bool:
+    def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
         return self._name(m, f, m.pool.name[top_def(m, spot)])
 
     def card(self, m: Machine, f: Frame, card: int) -> bool:
@@ -441,7 +442,7 @@ class SameNameX(FilterX):
 
     def _name(self, m: Machine, f: Frame, name: int) -> bool:
         for item in self.target.items(m, f):
-            definition = top_def(m, item) if self.target.of_pokemon else m.cards[item]
+            definition = top_def(m, Spot(item)) if self.target.of_pokemon else m.cards[item]
             if m.pool.name[definition] == name:
                 return True
         return False
@@ -452,10 +453,10 @@ class SharesTypeX(FilterX):
         self.target = target
         self.printed = printed
 
-    def spot(self, m: Machine, f: Frame, spot: int) -> bool:
+    def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
         return self._types_of(m, spot) & self._types(m, f) != 0
 
-    def _types_of(self, m: Machine, spot: int) -> int:
+    def _types_of(self, m: Machine, spot: Spot) -> int:
         return m.pool.types[top_def(m, spot)] if self.printed else types_of(m, spot)
 
     def card(self, m: Machine, f: Frame, card: int) -> bool:
@@ -464,7 +465,7 @@ class SharesTypeX(FilterX):
     def _types(self, m: Machine, f: Frame) -> int:
         types = 0
         for item in self.target.items(m, f):
-            types |= self._types_of(m, item) if self.target.of_pokemon else card_types(m, item)
+            types |= self._types_of(m, Spot(item)) if self.target.of_pokemon else card_types(m, item)
         return types
 
 
@@ -472,7 +473,7 @@ class HasWeaknessToX(FilterX):
     def __init__(self, type_: int) -> None:
         self.type = type_
 
-    def spot(self, m: Machine, f: Frame, spot: int) -> bool:
+    def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
         return self._among(weaknesses_of(m, spot))
 
     def card(self, m: Machine, f: Frame, card: int) -> bool:
@@ -491,7 +492,7 @@ class HasResistanceX(FilterX):
     def __init__(self, type_: int) -> None:
         self.type = type_
 
-    def spot(self, m: Machine, f: Frame, spot: int) -> bool:
+    def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
         return self._among(resistances_of(m, spot))
 
     def card(self, m: Machine, f: Frame, card: int) -> bool:
@@ -508,7 +509,7 @@ class HasMarkerX(FilterX):
     def __init__(self, name: int) -> None:
         self.name = name
 
-    def spot(self, m: Machine, f: Frame, spot: int) -> bool:
+    def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
         return self.name in m.state.markers[spot]
 
     def card(self, m: Machine, f: Frame, card: int) -> bool:
@@ -518,7 +519,7 @@ class HasMarkerX(FilterX):
 class FaceUpX(FilterX):
     """A Prize card that both players know."""
 
-    def spot(self, m: Machine, f: Frame, spot: int) -> bool:
+    def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
         return False
 
     def card(self, m: Machine, f: Frame, card: int) -> bool:
@@ -526,7 +527,7 @@ class FaceUpX(FilterX):
 
 
 class EnteredThisTurnX(FilterX):
-    def spot(self, m: Machine, f: Frame, spot: int) -> bool:
+    def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
         return m.state.entered[spot] == m.state.turn
 
     def card(self, m: Machine, f: Frame, card: int) -> bool:
@@ -543,7 +544,7 @@ class CardKindX(FilterX):
     def __init__(self, table: list[bool]) -> None:
         self.table = table
 
-    def spot(self, m: Machine, f: Frame, spot: int) -> bool:
+    def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
         return False
 
     def card(self, m: Machine, f: Frame, card: int) -> bool:

@@ -11,6 +11,7 @@ from playmat.engine.resample import permute_hidden
 from playmat.engine.state import NONE, RUNNING, TIE, State
 from playmat.engine.view import build_view
 from playmat.model.errors import IllegalAction
+from playmat.model.ids import Ref
 from playmat.model.words import chapter, option, question, reason, refusal, used, zone
 
 
@@ -54,7 +55,7 @@ class Game:
         machine.recording = record
         atoms.lay_out(machine)
         luck.seed(machine, seed)
-        machine.push(chapter.SETUP, 0, NONE, NONE)
+        machine.push(chapter.SETUP, 0, NONE, Ref(NONE))
         machine.run()
         return Game(machine)
 
@@ -163,11 +164,11 @@ class Game:
             if kind in (option.ATTACH, option.EVOLVE) and (b >= len(state.serial) or not state.serial[b]):
                 return refusal.NOT_YOURS
         if kind == option.ATTACH:
-            return legal.why_attach(m, seat, a, b)
+            return legal.why_attach(m, seat, a, option.onto(code))
         if kind == option.BENCH:
             return legal.why_bench(m, seat, a)
         if kind == option.EVOLVE:
-            return legal.why_evolve(m, seat, a, b)
+            return legal.why_evolve(m, seat, a, option.onto(code))
         if kind == option.PLAY:
             return legal.why_play(m, seat, a)
         if kind == option.JOIN_LEGEND:
@@ -185,12 +186,12 @@ class Game:
         if kind in (option.USE_POWER, option.DISCARD_FOSSIL) and (a >= len(state.serial) or not state.serial[a]):
             return refusal.NOT_YOURS
         if kind == option.USE_POWER:
-            powers = legal.powers_of(m, a)
+            powers = legal.powers_of(m, option.spot(code))
             if b < len(powers) and powers[b].zone == used.IN_PLAY:
-                return legal.why_power(m, seat, a, powers[b])
+                return legal.why_power(m, seat, option.spot(code), powers[b])
             return refusal.POWER_OFF
         if kind == option.DISCARD_FOSSIL:
-            return legal.why_discard_fossil(m, seat, a)
+            return legal.why_discard_fossil(m, seat, option.spot(code))
         if kind == option.USE_STADIUM and state.stadium != NONE:
             units = m.pool.units_used[m.cards[state.stadium]]
             return legal.why_stadium_power(m, seat, units[a]) if a < len(units) else refusal.POWER_OFF

@@ -12,6 +12,7 @@ from playmat.engine.legal import powers_of
 from playmat.engine.machine import Machine
 from playmat.engine.queries import attacks_of, hp_of, retreat_cost, types_of, units_on
 from playmat.engine.state import ALL_SPOTS, NONE, RUNNING, SPOTS, TIE
+from playmat.model.ids import Spot
 from playmat.model.words import option, zone
 
 FACE_DOWN: Final = 1
@@ -159,7 +160,7 @@ def _count(m: Machine, player: int, numbers: list[int]) -> None:
     numbers.append(state.bonus[player])
 
 
-def _pokemon(m: Machine, seat: int, spot: int, row: int, number: list[int]) -> Pokemon:
+def _pokemon(m: Machine, seat: int, spot: Spot, row: int, number: list[int]) -> Pokemon:
     state = m.state
     owner = spot // SPOTS
     if state.placing[owner] and owner != seat:
@@ -206,7 +207,7 @@ def _option(m: Machine, seat: int, code: int, rows: list[int], number: list[int]
         text = m.pool.names[m.pool.units_used[m.cards[a]][b].name]
     elif kind == option.USE_POWER:
         row = rows[a]
-        text = m.pool.names[powers_of(m, a)[b].name]
+        text = m.pool.names[powers_of(m, option.spot(code))[b].name]
     elif kind == option.USE_STADIUM:
         text = m.pool.defs[m.cards[state.stadium]].name
     elif kind == option.ATTACK:

@@ -42,6 +42,7 @@ from playmat.engine.queries import (
 )
 from playmat.engine.state import NONE, TIE, Frame, viewpoint
 from playmat.engine.triggers import start_pending
+from playmat.model.ids import Ref, Spot
 from playmat.model.words import chapter, deed, modifier, option, question, reason, trainer, trigger, unit_kind, zone
 
 
@@ -71,7 +72,7 @@ def must_settle(m: Machine) -> bool:
     return False
 
 
-def tools_too_many(m: Machine, spot: int) -> bool:
+def tools_too_many(m: Machine, spot: Spot) -> bool:
     """Whether the Pokémon has more Pokémon Tools than it may, because what allowed them is gone."""
     held = 0
     for card in m.state.tools[spot]:
@@ -154,7 +155,7 @@ class Collect(Op):
 
     def run(self, m: Machine, f: Frame) -> int:
         state = m.state
-        out: list[int] = []
+        out: list[Ref] = []
         for seat in (0, 1):
             for spot in spots_of(m, seat):
                 if state.damage[spot] >= hp_of(m, spot) or ref_of(m, spot) in state.to_knock_out:
@@ -163,14 +164,14 @@ class Collect(Op):
         owed = [0, 0]
         attacker = spot_of(m, f.ref)
         for ref in out:
-            spot = ref & 31
+            spot = Spot(ref & 31)
             by_attack = f.attack != NONE and m.state.damaged_turn[spot] == m.state.turn
-            owed[1 - seat_of(spot)] += prizes_for(m, spot, attacker if by_attack else NONE)
+            owed[1 - seat_of(spot)] += prizes_for(m, spot, attacker if by_attack else Spot(NONE))
             note_knock_out(m, seat_of(spot), top_def(m, spot), by_attack, _counts(m, spot))
-        f.slots[0] = out
+        f.slots[0] = [*out]
         f.slots[1] = owed
         for ref in out:
-            spot = ref & 31
+            spot = Spot(ref & 31)
             if not _counts(m, spot):
                 continue
             happen(m, trigger.KNOCKED_OUT, spot, NONE, 0)
@@ -179,7 +180,7 @@ class Collect(Op):
         return NEXT
 
 
-def _counts(m: Machine, spot: int) -> bool:
+def _counts(m: Machine, spot: Spot) -> bool:
     """Whether this counts as a Knocked Out Pokémon: some cards that are played as one do not."""
     for unit in m.pool.units_of[top_def(m, spot)]:
         if unit.uncounted:
@@ -203,7 +204,7 @@ class RemoveKnockedOut(Op):
 
     def run(self, m: Machine, f: Frame) -> int:
         for ref in f.slots[0]:
-            spot = spot_of(m, ref)
+            spot = spot_of(m, Ref(ref))
             if spot == NONE:
                 continue
             destination = zone.DISCARD
@@ -221,7 +222,7 @@ class RemoveKnockedOut(Op):
         return NEXT
 
 
-def _knocked_out_so(m: Machine, f: Frame, spot: int, how: int) -> bool:
+def _knocked_out_so(m: Machine, f: Frame, spot: Spot, how: int) -> bool:
     """How a Pokémon was Knocked Out: 0 anyhow, 1 by damage from an attack, 2 from an opponent's attack."""
     if how <= 0:
         return True
@@ -269,7 +270,7 @@ def take_prize(m: Machine, seat: int, card: int) -> None:
     to_hand(m, card, sees)
     note(m, deed.PRIZE, seat, 0)
     m.emit("take-prize", seat, card, NONE, len(m.state.prizes[seat]), "", sees | 1 << seat)
-    happen(m, trigger.PRIZE_TAKEN, NONE, card, seat)
+    happen(m, trigger.PRIZE_TAKEN, Spot(NONE), card, seat)
 
 
 class JudgeWin(Op):
@@ -289,7 +290,7 @@ class JudgeWin(Op):
             if m.rules.sudden_death:
                 start_over(m)
                 state.frames.clear()
-                m.push(chapter.SETUP, 0, NONE, NONE)
+                m.push(chapter.SETUP, 0, NONE, Ref(NONE))
             else:
                 finish(m, TIE, reason.DRAWN)
             return STAY
@@ -319,7 +320,7 @@ class Promote(Op):
         return NEXT
 
     def answer(self, m: Machine, f: Frame, code: int) -> int:
-        make_active(m, f.that, option.first(code))
+        make_active(m, f.that, option.spot(code))
         return STAY
 
 
@@ -339,7 +340,7 @@ class ShrinkBench(Op):
         return NEXT
 
     def answer(self, m: Machine, f: Frame, code: int) -> int:
-        spot = option.first(code)
+        spot = option.spot(code)
         leave_play(m, spot)
         remove_from_play(m, spot, zone.DISCARD, zone.DISCARD)
         return STAY

@@ -32,6 +32,7 @@ from playmat.engine.queries import (
     unit_count,
 )
 from playmat.engine.state import NONE, viewpoint
+from playmat.model.ids import Ref, Spot
 from playmat.model.ruleset import KIND_ITEM
 from playmat.model.words import (
     allowance,
@@ -87,7 +88,7 @@ def _kept_out(m: Machine, seat: int, card: int) -> bool:
     return player_cannot(m, seat, verb.PLAY_POKEMON, card) or player_cannot(m, seat, verb.PUT_INTO_PLAY, card)
 
 
-def why_evolve(m: Machine, seat: int, card: int, spot: int) -> int:
+def why_evolve(m: Machine, seat: int, card: int, spot: Spot) -> int:
     pool = m.pool
     state = m.state
     definition = m.cards[card]
@@ -134,7 +135,7 @@ def why_evolve(m: Machine, seat: int, card: int, spot: int) -> int:
     return refusal.OK
 
 
-def _wrong_name(m: Machine, definition: int, spot: int, levelling: bool) -> int:
+def _wrong_name(m: Machine, definition: int, spot: Spot, levelling: bool) -> int:
     """Tell a skipped stage from a wrong Pokémon."""
     pool = m.pool
     if levelling:
@@ -185,7 +186,7 @@ def why_join_union(m: Machine, seat: int, card: int) -> int:
     return refusal.LOCKED if player_cannot(m, seat, verb.PUT_INTO_PLAY, card) else refusal.OK
 
 
-def why_discard_fossil(m: Machine, seat: int, spot: int) -> int:
+def why_discard_fossil(m: Machine, seat: int, spot: Spot) -> int:
     for unit in m.pool.units_of[top_def(m, spot)]:
         if unit.kind == unit_kind.AS_POKEMON and unit.flag and seat_of(spot) == seat:
             return refusal.OK
@@ -195,7 +196,7 @@ def why_discard_fossil(m: Machine, seat: int, spot: int) -> int:
 # --- Energy, Tools, Technical Machines
 
 
-def why_attach(m: Machine, seat: int, card: int, spot: int) -> int:
+def why_attach(m: Machine, seat: int, card: int, spot: Spot) -> int:
     """Attaching a card from hand: the turn's Energy, or a Tool or Technical Machine."""
     pool = m.pool
     definition = m.cards[card]
@@ -215,7 +216,7 @@ def why_attach(m: Machine, seat: int, card: int, spot: int) -> int:
     return refusal.OK
 
 
-def may_lie_on(m: Machine, seat: int, card: int, spot: int) -> bool:
+def may_lie_on(m: Machine, seat: int, card: int, spot: Spot) -> bool:
     for unit in m.pool.units_of[m.cards[card]]:
         if unit.kind == unit_kind.ATTACH_TO and unit.to is not None:
             if not unit.to.has(m, viewpoint(seat, card, ref_of(m, spot)), spot):
@@ -223,7 +224,7 @@ def may_lie_on(m: Machine, seat: int, card: int, spot: int) -> bool:
     return True
 
 
-def why_tool(m: Machine, seat: int, card: int, spot: int) -> int:
+def why_tool(m: Machine, seat: int, card: int, spot: Spot) -> int:
     pool = m.pool
     definition = m.cards[card]
     kind = pool.trainer_kind[definition]
@@ -313,7 +314,7 @@ def why_play(m: Machine, seat: int, card: int) -> int:
         return refusal.LOCKED
     unit = pool.play_unit[definition]
     if unit is not None:
-        frame = viewpoint(seat, card, NONE)
+        frame = viewpoint(seat, card, Ref(NONE))
         if unit.need is not None and not unit.need.test(m, frame):
             return refusal.NEED_UNMET
         if unit.possible is not None and not unit.possible.test(m, frame):
@@ -326,7 +327,7 @@ def why_play(m: Machine, seat: int, card: int) -> int:
 # --- Powers
 
 
-def why_power(m: Machine, seat: int, spot: int, unit: UnitX) -> int:
+def why_power(m: Machine, seat: int, spot: Spot, unit: UnitX) -> int:
     """Using an activated power of a Pokémon in play."""
     if seat_of(spot) != seat:
         return refusal.NOT_YOURS
@@ -340,12 +341,12 @@ def why_power(m: Machine, seat: int, spot: int, unit: UnitX) -> int:
     return _why_use(m, seat, unit, card, spot)
 
 
-def _why_use(m: Machine, seat: int, unit: UnitX, card: int, spot: int) -> int:
+def _why_use(m: Machine, seat: int, unit: UnitX, card: int, spot: Spot) -> int:
     if unit.vstar and m.state.vstar_used[seat] >= m.rules.vstar_powers_per_game:
         return refusal.VSTAR_USED
     if not within_limit(m, unit, spot, seat):
         return refusal.POWER_USED
-    ref = NONE
+    ref = Ref(NONE)
     if spot != NONE:
         ref = ref_of(m, spot)
     frame = viewpoint(seat, card, ref)
@@ -360,14 +361,14 @@ def why_stadium_power(m: Machine, seat: int, unit: UnitX) -> int:
     card = m.state.stadium
     if not unit.each and m.owner[card] != seat:
         return refusal.NOT_YOURS
-    return _why_use(m, seat, unit, card, NONE)
+    return _why_use(m, seat, unit, card, Spot(NONE))
 
 
 def why_card_power(m: Machine, seat: int, card: int, unit: UnitX) -> int:
     """Using the text of a card that is in hand or in the discard pile."""
     if unit.power != power.CARD_TEXT and card_power_is_off(m, card, unit):
         return refusal.POWER_OFF
-    return _why_use(m, seat, unit, card, NONE)
+    return _why_use(m, seat, unit, card, Spot(NONE))
 
 
 # --- Attacking and retreating
@@ -452,7 +453,7 @@ def turn_options(m: Machine, seat: int) -> list[int]:
     return options
 
 
-def _hand_options(m: Machine, seat: int, mine: list[int], options: list[int]) -> None:
+def _hand_options(m: Machine, seat: int, mine: list[Spot], options: list[int]) -> None:
     """What the player may do with the cards in hand; `mine`: the player's Pokémon in play."""
     state = m.state
     pool = m.pool
@@ -500,7 +501,7 @@ def _hand_options(m: Machine, seat: int, mine: list[int], options: list[int]) ->
             _card_power_options(m, seat, card, used.IN_HAND, options)
 
 
-def powers_of(m: Machine, spot: int) -> list[UnitX]:
+def powers_of(m: Machine, spot: Spot) -> list[UnitX]:
     """The activated units of the Pokémon: its own, those kept from beneath, and those of cards attached to it."""
     state = m.state
     pool = m.pool
@@ -532,7 +533,7 @@ def _gives_power(m: Machine, card: int) -> bool:
     return bool(m.pool.units_used[definition]) and m.pool.defs[definition].supertype != supertype.POKEMON
 
 
-def bearer_of(m: Machine, spot: int, unit: UnitX) -> int:
+def bearer_of(m: Machine, spot: Spot, unit: UnitX) -> int:
     """The card of the Pokémon, or on it, whose text the unit is."""
     state = m.state
     for card in state.stack[spot][::-1] + state.tools[spot] + state.energy[spot]:
@@ -541,7 +542,7 @@ def bearer_of(m: Machine, spot: int, unit: UnitX) -> int:
     return state.stack[spot][-1]
 
 
-def _power_options(m: Machine, seat: int, spot: int, options: list[int]) -> None:
+def _power_options(m: Machine, seat: int, spot: Spot, options: list[int]) -> None:
     units = powers_of(m, spot)
     for i in range(len(units)):
         if units[i].zone == used.IN_PLAY and why_power(m, seat, spot, units[i]) == refusal.OK:

@@ -11,12 +11,13 @@ op that asked.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
 from mypy_extensions import mypyc_attr
 
 from playmat.engine.state import NONE, NOTHING, RUNNING, Frame, State
 from playmat.model.card import CardDef
+from playmat.model.ids import Ref, Spot
 from playmat.model.ruleset import Ruleset
 from playmat.model.words import event, limit, modifier, trigger, used
 
@@ -59,7 +60,7 @@ class AmountX:
 class FilterX:
     """An adjective, compiled: for a Pokémon in play by its spot, for a card anywhere by its number."""
 
-    def spot(self, m: Machine, f: Frame, spot: int) -> bool:
+    def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
         raise NotImplementedError(type(self).__name__)
 
     def card(self, m: Machine, f: Frame, card: int) -> bool:
@@ -85,7 +86,11 @@ class TargetX:
         """Spots or cards that it means now."""
         raise NotImplementedError(type(self).__name__)
 
-    def has(self, m: Machine, f: Frame, spot: int) -> bool:
+    def spots(self, m: Machine, f: Frame) -> list[Spot]:
+        """The same, of a target that means Pokémon."""
+        return cast(list[Spot], self.items(m, f))
+
+    def has(self, m: Machine, f: Frame, spot: Spot) -> bool:
         """Whether the Pokémon in that spot is one of them."""
         return self.of_pokemon and spot in self.items(m, f)
 
@@ -96,7 +101,7 @@ class TargetX:
     def exists_such(self, m: Machine, f: Frame, such: FilterX) -> bool:
         """Whether one of them is so."""
         for item in self.items(m, f):
-            if such.spot(m, f, item) if self.of_pokemon else such.card(m, f, item):
+            if such.spot(m, f, Spot(item)) if self.of_pokemon else such.card(m, f, item):
                 return True
         return False
 
@@ -286,7 +291,7 @@ class Live:
 
     __slots__ = ("frame", "modifier", "spot", "targets", "unit")
 
-    def __init__(self, modifier: ModifierX, unit: UnitX | None, frame: Frame, spot: int, targets: list[int]) -> None:
+    def __init__(self, modifier: ModifierX, unit: UnitX | None, frame: Frame, spot: Spot, targets: list[Ref]) -> None:
         self.modifier = modifier
         self.unit = unit
         """The static unit it comes from; None for a lasting effect."""
@@ -303,7 +308,7 @@ class Watch:
 
     __slots__ = ("frame", "spot", "unit")
 
-    def __init__(self, unit: UnitX, frame: Frame, spot: int) -> None:
+    def __init__(self, unit: UnitX, frame: Frame, spot: Spot) -> None:
         self.unit = unit
         self.frame = frame
         self.spot = spot
@@ -374,7 +379,7 @@ class Machine:
         state.options = options
         return WAIT
 
-    def push(self, program: int, you: int, card: int, ref: int) -> Frame:
+    def push(self, program: int, you: int, card: int, ref: Ref) -> Frame:
         """A new frame on top."""
         frame = Frame(program, you, card, ref, [NOTHING] * self.pool.slot_counts[program])
         self.state.frames.append(frame)

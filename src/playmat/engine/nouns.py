@@ -18,6 +18,7 @@ from playmat.engine.queries import (
     types_of,
 )
 from playmat.engine.state import NONE, SPOTS, Frame
+from playmat.model.ids import Ref, Spot
 from playmat.model.words import deed, place, player, zone
 
 
@@ -51,7 +52,7 @@ class ThisX(TargetX):
             return []
         return [spot]
 
-    def has(self, m: Machine, f: Frame, spot: int) -> bool:
+    def has(self, m: Machine, f: Frame, spot: Spot) -> bool:
         return spot == spot_of(m, f.ref)
 
 
@@ -75,7 +76,7 @@ class SlotPokemonX(TargetX):
     def items(self, m: Machine, f: Frame) -> list[int]:
         found: list[int] = []
         for ref in f.slots[self.slot]:
-            spot = spot_of(m, ref)
+            spot = spot_of(m, Ref(ref))
             if spot != NONE:
                 found.append(spot)
         return found
@@ -114,7 +115,7 @@ class PokemonX(TargetX):
                         found.append(spot)
         return found
 
-    def has(self, m: Machine, f: Frame, spot: int) -> bool:
+    def has(self, m: Machine, f: Frame, spot: Spot) -> bool:
         if spot == NONE:
             return False
         seat = spot // SPOTS
@@ -146,7 +147,7 @@ class PokemonX(TargetX):
                     return True
         return False
 
-    def _matches(self, m: Machine, f: Frame, spot: int) -> bool:
+    def _matches(self, m: Machine, f: Frame, spot: Spot) -> bool:
         for one in self.where:
             if not one.spot(m, f, spot):
                 return False
@@ -268,7 +269,7 @@ class TogetherX(TargetX):
                     found.append(item)
         return found
 
-    def has(self, m: Machine, f: Frame, spot: int) -> bool:
+    def has(self, m: Machine, f: Frame, spot: Spot) -> bool:
         for part in self.parts:
             if part.has(m, f, spot):
                 return True
@@ -285,7 +286,7 @@ class ExceptX(TargetX):
         minus = self.minus.items(m, f)
         return [item for item in self.source.items(m, f) if item not in minus]
 
-    def has(self, m: Machine, f: Frame, spot: int) -> bool:
+    def has(self, m: Machine, f: Frame, spot: Spot) -> bool:
         return self.source.has(m, f, spot) and not self.minus.has(m, f, spot)
 
 
@@ -300,13 +301,13 @@ class AmongX(TargetX):
     def items(self, m: Machine, f: Frame) -> list[int]:
         return [item for item in self.source.items(m, f) if self._matches(m, f, item)]
 
-    def has(self, m: Machine, f: Frame, spot: int) -> bool:
+    def has(self, m: Machine, f: Frame, spot: Spot) -> bool:
         return self.source.has(m, f, spot) and self._matches(m, f, spot)
 
     def _matches(self, m: Machine, f: Frame, item: int) -> bool:
         for one in self.where:
             if self.of_pokemon:
-                if not one.spot(m, f, item):
+                if not one.spot(m, f, Spot(item)):
                     return False
             elif not one.card(m, f, item):
                 return False
@@ -322,7 +323,7 @@ class DefendingX(TargetX):
     def items(self, m: Machine, f: Frame) -> list[int]:
         state = m.state
         if m.rules.defending_is_receiver:
-            hurt = [spot for spot in spots_of(m, 1 - f.you) if state.damaged_turn[spot] == state.turn]
+            hurt: list[int] = [spot for spot in spots_of(m, 1 - f.you) if state.damaged_turn[spot] == state.turn]
             if hurt:
                 return hurt
         active = state.active[1 - f.you]
@@ -343,7 +344,7 @@ class AttackerX(TargetX):
             return []
         return [spot]
 
-    def has(self, m: Machine, f: Frame, spot: int) -> bool:
+    def has(self, m: Machine, f: Frame, spot: Spot) -> bool:
         return spot != NONE and spot == m.state.active[m.state.turn_player]
 
 
@@ -397,7 +398,7 @@ class EnergyOnX(AmountX):
 
     def value(self, m: Machine, f: Frame) -> int:
         count = 0
-        for spot in self.of.items(m, f):
+        for spot in self.of.spots(m, f):
             if not self.printed:
                 count += energy_count(m, spot, self.type)
                 continue
@@ -414,7 +415,7 @@ class EnergyTypesOnX(AmountX):
 
     def value(self, m: Machine, f: Frame) -> int:
         mask = 0
-        for spot in self.of.items(m, f):
+        for spot in self.of.spots(m, f):
             for card in m.state.energy[spot]:
                 type_ = m.pool.basic_energy[m.cards[card]]
                 if type_ >= 0:
@@ -443,7 +444,7 @@ class CountersOnX(AmountX):
 
     def value(self, m: Machine, f: Frame) -> int:
         count = 0
-        for spot in self.of.items(m, f):
+        for spot in self.of.spots(m, f):
             count += m.state.damage[spot] // 10
         return count
 
@@ -454,7 +455,7 @@ class ConditionsOnX(AmountX):
 
     def value(self, m: Machine, f: Frame) -> int:
         count = 0
-        for spot in self.of.items(m, f):
+        for spot in self.of.spots(m, f):
             bits = m.state.conditions[spot]
             while bits:
                 count += bits & 1
@@ -540,9 +541,9 @@ class TypesAmongX(AmountX):
             if not self.of.of_pokemon:
                 types |= printed_types(m, item)
             elif self.printed:
-                types |= m.pool.types[top_def(m, item)]
+                types |= m.pool.types[top_def(m, Spot(item))]
             else:
-                types |= types_of(m, item)
+                types |= types_of(m, Spot(item))
         count = 0
         while types:
             count += types & 1
@@ -562,7 +563,7 @@ class RetreatCostOfX(AmountX):
 
     def value(self, m: Machine, f: Frame) -> int:
         count = 0
-        for spot in self.of.items(m, f):
+        for spot in self.of.spots(m, f):
             count += m.pool.retreat[face_def(m, spot)] if self.printed else retreat_cost(m, spot)
         return count
 
@@ -579,11 +580,11 @@ class HpOfX(AmountX):
             if not self.of.of_pokemon:
                 total += m.pool.hp[m.cards[item]]
             elif self.printed:
-                total += m.pool.hp[top_def(m, item)] - (m.state.damage[item] if self.remaining else 0)
+                total += m.pool.hp[top_def(m, Spot(item))] - (m.state.damage[item] if self.remaining else 0)
             elif self.remaining:
-                total += remaining_hp(m, item)
+                total += remaining_hp(m, Spot(item))
             else:
-                total += hp_of(m, item)
+                total += hp_of(m, Spot(item))
         return total
 
 

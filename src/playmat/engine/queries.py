@@ -9,36 +9,37 @@ from __future__ import annotations
 
 from playmat.engine.machine import NOTHING_LIVE, NOTHING_WATCHED, FilterX, Live, Machine, UnitX, Watch
 from playmat.engine.state import ALL_SPOTS, NONE, SPOTS, Frame, viewpoint
+from playmat.model.ids import Ref, Spot
 from playmat.model.words import modifier, power, stage, supertype, types, unit_kind, zone
 
 # --- The board as it lies
 
 
-def ref_of(m: Machine, spot: int) -> int:
+def ref_of(m: Machine, spot: Spot) -> Ref:
     """The ref of the Pokémon in that spot now."""
-    return m.state.serial[spot] << 5 | spot
+    return Ref(m.state.serial[spot] << 5 | spot)
 
 
-def spot_of(m: Machine, ref: int) -> int:
+def spot_of(m: Machine, ref: Ref) -> Spot:
     """The spot of that very Pokémon, or NONE if it has left play."""
     if ref < 0:
-        return NONE
-    spot = ref & 31
+        return Spot(NONE)
+    spot = Spot(ref & 31)
     if m.state.serial[spot] == ref >> 5:
         return spot
-    return NONE
+    return Spot(NONE)
 
 
-def seat_of(spot: int) -> int:
+def seat_of(spot: Spot) -> int:
     return spot // SPOTS
 
 
-def top_def(m: Machine, spot: int) -> int:
+def top_def(m: Machine, spot: Spot) -> int:
     """The definition of the Pokémon in that spot: its top card."""
     return m.cards[m.state.stack[spot][-1]]
 
 
-def spots_of(m: Machine, seat: int) -> list[int]:
+def spots_of(m: Machine, seat: int) -> list[Spot]:
     """That player's Pokémon in play, the Active first."""
     active = m.state.active[seat]
     if active == NONE:
@@ -46,11 +47,11 @@ def spots_of(m: Machine, seat: int) -> list[int]:
     return [active, *m.state.bench[seat]]
 
 
-def is_active(m: Machine, spot: int) -> bool:
+def is_active(m: Machine, spot: Spot) -> bool:
     return m.state.active[spot // SPOTS] == spot
 
 
-def is_evolved(m: Machine, spot: int) -> bool:
+def is_evolved(m: Machine, spot: Spot) -> bool:
     """On top of another Pokémon card, as an Evolution card (2013, glossary). A LV.X alone does not make it so; a Basic
     Pokémon that a baby's own text put onto it does."""
     pool = m.pool
@@ -60,7 +61,7 @@ def is_evolved(m: Machine, spot: int) -> bool:
     return False
 
 
-def stage_def(m: Machine, spot: int) -> int:
+def stage_def(m: Machine, spot: Spot) -> int:
     """The definition whose stage counts: a LV.X keeps the stage of the card under it (2009, p. 22)."""
     stack = m.state.stack[spot]
     i = len(stack) - 1
@@ -69,12 +70,12 @@ def stage_def(m: Machine, spot: int) -> int:
     return m.cards[stack[i]]
 
 
-def is_made_basic(m: Machine, spot: int) -> bool:
+def is_made_basic(m: Machine, spot: Spot) -> bool:
     """Whether a card put it into play as a Basic Pokémon and it has not evolved since."""
     return ref_of(m, spot) in m.state.as_basic and not is_evolved(m, spot)
 
 
-def face_def(m: Machine, spot: int) -> int:
+def face_def(m: Machine, spot: Spot) -> int:
     """The definition that gives Weakness, Resistance and Retreat Cost: a BREAK keeps those beneath it (2022,
     appendix)."""
     stack = m.state.stack[spot]
@@ -106,9 +107,10 @@ def refresh(m: Machine) -> None:
     pool = m.pool
     cards = m.cards
     stirs = pool.stirs
-    for spot in range(ALL_SPOTS):
-        if not state.serial[spot]:
+    for i in range(ALL_SPOTS):
+        if not state.serial[i]:
             continue
+        spot = Spot(i)
         stack = state.stack[spot]
         top = len(stack) - 1
         definition = cards[stack[top]]
@@ -130,7 +132,7 @@ def refresh(m: Machine) -> None:
             if stirs[cards[card]] and pool.supertype[cards[card]] == supertype.ENERGY:
                 _collect(m, pool.units_live[cards[card]], card, spot)
     if state.stadium != NONE and stirs[cards[state.stadium]]:
-        _collect(m, pool.units_live[cards[state.stadium]], state.stadium, NONE)
+        _collect(m, pool.units_live[cards[state.stadium]], state.stadium, Spot(NONE))
     for effect in state.effects:
         if effect.first_turn <= state.turn <= effect.last_turn:
             change = pool.modifiers[effect.modifier]
@@ -138,11 +140,11 @@ def refresh(m: Machine) -> None:
             if change.kind == modifier.WATCH:
                 _watch(m, Watch(pool.units[change.number], frame, spot_of(m, effect.ref)))
             else:
-                _add(m, Live(change, None, frame, NONE, effect.targets))
+                _add(m, Live(change, None, frame, Spot(NONE), effect.targets))
 
 
-def _collect(m: Machine, units: list[UnitX], card: int, spot: int) -> None:
-    ref = NONE
+def _collect(m: Machine, units: list[UnitX], card: int, spot: Spot) -> None:
+    ref = Ref(NONE)
     if spot != NONE:
         ref = ref_of(m, spot)
     frame = viewpoint(m.owner[card], card, ref)
@@ -236,7 +238,7 @@ def _means(m: Machine, live: Live, card: int) -> bool:
     return True
 
 
-def applies(m: Machine, live: Live, spot: int) -> bool:
+def applies(m: Machine, live: Live, spot: Spot) -> bool:
     """The modifier is in force and the Pokémon in that spot is in its scope."""
     if live.unit is None:
         if live.targets:
@@ -247,7 +249,7 @@ def applies(m: Machine, live: Live, spot: int) -> bool:
     return scope is not None and scope.has(m, live.frame, spot) and in_force(m, live)
 
 
-def power_is_off(m: Machine, spot: int, unit: UnitX) -> bool:
+def power_is_off(m: Machine, spot: Spot, unit: UnitX) -> bool:
     """Whether something takes this power away from the Pokémon in that spot."""
     if spot == NONE:
         return False
@@ -270,7 +272,7 @@ def power_is_off(m: Machine, spot: int, unit: UnitX) -> bool:
     return False
 
 
-def all_match(m: Machine, filters: list[FilterX], f: Frame, spot: int) -> bool:
+def all_match(m: Machine, filters: list[FilterX], f: Frame, spot: Spot) -> bool:
     for one in filters:
         if not one.spot(m, f, spot):
             return False
@@ -280,7 +282,7 @@ def all_match(m: Machine, filters: list[FilterX], f: Frame, spot: int) -> bool:
 # --- Pokémon in play
 
 
-def hp_of(m: Machine, spot: int) -> int:
+def hp_of(m: Machine, spot: Spot) -> int:
     hp = m.pool.hp[top_def(m, spot)]
     for live in lives(m, modifier.HP_MORE):
         amount = live.modifier.amount
@@ -289,11 +291,11 @@ def hp_of(m: Machine, spot: int) -> int:
     return hp
 
 
-def remaining_hp(m: Machine, spot: int) -> int:
+def remaining_hp(m: Machine, spot: Spot) -> int:
     return max(0, hp_of(m, spot) - m.state.damage[spot])
 
 
-def types_of(m: Machine, spot: int) -> int:
+def types_of(m: Machine, spot: Spot) -> int:
     """Bits of the Pokémon's types."""
     types = m.pool.types[top_def(m, spot)]
     for live in lives(m, modifier.TYPE_IS):
@@ -320,7 +322,7 @@ def printed_types(m: Machine, card: int) -> int:
     return m.pool.types[definition]
 
 
-def weaknesses_of(m: Machine, spot: int) -> list[int]:
+def weaknesses_of(m: Machine, spot: Spot) -> list[int]:
     """Type, times, plus for each Weakness."""
     for live in lives(m, modifier.NO_WEAKNESS):
         if applies(m, live, spot):
@@ -341,14 +343,14 @@ def weaknesses_of(m: Machine, spot: int) -> list[int]:
     return printed
 
 
-def resistances_of(m: Machine, spot: int) -> list[int]:
+def resistances_of(m: Machine, spot: Spot) -> list[int]:
     for live in lives(m, modifier.NO_RESISTANCE):
         if applies(m, live, spot):
             return []
     return m.pool.resistance[face_def(m, spot)]
 
 
-def retreat_cost(m: Machine, spot: int) -> int:
+def retreat_cost(m: Machine, spot: Spot) -> int:
     cost = m.pool.retreat[face_def(m, spot)]
     for live in lives(m, modifier.RETREAT_COST):
         if applies(m, live, spot):
@@ -359,7 +361,7 @@ def retreat_cost(m: Machine, spot: int) -> int:
     return max(0, cost)
 
 
-def prizes_for(m: Machine, spot: int, by_attacker: int) -> int:
+def prizes_for(m: Machine, spot: Spot, by_attacker: Spot) -> int:
     """Prize cards that Knocking Out this Pokémon gives; `by_attacker`: the attacker whose damage did it, or NONE."""
     definition = top_def(m, spot)
     for unit in m.pool.units_of[definition]:
@@ -375,7 +377,7 @@ def prizes_for(m: Machine, spot: int, by_attacker: int) -> int:
     return max(0, prizes)
 
 
-def cannot(m: Machine, spot: int, verb: int, attack_name: int) -> bool:
+def cannot(m: Machine, spot: Spot, verb: int, attack_name: int) -> bool:
     """Some effect stops the Pokémon from doing that; for attacks, with the attack of that name."""
     for live in lives(m, modifier.CANNOT):
         change = live.modifier
@@ -390,7 +392,7 @@ def cannot(m: Machine, spot: int, verb: int, attack_name: int) -> bool:
     return False
 
 
-def base_damage(m: Machine, spot: int, attack: int) -> int:
+def base_damage(m: Machine, spot: Spot, attack: int) -> int:
     """The damage that the attack of this Pokémon starts from: as printed, unless an effect names another number."""
     attacks = m.pool.attacks
     damage = attacks.damage[attack]
@@ -404,7 +406,7 @@ def base_damage(m: Machine, spot: int, attack: int) -> int:
     return damage
 
 
-def ends_turn(m: Machine, spot: int, card: int) -> bool:
+def ends_turn(m: Machine, spot: Spot, card: int) -> bool:
     """Whether laying this card on the Pokémon ends its player's turn: Mega Evolution and Primal Reversion do (2022,
     appendix), unless a card says otherwise."""
     definition = m.cards[card]
@@ -416,7 +418,7 @@ def ends_turn(m: Machine, spot: int, card: int) -> bool:
     return True
 
 
-def immune_to(m: Machine, spot: int) -> int:
+def immune_to(m: Machine, spot: Spot) -> int:
     """Bits of the Special Conditions that the Pokémon can't be affected by."""
     bits = 0
     for live in lives(m, modifier.CANNOT_BE):
@@ -425,7 +427,7 @@ def immune_to(m: Machine, spot: int) -> int:
     return bits
 
 
-def may_evolve_early(m: Machine, spot: int, on_first_turn: bool, same_turn: bool = True) -> bool:
+def may_evolve_early(m: Machine, spot: Spot, on_first_turn: bool, same_turn: bool = True) -> bool:
     """Whether an effect lifts the rules against evolving on the first turn, and on the turn it came or evolved."""
     for live in lives(m, modifier.MAY_EVOLVE_EARLY):
         change = live.modifier
@@ -455,7 +457,7 @@ def sets_up_face_down(m: Machine, card: int) -> bool:
     for unit in m.pool.units_of[m.cards[card]]:
         for change in unit.modifiers:
             if change.kind == modifier.SET_UP_FACE_DOWN:
-                return unit.while_ is None or unit.while_.test(m, viewpoint(m.owner[card], card, NONE))
+                return unit.while_ is None or unit.while_.test(m, viewpoint(m.owner[card], card, Ref(NONE)))
     return False
 
 
@@ -473,7 +475,7 @@ def card_power_is_off(m: Machine, card: int, unit: UnitX) -> bool:
     return False
 
 
-def retreats_even_if(m: Machine, spot: int) -> int:
+def retreats_even_if(m: Machine, spot: Spot) -> int:
     """Bits of the Special Conditions that do not keep this Pokémon from retreating."""
     bits = 0
     for live in lives(m, modifier.RETREAT_EVEN_IF):
@@ -482,7 +484,7 @@ def retreats_even_if(m: Machine, spot: int) -> int:
     return bits
 
 
-def attachments_at_once(m: Machine, spot: int) -> int:
+def attachments_at_once(m: Machine, spot: Spot) -> int:
     """How many Energy cards the turn's attachment may put onto this Pokémon at once."""
     cards = 1
     for live in lives(m, modifier.ATTACH_MORE):
@@ -491,7 +493,7 @@ def attachments_at_once(m: Machine, spot: int) -> int:
     return cards
 
 
-def attacks_twice(m: Machine, spot: int, same: bool = True) -> bool:
+def attacks_twice(m: Machine, spot: Spot, same: bool = True) -> bool:
     """Whether it may attack once more; `same`: with the attack that it has just used."""
     for live in lives(m, modifier.ATTACK_TWICE):
         if (same or not live.modifier.flag) and applies(m, live, spot):
@@ -499,7 +501,7 @@ def attacks_twice(m: Machine, spot: int, same: bool = True) -> bool:
     return False
 
 
-def damage_ignores(m: Machine, attacker: int, target: int) -> int:
+def damage_ignores(m: Machine, attacker: Spot, target: Spot) -> int:
     """Bits of what does not touch damage from this attacker to that Pokémon."""
     bits = 0
     for live in lives(m, modifier.DAMAGE_IGNORES):
@@ -509,7 +511,7 @@ def damage_ignores(m: Machine, attacker: int, target: int) -> int:
     return bits
 
 
-def sleep_coins_for(m: Machine, spot: int) -> int:
+def sleep_coins_for(m: Machine, spot: Spot) -> int:
     """Coins that are flipped for this Asleep Pokémon in the checkup."""
     coins = m.state.sleep_coins[spot]
     for live in lives(m, modifier.SLEEP_COINS):
@@ -544,7 +546,7 @@ def keeps_turn_after(m: Machine, seat: int, name: int) -> bool:
     return False
 
 
-def heal_times(m: Machine, spot: int) -> int:
+def heal_times(m: Machine, spot: Spot) -> int:
     """How many times the damage is removed that heals this Pokémon."""
     times = 1
     for live in lives(m, modifier.HEAL_TIMES):
@@ -562,7 +564,7 @@ def energy_is_kept(m: Machine, card: int) -> bool:
     return False
 
 
-def tool_limit(m: Machine, spot: int) -> int:
+def tool_limit(m: Machine, spot: Spot) -> int:
     limit = m.rules.tools_per_pokemon
     for live in lives(m, modifier.TOOL_LIMIT):
         if applies(m, live, spot):
@@ -619,7 +621,7 @@ def turn_limit(m: Machine, seat: int, what: int, usual: int) -> int:
 # --- Energy
 
 
-def units_from(m: Machine, card: int, spot: int) -> list[int]:
+def units_from(m: Machine, card: int, spot: Spot) -> list[int]:
     """What one attached Energy card provides: a mask of types per unit."""
     pool = m.pool
     definition = m.cards[card]
@@ -652,7 +654,7 @@ def _types_of_basic(m: Machine, cards: list[int]) -> int:
     return mask
 
 
-def units_on(m: Machine, spot: int) -> list[int]:
+def units_on(m: Machine, spot: Spot) -> list[int]:
     """Every unit of Energy on the Pokémon, as a mask of the types it can count as."""
     units: list[int] = []
     pool = m.pool
@@ -666,7 +668,7 @@ def units_on(m: Machine, spot: int) -> list[int]:
     return units
 
 
-def unit_count(m: Machine, spot: int) -> int:
+def unit_count(m: Machine, spot: Spot) -> int:
     """How many units of Energy the Pokémon has."""
     count = 0
     pool = m.pool
@@ -680,7 +682,7 @@ def unit_count(m: Machine, spot: int) -> int:
     return count
 
 
-def energy_count(m: Machine, spot: int, type_: int) -> int:
+def energy_count(m: Machine, spot: Spot, type_: int) -> int:
     """Units of Energy of that type on the Pokémon; NONE counts all."""
     if type_ == NONE:
         return unit_count(m, spot)
@@ -749,7 +751,7 @@ def _assign(need: list[int], wild: list[int], at: int, missing: int) -> bool:
 # --- Attacks
 
 
-def attacks_of(m: Machine, spot: int) -> list[int]:
+def attacks_of(m: Machine, spot: Spot) -> list[int]:
     """Every attack the Pokémon can name: its own, those kept from beneath, granted by attached cards or by effects."""
     state = m.state
     pool = m.pool
@@ -776,7 +778,7 @@ def attacks_of(m: Machine, spot: int) -> list[int]:
             for item in other.items(m, live.frame):
                 if other.of_pokemon and item == spot:
                     continue
-                for attack in pool.attacks_of[top_def(m, item)] if other.of_pokemon else attacks_on(m, item):
+                for attack in pool.attacks_of[top_def(m, Spot(item))] if other.of_pokemon else attacks_on(m, item):
                     if attack not in found:
                         found.append(attack)
     return found
@@ -789,7 +791,7 @@ def attacks_on(m: Machine, card: int) -> list[int]:
     return m.pool.attacks_of[m.cards[card]]
 
 
-def cost_of(m: Machine, spot: int, attack: int) -> list[int]:
+def cost_of(m: Machine, spot: Spot, attack: int) -> list[int]:
     """Symbols per type that the attack costs this Pokémon now."""
     attacks = m.pool.attacks
     cost = attacks.cost[attack]
@@ -809,7 +811,7 @@ def cost_of(m: Machine, spot: int, attack: int) -> list[int]:
     return cost
 
 
-def can_pay(m: Machine, spot: int, attack: int) -> bool:
+def can_pay(m: Machine, spot: Spot, attack: int) -> bool:
     attacks = m.pool.attacks
     cost = cost_of(m, spot, attack)
     total = attacks.total[attack]
@@ -823,7 +825,7 @@ def can_pay(m: Machine, spot: int, attack: int) -> bool:
     return unit_count(m, spot) >= total and pays(units_on(m, spot), cost, total)
 
 
-def extra_energy(m: Machine, spot: int, attack: int, type_: int) -> int:
+def extra_energy(m: Machine, spot: Spot, attack: int, type_: int) -> int:
     """Units (of that type) beyond those the attack's cost needs, if the cost is paid with others as far as possible."""
     cost = cost_of(m, spot, attack)
     units = units_on(m, spot)

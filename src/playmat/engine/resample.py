@@ -17,6 +17,7 @@ from playmat.engine.ops.control import AddOp, ListOp, NextOfOp
 from playmat.engine.queries import spots_of
 from playmat.engine.setup import may_start
 from playmat.engine.state import NONE, Frame, Pending
+from playmat.model.ids import Spot
 from playmat.model.words import chapter, hiding, option, question, sign, zone
 
 OFFERS: Final = 3
@@ -199,7 +200,7 @@ def _deal(m: Machine, seat: int, owner: int, shown: list[int], inside: list[int]
     for i in range(len(old)):
         state.zone[new[i]] = zones[i]
         state.known[new[i]] = knowns[i]
-        state.home[new[i]] = NONE
+        state.home[new[i]] = Spot(NONE)
         renaming.note(old[i], new[i], owner, zones[i], found)
     at = 0
     for pile in (state.deck[owner], state.hand[owner], state.prizes[owner], state.aside[owner]):

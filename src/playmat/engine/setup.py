@@ -20,6 +20,7 @@ from playmat.engine.atoms import (
 from playmat.engine.machine import NEXT, STAY, VISIBLE_TO_ALL, Machine, Op
 from playmat.engine.queries import bench_room, sets_up_face_down
 from playmat.engine.state import NONE, Frame
+from playmat.model.ids import Ref
 from playmat.model.ruleset import BONUS_AFTER_OWN_PRIZES
 from playmat.model.words import chapter, option, question, trainer
 
@@ -239,7 +240,7 @@ class StartPlay(Op):
 
     def run(self, m: Machine, f: Frame) -> int:
         m.state.frames.pop()
-        m.push(chapter.TURN, m.state.first, NONE, NONE)
+        m.push(chapter.TURN, m.state.first, NONE, Ref(NONE))
         return STAY
 
 

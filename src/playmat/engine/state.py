@@ -15,6 +15,8 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
+from playmat.model.ids import Ref, Spot
+
 SPOTS: Final = 10
 """Pokémon a side can have in play at once: an Active and the largest Bench any card allows, with one to spare."""
 ALL_SPOTS: Final = 20
@@ -42,8 +44,8 @@ class Effect:
         modifier: int,
         you: int,
         card: int,
-        ref: int,
-        targets: list[int],
+        ref: Ref,
+        targets: list[Ref],
         slots: list[list[int]],
         first_turn: int,
         last_turn: int,
@@ -74,8 +76,8 @@ class Pending:
         unit: int,
         you: int,
         card: int,
-        ref: int,
-        event_ref: int,
+        ref: Ref,
+        event_ref: Ref,
         event_card: int,
         event_number: int,
         slots: list[list[int]],
@@ -119,7 +121,7 @@ class Frame:
         "you",
     )
 
-    def __init__(self, program: int, you: int, card: int, ref: int, slots: list[list[int]]) -> None:
+    def __init__(self, program: int, you: int, card: int, ref: Ref, slots: list[list[int]]) -> None:
         self.program = program
         self.pc = 0
         self.you = you
@@ -140,7 +142,7 @@ class Frame:
         """Damage the attack has done to the opponent's Active."""
         self.ignoring = 0
         self.unit = NONE
-        self.event_ref = NONE
+        self.event_ref = Ref(NONE)
         self.event_card = NONE
         self.event_number = 0
         self.picks = NOTHING
@@ -165,7 +167,7 @@ class Frame:
         return twin
 
 
-def viewpoint(you: int, card: int, ref: int) -> Frame:
+def viewpoint(you: int, card: int, ref: Ref) -> Frame:
     """A frame that runs nothing: to ask what holds for this card, as its player sees it."""
     return Frame(NONE, you, card, ref, NO_SLOTS)
 
@@ -270,13 +272,13 @@ class State:
         """Cards that are attached as Energy of a type that was chosen: card << 12 | mask of types."""
         # Per card.
         self.zone: list[int] = [0] * cards
-        self.home: list[int] = [NONE] * cards
+        self.home: list[Spot] = [Spot(NONE)] * cards
         """The spot a card in play lies in, or is attached to."""
         self.known: list[int] = [0] * cards
         """Bits of the seats that know which card lies there (in a hidden zone)."""
         # The board.
-        self.active: list[int] = [NONE, NONE]
-        self.bench: list[list[int]] = [[], []]
+        self.active: list[Spot] = [Spot(NONE), Spot(NONE)]
+        self.bench: list[list[Spot]] = [[], []]
         # Per spot. The lists in these columns are replaced, never changed in place: clones share them.
         self.serial: list[int] = [0] * ALL_SPOTS
         """0: the spot is free."""
@@ -471,4 +473,6 @@ STATE_FIELDS: Final = tuple(
     name for name in dir(State(0)) if not name.startswith("_") and name not in ("clone", "dirty", "luck_block")
 )
 """Every column of the state, for the codec; `dirty` and `luck_block` are derived from others."""
-FRAME_FIELDS: Final = tuple(name for name in dir(Frame(0, 0, 0, 0, [])) if not name.startswith("_") and name != "clone")
+FRAME_FIELDS: Final = tuple(
+    name for name in dir(Frame(0, 0, 0, Ref(0), [])) if not name.startswith("_") and name != "clone"
+)

@@ -52,6 +52,7 @@ from playmat.engine.queries import (
     units_from,
 )
 from playmat.engine.state import NONE, NOTHING, Frame
+from playmat.model.ids import Ref, Spot
 from playmat.model.words import (
     chapter,
     deed,
@@ -77,7 +78,7 @@ class BeginTurn(Op):
     def run(self, m: Machine, f: Frame) -> int:
         begin_turn(m, f.you)
         f.attack = NONE
-        f.ref = NONE
+        f.ref = Ref(NONE)
         f.numbers = NOTHING
         wake(m, -m.state.turn)
         happen_to_player(m, trigger.TURN_STARTS, f.you)
@@ -125,24 +126,26 @@ class Main(Op):
         if kind == option.ATTACH:
             if m.pool.supertype[m.cards[a]] == supertype.ENERGY:
                 count_attachment(m, seat)
-                attach_for_turn(m, a, b)
-                if attachments_at_once(m, b) > 1:
-                    m.push(chapter.ATTACH_MORE, seat, NONE, ref_of(m, b)).numbers = [attachments_at_once(m, b) - 1]
+                spot = option.onto(code)
+                attach_for_turn(m, a, spot)
+                more = attachments_at_once(m, spot) - 1
+                if more > 0:
+                    m.push(chapter.ATTACH_MORE, seat, NONE, ref_of(m, spot)).numbers = [more]
             else:
                 note(m, deed.ITEM, seat, m.pool.name[m.cards[a]])
                 if has_effect(m, seat, a):
-                    attach_tool(m, a, b, True)
+                    attach_tool(m, a, option.onto(code), True)
                 else:
                     to_discard(m, a)
-                happen(m, trigger.TRAINER_PLAYED, NONE, a, 0)
+                happen(m, trigger.TRAINER_PLAYED, Spot(NONE), a, 0)
         elif kind == option.BENCH:
             if m.pool.supertype[m.cards[a]] != supertype.TRAINER or has_effect(m, seat, a):
                 enter_play(m, seat, [a], False, True)
             else:
                 to_discard(m, a)
         elif kind == option.EVOLVE:
-            ends = ends_turn(m, b, a)
-            evolve(m, b, a, True)
+            ends = ends_turn(m, option.onto(code), a)
+            evolve(m, option.onto(code), a, True)
             if ends:
                 end_turn(m)
         elif kind == option.PLAY:
@@ -155,15 +158,15 @@ class Main(Op):
         elif kind == option.RETREAT:
             m.push(chapter.RETREAT, seat, NONE, ref_of(m, m.state.active[seat]))
         elif kind == option.USE_POWER:
-            use_power(m, seat, a, powers_of(m, a)[b])
+            use_power(m, seat, option.spot(code), powers_of(m, option.spot(code))[b])
         elif kind == option.USE_STADIUM:
             unit = m.pool.units_used[m.cards[m.state.stadium]][a]
-            start_unit(m, seat, m.state.stadium, NONE, unit)
+            start_unit(m, seat, m.state.stadium, Spot(NONE), unit)
         elif kind == option.USE_CARD:
-            start_unit(m, seat, a, NONE, m.pool.units_used[m.cards[a]][b])
+            start_unit(m, seat, a, Spot(NONE), m.pool.units_used[m.cards[a]][b])
         elif kind == option.DISCARD_FOSSIL:
-            leave_play(m, a)
-            remove_from_play(m, a, zone.DISCARD, zone.DISCARD)
+            leave_play(m, option.spot(code))
+            remove_from_play(m, option.spot(code), zone.DISCARD, zone.DISCARD)
         elif kind == option.JOIN_LEGEND:
             enter_play(m, seat, [b, a], False, True)
         elif kind == option.JOIN_UNION:
@@ -206,30 +209,30 @@ def play_trainer(m: Machine, seat: int, card: int) -> None:
         else:
             note(m, deed.ITEM, seat, m.pool.name[m.cards[card]])
         to_table(m, card)
-        m.push(chapter.RESOLVE, seat, card, NONE)
-    happen(m, trigger.TRAINER_PLAYED, NONE, card, 0)
+        m.push(chapter.RESOLVE, seat, card, Ref(NONE))
+    happen(m, trigger.TRAINER_PLAYED, Spot(NONE), card, 0)
     if unit is not None:
-        m.push(unit.program, seat, card, NONE)
+        m.push(unit.program, seat, card, Ref(NONE))
 
 
-def attach_for_turn(m: Machine, card: int, spot: int) -> None:
+def attach_for_turn(m: Machine, card: int, spot: Spot) -> None:
     attach_energy(m, card, spot, True)
     happen(m, trigger.ENERGY_FOR_TURN, spot, card, 0)
 
 
-def use_power(m: Machine, seat: int, spot: int, unit: UnitX) -> None:
+def use_power(m: Machine, seat: int, spot: Spot, unit: UnitX) -> None:
     if unit.power != power.CARD_TEXT:
         happen(m, trigger.POWER_USED, spot, NONE, 0)
     start_unit(m, seat, bearer_of(m, spot, unit), spot, unit)
 
 
-def start_unit(m: Machine, seat: int, card: int, spot: int, unit: UnitX) -> None:
+def start_unit(m: Machine, seat: int, card: int, spot: Spot, unit: UnitX) -> None:
     """Announce and run an activated unit."""
     m.emit("power", seat, card, spot, 0, m.pool.names[unit.name], VISIBLE_TO_ALL)
     if unit.vstar:
         use_vstar(m, seat)
     spend(m, unit, spot, seat)
-    ref = NONE
+    ref = Ref(NONE)
     if spot != NONE:
         ref = ref_of(m, spot)
     frame = m.push(unit.program, seat, card, ref)
@@ -301,7 +304,7 @@ class EndOfTurn(Op):
         f.attack = NONE
         return NEXT
 
-    def _spent_machines(self, m: Machine, spot: int, seat: int) -> None:
+    def _spent_machines(self, m: Machine, spot: Spot, seat: int) -> None:
         for card in m.state.tools[spot][:]:
             for unit in m.pool.units_of[m.cards[card]]:
                 if unit.kind == unit_kind.GRANT and unit.flag and m.owner[card] == seat:
@@ -318,7 +321,7 @@ class CallCheckup(Op):
             m.emit("checkup", f.you, NONE, NONE, 0, "", VISIBLE_TO_ALL)
             return NEXT
         f.pc += 1
-        m.push(chapter.CHECKUP, f.you, NONE, NONE)
+        m.push(chapter.CHECKUP, f.you, NONE, Ref(NONE))
         return STAY
 
 
@@ -389,7 +392,7 @@ class RetreatTo(Op):
         return m.ask(f.you, question.RETREAT_TO, [option.code(option.PICK_POKEMON, spot) for spot in bench])
 
     def answer(self, m: Machine, f: Frame, code: int) -> int:
-        spot = option.first(code)
+        spot = option.spot(code)
         seat = seat_of(spot)
         m.emit("retreat", seat, NONE, m.state.active[seat], 0, "", VISIBLE_TO_ALL)
         count_retreat(m, seat)

@@ -9,6 +9,7 @@ from playmat.engine.legal import powers_of
 from playmat.engine.machine import VISIBLE_TO_ALL, Machine
 from playmat.engine.queries import attacks_of, hp_of, retreat_cost, types_of, units_on
 from playmat.engine.state import NONE, RUNNING, SPOTS, TIE
+from playmat.model.ids import Spot
 from playmat.model.words import condition, option, question, reason, sign, types, zone
 
 VIEW_VERSION = 1
@@ -114,7 +115,7 @@ def _player(m: Machine, seat: int, player: int) -> dict[str, Any]:
     }
 
 
-def _pokemon(m: Machine, seat: int, spot: int) -> dict[str, Any]:
+def _pokemon(m: Machine, seat: int, spot: Spot) -> dict[str, Any]:
     state = m.state
     owner = spot // SPOTS
     if state.placing[owner] and owner != seat:
@@ -188,7 +189,7 @@ def describe(m: Machine, code: int) -> dict[str, Any]:
         data["text"] = m.pool.names[m.pool.units_used[m.cards[a]][b].name]
     elif kind == option.USE_POWER:
         data["spot"] = a
-        data["text"] = m.pool.names[powers_of(m, a)[b].name]
+        data["text"] = m.pool.names[powers_of(m, option.spot(code))[b].name]
     elif kind == option.USE_STADIUM:
         data["text"] = m.pool.defs[m.cards[state.stadium]].name
     elif kind == option.ATTACK:

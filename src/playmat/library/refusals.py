@@ -13,6 +13,7 @@ from playmat.library import Cards
 from playmat.library.wording import Words
 from playmat.model.card import CardDef
 from playmat.model.errors import UnknownName
+from playmat.model.ids import Spot
 from playmat.model.words import option, stage, supertype, trainer
 
 _LESS_TELLING = ("evolve.name-match", "card.evolution.definition")
@@ -117,8 +118,8 @@ class Attempts:
                     )
         return found
 
-    def _own_spots(self) -> list[int]:
-        return self._words.spots(self._words.seat)
+    def _own_spots(self) -> list[Spot]:
+        return [Spot(spot) for spot in self._words.spots(self._words.seat)]
 
     # --- What is refused
 

@@ -151,7 +151,7 @@ class Player:
         if kind == option.ATTACK:
             return attacks_of(m, m.state.active[m.state.asking])[a] == self.use.attack
         if kind == option.USE_POWER:
-            return legal.powers_of(m, a)[b] is self.use.unit
+            return legal.powers_of(m, option.spot(code))[b] is self.use.unit
         if kind == option.USE_CARD:
             return m.pool.units_used[m.cards[a]][b] is self.use.unit
         return m.cards[a] == self.use.definition

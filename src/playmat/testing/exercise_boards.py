@@ -20,6 +20,7 @@ from playmat.engine.turn import AT_MAIN
 from playmat.library import Library
 from playmat.model import ir
 from playmat.model.card import CardDef
+from playmat.model.ids import Ref, Spot
 from playmat.model.words import chapter, condition, deed, stage, supertype, trainer, types
 from playmat.testing.cards import (
     ability,
@@ -259,7 +260,7 @@ class Mon:
     conditions: tuple[str, ...] = ()
     new: bool = False
     marks: tuple[str, ...] = ()
-    spot: int = NONE
+    spot: Spot = field(default=Spot(NONE))
 
 
 @dataclass(slots=True)
@@ -280,7 +281,7 @@ class Position:
     """A board ready to play on; `spot` and `card`: the subject's Pokémon (or the one its card is on) and its card."""
 
     machine: Machine
-    spot: int
+    spot: Spot
     card: int
 
 
@@ -631,14 +632,14 @@ class Board:
                 state.entered[mon.spot] = state.turn
             if mon.conditions:
                 atoms.afflict(m, mon.spot, condition.bits(mon.conditions), 1, m.rules.burn_counters, 1)
-        spot = self.this.spot if self.this is not None else NONE
+        spot = self.this.spot if self.this is not None else Spot(NONE)
         if not self.poor:
             for what in self.props.needs.deeds:
                 if self.chance(0.6):
                     self._pretend(m, what, spot)
         state.pending = []
         state.dirty = True
-        frame = m.push(chapter.TURN, self.starter, NONE, NONE)
+        frame = m.push(chapter.TURN, self.starter, NONE, Ref(NONE))
         frame.pc = AT_MAIN - 1  # settle first: what lies there may already have something to do
         definition = pool.definitions[self.props.card.id]
         return Position(m, spot, next((card for card in range(len(cards)) if cards[card] == definition), NONE))
@@ -658,7 +659,7 @@ class Board:
         state.turns_taken[1 - self.starter] = turn // 2
         state.prize_total = m.rules.prize_count
 
-    def _pretend(self, m: Machine, past: ir.Happened, spot: int) -> None:
+    def _pretend(self, m: Machine, past: ir.Happened, spot: Spot) -> None:
         """Let the deed have been done."""
         state = m.state
         turns = {"this-turn": 0, "last-turn": 1, "own-last-turn": 2}.get(past.turn, NONE)

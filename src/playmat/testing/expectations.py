@@ -9,6 +9,7 @@ from playmat.engine.machine import Event
 from playmat.engine.queries import attacks_of, hp_of, remaining_hp, retreat_cost, types_of
 from playmat.engine.state import NONE, RUNNING, SPOTS, TIE
 from playmat.model.errors import ScenarioError
+from playmat.model.ids import Spot
 from playmat.model.words import condition, event, types
 from playmat.testing.naming import SEAT_NAMES, SIDES, normal
 from playmat.testing.table import Table
@@ -113,7 +114,7 @@ class Reader:
         if read[3] is None:
             spot = m.state.active[seat]
         else:
-            spot = bench[int(read[3])] if int(read[3]) < len(bench) else NONE
+            spot = bench[int(read[3])] if int(read[3]) < len(bench) else Spot(NONE)
         word = read[4] or "card"
         if word not in POKEMON_WORDS and word not in ("hp", "tool", "condition", "retreat"):
             raise ScenarioError(f"{self.where}: {path}: expected one of {', '.join(POKEMON_WORDS)}; got {word!r}")

@@ -18,6 +18,7 @@ from playmat.engine.queries import attacks_of, spots_of, top_def
 from playmat.engine.state import NONE, SPOTS
 from playmat.model.card import CardDef
 from playmat.model.errors import ScenarioError
+from playmat.model.ids import Spot
 from playmat.model.words import condition, option, question, sign, stage, supertype, trainer, types, zone
 
 SEAT_NAMES: Final = ("me", "opp")
@@ -48,7 +49,7 @@ def parse_position(text: str) -> tuple[int | None, str, int | None] | None:
     return (SIDES[read[1].lower()] if read[1] else None, place, int(read[3]) if read[3] else None)
 
 
-def position_of(m: Machine, spot: int) -> str:
+def position_of(m: Machine, spot: Spot) -> str:
     """The position of a Pokémon in play, in words."""
     seat = spot // SPOTS
     if m.state.active[seat] == spot:
@@ -111,14 +112,14 @@ class Naming:
 
     # --- Positions
 
-    def spot(self, ref: Any, seat: int) -> int:
+    def spot(self, ref: Any, seat: int) -> Spot:
         """The spot at that position, or of the one Pokémon in play that is that card; NONE if there is none there."""
         m = self.machine
         if isinstance(ref, int) and not isinstance(ref, bool):
-            return ref
+            return Spot(ref)
         number = getattr(ref, "spot", None)
         if isinstance(number, int):
-            return number
+            return Spot(number)
         if isinstance(ref, str):
             position = parse_position(ref)
             if position is not None:
@@ -127,7 +128,7 @@ class Naming:
                 if place == "active":
                     return m.state.active[side]
                 bench = m.state.bench[side]
-                return bench[at] if at is not None and at < len(bench) else NONE
+                return bench[at] if at is not None and at < len(bench) else Spot(NONE)
         wanted = self.definitions(ref)
         for side in (seat, 1 - seat):
             found = [spot for spot in spots_of(m, side) if top_def(m, spot) in wanted]
@@ -135,7 +136,7 @@ class Naming:
                 return found[0]
             if found:
                 raise ScenarioError(f"expected a position such as me.bench.0: {len(found)} Pokémon are {ref!r}")
-        return NONE
+        return Spot(NONE)
 
     # --- Options in words
 
@@ -150,7 +151,7 @@ class Naming:
         if kind == option.PICK_ATTACK:
             return f"{word} {m.pool.names[m.pool.attacks.name[a]]}"
         if kind in (option.ATTACH, option.EVOLVE):
-            return f"{word} {self.card_name(a)} {position_of(m, b)}"
+            return f"{word} {self.card_name(a)} {position_of(m, option.onto(code))}"
         if kind == option.PICK_CARD:
             home = m.state.home[a]
             return f"{word} {self.card_name(a)}" + (f" on {position_of(m, home)}" if home != NONE else "")
@@ -159,9 +160,10 @@ class Naming:
         if kind == option.USE_CARD:
             return f"{word} {m.pool.names[m.pool.units_used[m.cards[a]][b].name]} of {self.card_name(a)}"
         if kind == option.USE_POWER:
-            return f"{word} {m.pool.names[powers_of(m, a)[b].name]} of {position_of(m, a)}"
+            spot = option.spot(code)
+            return f"{word} {m.pool.names[powers_of(m, spot)[b].name]} of {position_of(m, spot)}"
         if kind in (option.PICK_POKEMON, option.DISCARD_FOSSIL):
-            return f"{word} {position_of(m, a)}"
+            return f"{word} {position_of(m, option.spot(code))}"
         if kind == option.PICK_CONDITION:
             return f"{word} {condition.NAMES[a]}"
         if kind == option.PICK_TYPE:
@@ -215,7 +217,7 @@ class Naming:
             if isinstance(answer, str) and parse_position(answer) is None and not self.is_card(answer):
                 return False
             if isinstance(answer, CardDef) or (isinstance(answer, str) and parse_position(answer) is None):
-                return top_def(self.machine, a) in self.definitions(answer)
+                return top_def(self.machine, option.spot(code)) in self.definitions(answer)
             return self.spot(answer, seat) == a
         if kind == option.PICK_CARD and isinstance(answer, str | CardDef):
             return self.is_card(answer) and self.machine.cards[a] in self.definitions(answer)
@@ -228,7 +230,7 @@ class Naming:
     def all_alike(self, codes: list[int]) -> bool:
         """Whether it makes no difference which of these options is taken: the same card at the same place."""
         m = self.machine
-        seen = set()
+        seen: set[tuple[int, ...]] = set()
         for code in codes:
             if option.kind(code) == option.PICK_CARD:
                 card = option.first(code)
@@ -296,7 +298,7 @@ class Naming:
             return self._join(first, seat)
         return self._play(first, second, seat)
 
-    def _targets(self, to: Any, seat: int) -> list[int]:
+    def _targets(self, to: Any, seat: int) -> list[Spot]:
         m = self.machine
         if to is None:
             return spots_of(m, seat) + spots_of(m, 1 - seat)

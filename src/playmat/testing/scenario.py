@@ -27,6 +27,7 @@ from playmat.engine.state import NONE, State
 from playmat.engine.turn import AT_BEGIN, AT_MAIN
 from playmat.model.card import CardDef
 from playmat.model.errors import NotPlayable, ScenarioError
+from playmat.model.ids import Ref, Spot
 from playmat.model.ruleset import Ruleset
 from playmat.model.words import chapter, condition, stage, supertype
 from playmat.testing.cards import BASIC_ENERGY_LETTERS, SET_ID, basic_energy, pokemon
@@ -317,7 +318,7 @@ class Scenario:
         state.dirty = True
         state.scripted = not self._luck
         state.coin_script = self._coins[:]
-        frame = m.push(chapter.TURN, self._player, NONE, NONE)
+        frame = m.push(chapter.TURN, self._player, NONE, Ref(NONE))
         frame.pc = AT_BEGIN if self._from_start else AT_MAIN
         table = Table(Game(m), self._aliases)
         m.log = []
@@ -371,7 +372,7 @@ class _Pokemon:
         for card in self.energy:
             if cast.defs[cast.cards[card]].supertype != supertype.ENERGY:
                 raise ScenarioError(f"{where}.energy: expected Energy cards, got {cast.defs[cast.cards[card]].name}")
-        self.spot = NONE
+        self.spot = Spot(NONE)
 
 
 class _Layout:
@@ -512,7 +513,7 @@ class Opening:
         state.scripted = True
         state.coin_script = self._coins[:]
         state.deck_script = scripts
-        m.push(chapter.SETUP, 0, NONE, NONE)
+        m.push(chapter.SETUP, 0, NONE, Ref(NONE))
         table = Table(Game(m))
         m.run()
         return _built(table)

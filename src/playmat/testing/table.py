@@ -13,6 +13,7 @@ from playmat.engine.queries import attacks_of, hp_of, retreat_cost, spots_of, ty
 from playmat.engine.state import NONE
 from playmat.model.card import CardDef
 from playmat.model.errors import IllegalAction, ScriptError
+from playmat.model.ids import Spot
 from playmat.model.words import condition, option, question, types
 from playmat.testing.naming import SEAT_NAMES, Naming, acting_seat, in_turn, position_of
 
@@ -29,7 +30,7 @@ class Asked(NamedTuple):
 class Mon:
     """A Pokémon in play, as it is now: every property is asked anew."""
 
-    def __init__(self, machine: Machine, spot: int) -> None:
+    def __init__(self, machine: Machine, spot: Spot) -> None:
         self.machine = machine
         self.spot = spot
 

@@ -10,6 +10,7 @@ from playmat.engine.state import NONE, SPOTS, State
 from playmat.engine.turn import AT_MAIN
 from playmat.model import ir
 from playmat.model.card import Attack, CardDef, Matchup, Power
+from playmat.model.ids import Ref, Spot
 from playmat.model.ruleset import Ruleset
 from playmat.model.words import chapter, option, power, question, stage, supertype, trainer, types, zone
 from playmat.rules import swsh
@@ -125,7 +126,7 @@ class Table:
         for seat in (ME, OPP):
             for _ in range(6):
                 self.put(seat, WATER, zone.PRIZES)
-        self.frame = self.machine.push(chapter.TURN, ME, NONE, NONE)
+        self.frame = self.machine.push(chapter.TURN, ME, NONE, Ref(NONE))
         self.frame.pc = AT_MAIN
 
     # --- Laying out
@@ -136,7 +137,7 @@ class Table:
         self.machine.cards.append(self.pool.definitions[card.id])
         self.machine.owner.append(seat)
         self.state.zone.append(zone)
-        self.state.home.append(NONE)
+        self.state.home.append(Spot(NONE))
         self.state.known.append(0)
         self.state.dirty = True
         return number
@@ -172,10 +173,10 @@ class Table:
         self.state.stadium = number
         return number
 
-    def place(self, seat: int, *stack: CardDef, energy: tuple[CardDef, ...] = (), damage: int = 0) -> int:
+    def place(self, seat: int, *stack: CardDef, energy: tuple[CardDef, ...] = (), damage: int = 0) -> Spot:
         """A Pokémon in play (lowest card first): Active if there is none, else Benched."""
         state = self.state
-        spot = next(spot for spot in range(seat * SPOTS, seat * SPOTS + SPOTS) if not state.serial[spot])
+        spot = next(Spot(spot) for spot in range(seat * SPOTS, seat * SPOTS + SPOTS) if not state.serial[spot])
         state.serial[spot] = state.next_serial
         state.next_serial += 1
         for card in stack:
@@ -193,7 +194,7 @@ class Table:
             self.attach(spot, card)
         return spot
 
-    def attach(self, spot: int, card: CardDef) -> int:
+    def attach(self, spot: Spot, card: CardDef) -> int:
         number = self.new(spot // SPOTS, card, zone.ATTACHED)
         self.state.home[number] = spot
         self.state.known[number] = 3
@@ -256,16 +257,16 @@ class Table:
     def attack(self, index: int = 0) -> Table:
         return self._answer(option.ATTACK, index)
 
-    def can_use(self, spot: int) -> bool:
+    def can_use(self, spot: Spot) -> bool:
         return any(option.kind(code) == option.USE_POWER and option.first(code) == spot for code in self.state.options)
 
-    def use(self, spot: int) -> Table:
+    def use(self, spot: Spot) -> Table:
         return self._answer(option.USE_POWER, spot)
 
     def pick(self, card: int) -> Table:
         return self._answer(option.PICK_CARD, card)
 
-    def choose(self, spot: int) -> Table:
+    def choose(self, spot: Spot) -> Table:
         return self._answer(option.PICK_POKEMON, spot)
 
     def number(self, number: int) -> Table:
@@ -285,7 +286,7 @@ class Table:
 
     # --- Looking
 
-    def damage(self, spot: int) -> int:
+    def damage(self, spot: Spot) -> int:
         return self.state.damage[spot]
 
     def zone(self, card: int) -> str:
@@ -294,8 +295,8 @@ class Table:
     def names(self, cards: list[int]) -> list[str]:
         return [self.pool.defs[self.machine.cards[card]].name for card in cards]
 
-    def top(self, spot: int) -> str:
+    def top(self, spot: Spot) -> str:
         return self.names(self.state.stack[spot])[-1]
 
-    def attacks(self, spot: int) -> list[str]:
+    def attacks(self, spot: Spot) -> list[str]:
         return [self.pool.names[self.pool.attacks.name[one]] for one in attacks_of(self.machine, spot)]

@@ -10,6 +10,7 @@ from playmat.engine.queries import ref_of
 from playmat.engine.state import NONE, Frame
 from playmat.model import ir
 from playmat.model.card import CardDef, Matchup, Power
+from playmat.model.ids import Spot
 from playmat.model.ruleset import Ruleset
 from playmat.model.words import condition, deed, power, tag, trainer, types
 from playmat.rules import bw, platinum, swsh
@@ -39,8 +40,8 @@ WEAK = pokemon("Weak", weaknesses=(Matchup(types.FIRE, 2),))
 DEFS: tuple[CardDef, ...] = (SUPPORTER, BAND, FOSSIL, ARENA, ABLE, BIG, WEAK)
 
 
-def frame(t: Table, spot: int = NONE) -> Frame:
-    return Frame(NONE, ME, NONE, ref_of(t.machine, spot if spot != NONE else t.me), [])
+def frame(t: Table, spot: Spot | None = None) -> Frame:
+    return Frame(NONE, ME, NONE, ref_of(t.machine, t.me if spot is None else spot), [])
 
 
 def spots(t: Table, node: ir.Target) -> list[int]:

@@ -36,6 +36,7 @@ from playmat.engine.queries import (
     top_def,
 )
 from playmat.engine.state import NONE, SPOTS, Frame, viewpoint
+from playmat.model.ids import Ref, Spot
 from playmat.model.words import chapter, deed, option, question, stage, trigger, verb, way, zone
 
 
@@ -47,8 +48,8 @@ class SwitchOp(Op):
         self.slot = slot
 
     def run(self, m: Machine, f: Frame) -> int:
-        new: list[int] = []
-        for spot in self.target.items(m, f):
+        new: list[Spot] = []
+        for spot in self.target.spots(m, f):
             seat = spot // SPOTS
             old = m.state.active[seat]
             if old == spot or shielded(m, f, spot) or (old != NONE and shielded(m, f, old)):
@@ -59,7 +60,7 @@ class SwitchOp(Op):
         return NEXT
 
 
-def evolves(m: Machine, card: int, spot: int, how: int) -> bool:
+def evolves(m: Machine, card: int, spot: Spot, how: int) -> bool:
     """Whether the card evolves this Pokémon: by its "Evolves from" line, past the stage between, or, a Basic Pokémon,
     because the text names it."""
     pool = m.pool
@@ -75,7 +76,7 @@ def evolves(m: Machine, card: int, spot: int, how: int) -> bool:
     return pool.stage[definition] == stage.STAGE_2 and here in pool.lineage.get(wanted, [])
 
 
-def may_evolve(m: Machine, card: int, spot: int, how: int) -> bool:
+def may_evolve(m: Machine, card: int, spot: Spot, how: int) -> bool:
     """The card evolves the Pokémon, and nothing in force forbids it: most locks are on playing Pokémon from hand."""
     if not evolves(m, card, spot, how):
         return False
@@ -98,11 +99,11 @@ class EvolvesItX(FilterX):
         self.pokemon = pokemon
         self.how = how
 
-    def spot(self, m: Machine, f: Frame, spot: int) -> bool:
+    def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
         return False
 
     def card(self, m: Machine, f: Frame, card: int) -> bool:
-        for spot in self.pokemon.items(m, f):
+        for spot in self.pokemon.spots(m, f):
             if may_evolve(m, card, spot, self.how):
                 return True
         return False
@@ -115,7 +116,7 @@ class EvolvesByX(FilterX):
         self.cards = cards
         self.how = how
 
-    def spot(self, m: Machine, f: Frame, spot: int) -> bool:
+    def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
         for card in self.cards.items(m, f):
             if may_evolve(m, card, spot, self.how):
                 return True
@@ -135,8 +136,8 @@ class EvolveOp(Op):
         self.slot = slot
 
     def run(self, m: Machine, f: Frame) -> int:
-        done: list[int] = []
-        spots = self.pokemon.items(m, f)
+        done: list[Spot] = []
+        spots = self.pokemon.spots(m, f)
         for card in self.card.items(m, f):
             for spot in spots:
                 if spot not in done and may_evolve(m, card, spot, self.how) and not shielded(m, f, spot):
@@ -162,8 +163,8 @@ class TransformOp(Op):
         """Special Conditions and other effects end."""
 
     def run(self, m: Machine, f: Frame) -> int:
-        done: list[int] = []
-        spots = self.pokemon.items(m, f)
+        done: list[Spot] = []
+        spots = self.pokemon.spots(m, f)
         cards = self.card.items(m, f)
         for i in range(min(len(spots), len(cards))):
             if not shielded(m, f, spots[i]) and may_enter(m, f, cards[i]):
@@ -184,8 +185,8 @@ class TakePlaceOp(Op):
         self.slot = slot
 
     def run(self, m: Machine, f: Frame) -> int:
-        done: list[int] = []
-        spots = self.pokemon.items(m, f)
+        done: list[Spot] = []
+        spots = self.pokemon.spots(m, f)
         cards = self.card.items(m, f)
         for i in range(min(len(spots), len(cards))):
             if not shielded(m, f, spots[i]) and may_enter(m, f, cards[i]):
@@ -202,7 +203,7 @@ class StayInPlayOp(Op):
         self.target = target
 
     def run(self, m: Machine, f: Frame) -> int:
-        for spot in self.target.items(m, f):
+        for spot in self.target.spots(m, f):
             ref = ref_of(m, spot)
             for frame in m.state.frames:
                 if frame.program == chapter.KNOCK_OUT and ref in frame.slots[0]:
@@ -235,8 +236,8 @@ class PlayAnotherOp(Op):
             m.emit("play", f.you, card, NONE, 0, m.pool.defs[m.cards[card]].name, VISIBLE_TO_ALL)
             note(m, deed.ITEM, f.you, m.pool.name[m.cards[card]])
             to_table(m, card)
-            m.state.frames.insert(len(m.state.frames) - 1, Frame(chapter.RESOLVE, f.you, card, NONE, [[], []]))
-            happen(m, trigger.TRAINER_PLAYED, NONE, card, 0)
+            m.state.frames.insert(len(m.state.frames) - 1, Frame(chapter.RESOLVE, f.you, card, Ref(NONE), [[], []]))
+            happen(m, trigger.TRAINER_PLAYED, Spot(NONE), card, 0)
             bind(f, self.slot, [card])
         return NEXT
 
@@ -258,7 +259,7 @@ class DevolveOp(Op):
 
     def run(self, m: Machine, f: Frame) -> int:
         off: list[int] = []
-        for spot in self.target.items(m, f):
+        for spot in self.target.spots(m, f):
             if not shielded(m, f, spot):
                 before = m.state.stack[spot][:]
                 count = devolve(m, spot, self.zone)
@@ -308,7 +309,7 @@ class UseAttackOp(Op):
                 seen.append(frame.attack)
         user = spot_of(m, f.ref)
         for item in self.target.items(m, f):
-            known = attacks_of(m, item) if self.target.of_pokemon else attacks_on(m, item)
+            known = attacks_of(m, Spot(item)) if self.target.of_pokemon else attacks_on(m, item)
             for attack in known:
                 if attack in seen or (self.name != NONE and m.pool.attacks.name[attack] != self.name):
                     continue

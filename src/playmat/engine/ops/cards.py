@@ -27,6 +27,7 @@ from playmat.engine.nouns import seat_for, seats_for
 from playmat.engine.ops.common import OneByOneOp, ask_order, bind, refs_of, shielded
 from playmat.engine.queries import bench_room, cannot, energy_is_kept, player_cannot, ref_of, tool_limit
 from playmat.engine.state import NONE, NOTHING, SPOTS, Frame, viewpoint
+from playmat.model.ids import Spot
 from playmat.model.words import option, position, question, supertype, trainer, types, unit_kind, verb, zone
 
 
@@ -38,7 +39,7 @@ def lies_alone(m: Machine, definition: int) -> bool:
     )
 
 
-def may_lie_on(m: Machine, card: int, spot: int) -> bool:
+def may_lie_on(m: Machine, card: int, spot: Spot) -> bool:
     """Whether the card can be attached to this Pokémon by an effect: its own text, room for a Tool, what forbids it."""
     pool = m.pool
     definition = m.cards[card]
@@ -75,7 +76,7 @@ class EntersX(FilterX):
     def __init__(self, table: list[bool]) -> None:
         self.table = table
 
-    def spot(self, m: Machine, f: Frame, spot: int) -> bool:
+    def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
         return False
 
     def card(self, m: Machine, f: Frame, card: int) -> bool:
@@ -88,7 +89,7 @@ class CarriesX(FilterX):
     def __init__(self, cards: TargetX) -> None:
         self.cards = cards
 
-    def spot(self, m: Machine, f: Frame, spot: int) -> bool:
+    def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
         for card in self.cards.items(m, f):
             if m.state.home[card] != spot and may_lie_on(m, card, spot):
                 return True
@@ -152,7 +153,7 @@ class MoveOp(OneByOneOp):
     def go(self, m: Machine, f: Frame) -> int:
         moved: list[int] = []
         if self.target.of_pokemon:
-            for spot in self.target.items(m, f):
+            for spot in self.target.spots(m, f):
                 if not shielded(m, f, spot):
                     moved.append(self._pokemon(m, spot))
         else:
@@ -190,7 +191,7 @@ class MoveOp(OneByOneOp):
             found.append(card)
         return found
 
-    def _pokemon(self, m: Machine, spot: int) -> int:
+    def _pokemon(self, m: Machine, spot: Spot) -> int:
         """Move a whole Pokémon; its top card stands for it."""
         top = m.state.stack[spot][-1]
         if self.zone == zone.TO_ACTIVE:
@@ -239,7 +240,7 @@ class MoveOp(OneByOneOp):
             make_active(m, seat, spot)
         return True
 
-    def _became(self, m: Machine, f: Frame, card: int, spot: int) -> None:
+    def _became(self, m: Machine, f: Frame, card: int, spot: Spot) -> None:
         """A card that puts itself into play is from now on the Pokémon whose text this is."""
         if self.as_basic:
             make_basic(m, spot)
@@ -281,14 +282,14 @@ class AttachOp(Op):
         return self._go(m, f)
 
     def answer(self, m: Machine, f: Frame, code: int) -> int:
-        self._attach(m, f, option.first(code))
+        self._attach(m, f, option.spot(code))
         return self._go(m, f)
 
     def _go(self, m: Machine, f: Frame) -> int:
         while f.picks:
             card = f.picks[0]
-            spots: list[int] = []
-            for spot in self.to.items(m, f):
+            spots: list[Spot] = []
+            for spot in self.to.spots(m, f):
                 if self.each and ref_of(m, spot) in f.slots[self.onto]:
                     continue
                 if m.state.home[card] == spot and m.state.zone[card] == zone.ATTACHED:
@@ -304,7 +305,7 @@ class AttachOp(Op):
             return m.ask(f.that, question.ATTACH_TO, [option.code(option.PICK_POKEMON, spot, card) for spot in spots])
         return NEXT
 
-    def _attach(self, m: Machine, f: Frame, spot: int) -> None:
+    def _attach(self, m: Machine, f: Frame, spot: Spot) -> None:
         card = f.picks[0]
         f.picks = f.picks[1:]
         from_hand = m.state.zone[card] == zone.HAND
@@ -343,7 +344,7 @@ class AttachAsEnergyOp(Op):
     def _attach(self, m: Machine, f: Frame) -> int:
         """Attach it; the card, or NONE if that is not possible."""
         for card in self.card.items(m, f):
-            for spot in self.to.items(m, f):
+            for spot in self.to.spots(m, f):
                 if m.state.home[card] == spot:
                     continue
                 if m.state.zone[card] == zone.IN_PLAY:

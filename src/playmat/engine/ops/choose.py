@@ -12,6 +12,7 @@ from playmat.engine.nouns import seat_for
 from playmat.engine.ops.common import bind, distinct_cards, refs_of
 from playmat.engine.queries import attacks_of, attacks_on, bench_room, spot_of, top_def, types_of
 from playmat.engine.state import NONE, NOTHING, Frame
+from playmat.model.ids import Spot
 from playmat.model.words import distinction, hiding, how_many, option, question, types, zone
 
 NO_LIMIT: Final = 1000
@@ -94,7 +95,7 @@ class PickOp(Op):
         if usable is not None:
             kept: list[int] = []
             for item in candidates:
-                if usable.spot(m, f, item) if self.source.of_pokemon else usable.card(m, f, item):
+                if usable.spot(m, f, Spot(item)) if self.source.of_pokemon else usable.card(m, f, item):
                     kept.append(item)
             candidates = kept
         limit = self._limit(m, f, len(candidates))
@@ -140,7 +141,7 @@ class PickOp(Op):
         return rest
 
     def _types(self, m: Machine, item: int) -> int:
-        return types_of(m, item) if self.source.of_pokemon else card_types(m, item)
+        return types_of(m, Spot(item)) if self.source.of_pokemon else card_types(m, item)
 
     def _common(self, m: Machine, picks: list[int]) -> int:
         """The types that all picked so far have in common."""
@@ -152,7 +153,7 @@ class PickOp(Op):
     def _alike(self, m: Machine, item: int, other: int) -> bool:
         if self.source.of_pokemon:
             if self.distinct == distinction.NAME:
-                return m.pool.name[top_def(m, item)] == m.pool.name[top_def(m, other)]
+                return m.pool.name[top_def(m, Spot(item))] == m.pool.name[top_def(m, Spot(other))]
         elif self.distinct == distinction.NAME:
             return m.pool.name[m.cards[item]] == m.pool.name[m.cards[other]]
         return self._types(m, item) & self._types(m, other) != 0
@@ -172,7 +173,7 @@ class PickOp(Op):
 
     def _finish(self, m: Machine, f: Frame) -> int:
         if self.source.of_pokemon:
-            bind(f, self.slot, refs_of(m, f.picks))
+            bind(f, self.slot, refs_of(m, [Spot(spot) for spot in f.picks]))
         else:
             if not self.random:
                 seat = seat_for(f, self.who)
@@ -221,7 +222,7 @@ class ChooseAttackOp(Op):
         options: list[int] = []
         seen: list[int] = []
         for item in self.target.items(m, f):
-            known = attacks_of(m, item) if self.target.of_pokemon else attacks_on(m, item)
+            known = attacks_of(m, Spot(item)) if self.target.of_pokemon else attacks_on(m, item)
             for attack in known:
                 if m.pool.attacks.name[attack] not in seen:
                     seen.append(m.pool.attacks.name[attack])

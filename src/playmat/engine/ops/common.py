@@ -8,6 +8,7 @@ from playmat.engine.damage import prevented, prevented_by_source
 from playmat.engine.machine import NEXT, Machine, Op
 from playmat.engine.queries import applies, lives, ref_of, side_matches
 from playmat.engine.state import NONE, NOTHING, SPOTS, Frame
+from playmat.model.ids import Spot
 from playmat.model.words import against, modifier, option, power, question, trainer
 
 UNBOUND: Final = -1
@@ -34,11 +35,12 @@ def bind(f: Frame, slot: int, held: list[int]) -> None:
         f.slots[slot] = held
 
 
-def refs_of(m: Machine, spots: list[int]) -> list[int]:
+def refs_of(m: Machine, spots: list[Spot]) -> list[int]:
+    """As slots hold Pokémon."""
     return [ref_of(m, spot) for spot in spots]
 
 
-def shielded(m: Machine, f: Frame, spot: int) -> bool:
+def shielded(m: Machine, f: Frame, spot: Spot) -> bool:
     """Whether something protects this Pokémon from the effect that is running."""
     if not lives(m, modifier.PREVENT_EFFECTS):
         return False
@@ -51,7 +53,7 @@ def shielded(m: Machine, f: Frame, spot: int) -> bool:
     return _from_trainer(m, f, spot)
 
 
-def _from_trainer(m: Machine, f: Frame, spot: int) -> bool:
+def _from_trainer(m: Machine, f: Frame, spot: Spot) -> bool:
     """Whether something protects this Pokémon from the Trainer card: such as it names, else Items and Supporters."""
     for live in lives(m, modifier.PREVENT_EFFECTS):
         change = live.modifier

@@ -6,8 +6,9 @@ from playmat.engine.atoms import delay, end_turn, finish, flip, note, start_effe
 from playmat.engine.machine import NEXT, STAY, VISIBLE_TO_ALL, AmountX, ConditionX, Machine, ModifierX, Op, TargetX
 from playmat.engine.nouns import seat_for
 from playmat.engine.ops.common import bind, refs_of, shielded
-from playmat.engine.queries import in_force, keeps_turn_after, lives, side_matches, spot_of
+from playmat.engine.queries import in_force, keeps_turn_after, lives, ref_of, side_matches, spot_of
 from playmat.engine.state import NONE, NOTHING, Effect, Frame, Pending
+from playmat.model.ids import Ref
 from playmat.model.words import deed, duration, modifier, moment, option, question, reason, sign
 
 
@@ -118,8 +119,8 @@ class ListOp(Op):
         self.slot = slot
 
     def run(self, m: Machine, f: Frame) -> int:
-        items = self.target.items(m, f)
-        f.slots[self.slot] = refs_of(m, items) if self.target.of_pokemon else items
+        target = self.target
+        f.slots[self.slot] = refs_of(m, target.spots(m, f)) if target.of_pokemon else target.items(m, f)
         return NEXT
 
 
@@ -197,7 +198,7 @@ class NextPlayerOp(Op):
         return NEXT
 
 
-def flips_again(m: Machine, seat: int, ref: int) -> int:
+def flips_again(m: Machine, seat: int, ref: Ref) -> int:
     """The text by which that player may flip the coins of this Pokémon's attack again, as it is noted; NONE: none.
 
     Each text works once a turn, and one that allows no other only by itself.
@@ -343,7 +344,7 @@ class LastingOp(Op):
         self.on_player = on_player
 
     def run(self, m: Machine, f: Frame) -> int:
-        targets: list[int] = []
+        targets: list[Ref] = []
         scope = self.modifier.scope
         if self.modifier.kind == modifier.WATCH and scope is None:
             if spot_of(m, f.ref) != NONE:
@@ -355,14 +356,14 @@ class LastingOp(Op):
         self.start(m, f, targets)
         return NEXT
 
-    def targets(self, m: Machine, f: Frame, scope: TargetX) -> list[int]:
-        spots: list[int] = []
-        for spot in scope.items(m, f):
+    def targets(self, m: Machine, f: Frame, scope: TargetX) -> list[Ref]:
+        refs: list[Ref] = []
+        for spot in scope.spots(m, f):
             if not shielded(m, f, spot):
-                spots.append(spot)
-        return refs_of(m, spots)
+                refs.append(ref_of(m, spot))
+        return refs
 
-    def start(self, m: Machine, f: Frame, targets: list[int]) -> int:
+    def start(self, m: Machine, f: Frame, targets: list[Ref]) -> int:
         """Begin; the last turn of the effect."""
         first = m.state.turn
         last = first

@@ -20,6 +20,7 @@ from playmat.engine.nouns import seat_for
 from playmat.engine.ops.common import OneByOneOp, bind, refs_of, shielded
 from playmat.engine.queries import base_damage, cannot, heal_times, immune_to, lives, ref_of, spot_of
 from playmat.engine.state import NONE, NOTHING, SPOTS, Frame
+from playmat.model.ids import Ref, Spot
 from playmat.model.words import condition, deed, modifier, option, question, verb
 
 COUNTER: Final = 10
@@ -85,7 +86,7 @@ class DamageOp(Op):
         attacker = spot_of(m, f.ref)
         amount = self.amount.value(m, f)
         done = 0
-        for spot in self.target.items(m, f):
+        for spot in self.target.spots(m, f):
             done += deal(m, f, attacker, spot, amount, self.ignoring)
         bind(f, self.slot, [done])
         return NEXT
@@ -101,7 +102,7 @@ class PutCountersOp(Op):
         count = self.count.value(m, f)
         put = 0
         if count > 0:
-            for spot in self.target.items(m, f):
+            for spot in self.target.spots(m, f):
                 if not shielded(m, f, spot):
                     add_damage(m, spot, count * COUNTER)
                     put += count
@@ -119,9 +120,9 @@ class SpreadCountersOp(OneByOneOp):
 
     def go(self, m: Machine, f: Frame) -> int:
         count = self.count.value(m, f)
-        spots = self.target.items(m, f)
+        spots = self.target.spots(m, f)
         if len(spots) == 1:
-            f.picks = f.picks + spots * (count - len(f.picks))
+            f.picks = f.picks + [*spots] * (count - len(f.picks))
         if spots and len(f.picks) < count:
             return m.ask(f.that, question.SPREAD, [option.code(option.PICK_POKEMON, spot) for spot in spots])
         put = 0
@@ -176,20 +177,20 @@ class MoveCountersOp(Op):
             f.picks = NOTHING
         else:
             # Which counter goes where: from b to a.
-            self._move(m, f, option.second(code), option.first(code))
+            self._move(m, f, option.onto(code), option.spot(code))
         return self._go(m, f)
 
-    def _sources(self, m: Machine, f: Frame) -> list[int]:
-        found: list[int] = []
-        for spot in self.source.items(m, f):
+    def _sources(self, m: Machine, f: Frame) -> list[Spot]:
+        found: list[Spot] = []
+        for spot in self.source.spots(m, f):
             if m.state.damage[spot] >= COUNTER and not shielded(m, f, spot):
                 found.append(spot)
         return found
 
-    def _add(self, m: Machine, f: Frame, spot: int, count: int) -> None:
+    def _add(self, m: Machine, f: Frame, spot: Spot, count: int) -> None:
         f.picks = f.picks + [ref_of(m, spot)] * count
 
-    def _move(self, m: Machine, f: Frame, source: int, to: int) -> None:
+    def _move(self, m: Machine, f: Frame, source: Spot, to: Spot) -> None:
         picks = f.picks[:]
         picks.remove(ref_of(m, source))
         f.picks = picks
@@ -210,8 +211,8 @@ class MoveCountersOp(Op):
             if not spread:
                 sources = sources[:1]
             for ref in sources:
-                source = spot_of(m, ref)
-                for spot in self.to.items(m, f):
+                source = spot_of(m, Ref(ref))
+                for spot in self.to.spots(m, f):
                     if spot != source and source != NONE:
                         options.append(option.code(option.PICK_POKEMON, spot, source))
             if not options:
@@ -221,7 +222,7 @@ class MoveCountersOp(Op):
                 options.append(option.code(option.PICK_DONE))
             if len(options) > 1:
                 return m.ask(f.that, question.SPREAD, options)
-            self._move(m, f, option.second(options[0]), option.first(options[0]))
+            self._move(m, f, option.onto(options[0]), option.spot(options[0]))
         f.picks = NOTHING
         return NEXT
 
@@ -234,8 +235,8 @@ class SwapCountersOp(Op):
         self.second = second
 
     def run(self, m: Machine, f: Frame) -> int:
-        for one in self.first.items(m, f):
-            for other in self.second.items(m, f):
+        for one in self.first.spots(m, f):
+            for other in self.second.spots(m, f):
                 more = m.state.damage[other] - m.state.damage[one]
                 if more and not shielded(m, f, one) and not shielded(m, f, other):
                     add_damage(m, one, more)
@@ -254,7 +255,7 @@ class HealOp(Op):
 
     def run(self, m: Machine, f: Frame) -> int:
         total = 0
-        for spot in self.target.items(m, f):
+        for spot in self.target.spots(m, f):
             healed = m.state.damage[spot]
             if self.amount is not None:
                 healed = min(healed, self.amount.value(m, f) * heal_times(m, spot))
@@ -272,8 +273,8 @@ class KnockOutOp(Op):
         self.slot = slot
 
     def run(self, m: Machine, f: Frame) -> int:
-        spots: list[int] = []
-        for spot in self.target.items(m, f):
+        spots: list[Spot] = []
+        for spot in self.target.spots(m, f):
             if not shielded(m, f, spot):
                 mark_knocked_out(m, spot)
                 spots.append(spot)
@@ -290,7 +291,7 @@ class MarkOp(Op):
         self.off = off
 
     def run(self, m: Machine, f: Frame) -> int:
-        for spot in self.target.items(m, f):
+        for spot in self.target.spots(m, f):
             if self.off:
                 remove_markers(m, spot, self.name)
             elif not shielded(m, f, spot):
@@ -307,7 +308,7 @@ class AfflictOp(Op):
         self.coins = coins
 
     def run(self, m: Machine, f: Frame) -> int:
-        for spot in self.target.items(m, f):
+        for spot in self.target.spots(m, f):
             if not shielded(m, f, spot):
                 afflict(m, spot, self.conditions, self.poison, self.burn, self.coins)
         return NEXT
@@ -322,7 +323,7 @@ class AfflictChoiceOp(Op):
         self.who = who
 
     def run(self, m: Machine, f: Frame) -> int:
-        spots = self.target.items(m, f)
+        spots = self.target.spots(m, f)
         if not spots:
             return NEXT
         immune = self.conditions
@@ -340,7 +341,7 @@ class AfflictChoiceOp(Op):
         return m.ask(seat_for(f, self.who), question.CONDITION, options)
 
     def answer(self, m: Machine, f: Frame, code: int) -> int:
-        for spot in self.target.items(m, f):
+        for spot in self.target.spots(m, f):
             if not shielded(m, f, spot):
                 afflict(m, spot, 1 << option.first(code), 1, m.rules.burn_counters, 1)
         return NEXT
@@ -353,8 +354,8 @@ class CureOp(Op):
         self.slot = slot
 
     def run(self, m: Machine, f: Frame) -> int:
-        spots: list[int] = []
-        for spot in self.target.items(m, f):
+        spots: list[Spot] = []
+        for spot in self.target.spots(m, f):
             if clear_conditions(m, spot, self.conditions):
                 spots.append(spot)
         bind(f, self.slot, refs_of(m, spots))
@@ -377,8 +378,8 @@ class CureSomeOp(Op):
 
     def answer(self, m: Machine, f: Frame, code: int) -> int:
         f.picks = [*f.picks, option.first(code)]
-        cured: list[int] = []
-        for spot in self.target.items(m, f):
+        cured: list[Spot] = []
+        for spot in self.target.spots(m, f):
             if clear_conditions(m, spot, 1 << option.first(code)):
                 cured.append(spot)
         bind(f, self.slot, refs_of(m, cured))
@@ -386,7 +387,7 @@ class CureSomeOp(Op):
 
     def _go(self, m: Machine, f: Frame) -> int:
         affected = 0
-        for spot in self.target.items(m, f):
+        for spot in self.target.spots(m, f):
             affected |= m.state.conditions[spot] & self.conditions
         options: list[int] = []
         for i in range(len(condition.NAMES)):

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from playmat.model.ids import Spot
+
 PASS: Final = 1
 ATTACK: Final = 2
 RETREAT: Final = 3
@@ -80,3 +82,13 @@ def first(code: int) -> int:
 def second(code: int) -> int:
     """The second argument, or NO_ARGUMENT."""
     return code & 4095
+
+
+def spot(code: int) -> Spot:
+    """The first argument where it is a Pokémon: its power is used, it is picked, it is a Fossil to discard."""
+    return Spot(code >> 12 & 4095)
+
+
+def onto(code: int) -> Spot:
+    """The second argument where it is a Pokémon: the card is attached to it, or evolves it."""
+    return Spot(code & 4095)
