@@ -205,9 +205,8 @@ def test_basics_among_the_extra_cards_may_be_benched_before_the_reveal(rules: st
     on_to(table, "bonus-cards")
     assert "reveal-pokemon" not in table.events
     table.pick(1)
-    while table.asked.question != "choose-bench":
+    while (table.asked.question, table.asked.seat) != ("choose-bench", 1):
         table.game.apply_index(0)
-    assert table.asked.seat == 1
     table.pick(BETA)
     on_to(table)
     assert [one.name for one in table.opp.bench] == ["Beta"]

@@ -4,10 +4,11 @@ import json
 
 import pytest
 
+from playmat.model import ir
 from playmat.model.card import CardDef
 from playmat.model.errors import IllegalAction
 from playmat.rules import RULESETS
-from playmat.testing import Opening, Table, pokemon
+from playmat.testing import Opening, Table, poke_body, pokemon
 
 ALPHA = pokemon("Alpha")
 BETA = pokemon("Beta")
@@ -154,7 +155,8 @@ def test_a_hand_without_a_basic_is_a_mulligan(rules: str) -> None:
 )
 def test_the_active_lies_face_down_until_the_reveal(rules: str, hidden: bool) -> None:
     table = placed(opening(rules, [ALPHA], [ALPHA, BETA]).build(), "choose-active")
-    assert table.asked.seat == 1, "the other player has already placed the only Basic"
+    while table.asked.seat == 0:
+        table.game.apply_index(0)
     seen = table.game.view(1)["players"][0]["active"]
     assert ("name" not in seen) is hidden
     assert table.game.view(0)["players"][0]["active"]["name"] == "Alpha"
@@ -185,7 +187,8 @@ def test_up_to_five_more_may_be_placed(rules: str) -> None:
         table.pick(ALPHA)
     assert table.asked.question != "choose-bench" or table.asked.seat == 1
     assert len(table.me.bench) == 5
-    assert table.me.hand == ["Alpha"] or table.me.hand == ["Alpha", "Water Energy"]
+    assert table.me.hand[0] == "Alpha"
+    placed(table, "turn")
 
 
 @pytest.mark.clause("setup.bench.up-to-five")
@@ -230,3 +233,37 @@ def test_the_reveal_comes_after_both_have_set_prizes(rules: str) -> None:
     for seat in (0, 1):
         shown = table.game.view(seat)["players"]
         assert [one["active"]["name"] for one in shown] == ["Alpha", "Alpha"]
+
+
+def questions(table: Table) -> list[tuple[str, int]]:
+    """Who is asked what until the first turn, when nobody benches anything: what the other player sees of it."""
+    found = []
+    while table.asked.question != "turn":
+        found.append((table.asked.question, table.asked.seat))
+        if table.asked.question == "choose-bench":
+            table.pick("done")
+        else:
+            table.game.apply_index(0)
+    return found
+
+
+@everywhere
+def test_what_is_asked_does_not_tell_what_is_in_the_hand(rules: str) -> None:
+    asked = [questions(opening(rules, hand).build()) for hand in ([ALPHA], [ALPHA, ALPHA], [ALPHA, BETA, BETA])]
+    assert asked[0] == asked[1] == asked[2]
+
+
+@pytest.mark.parametrize("rules", ["platinum", "bw", "xy", "academy-advanced", "swsh"])
+def test_what_lies_face_down_has_no_effect(rules: str) -> None:
+    heavy = pokemon(
+        "Heavy", powers=(poke_body("Weigh", ir.Static((ir.RetreatCost(ir.Pokemon("opponent"), ir.Num(2)),))),)
+    )
+    table = opening(rules, [ALPHA], [heavy]).build()
+    costs = []
+    while table.asked.question != "turn":
+        active = table.game.view(0)["players"][0]["active"]
+        if active is not None:
+            costs.append(active["retreat_cost"])
+        table.game.apply_index(0)
+    assert len(set(costs)) == 1
+    assert table.game.view(0)["players"][0]["active"]["retreat_cost"] == costs[0] + 2

@@ -71,8 +71,8 @@ def test_no_card_to_draw_no_game(rules: str) -> None:
 @everywhere
 def test_the_starting_player_draws_on_the_first_turn(rules: str) -> None:
     table = Opening(rules).draws(0, [ALPHA]).draws(1, [ALPHA]).coins("H").build()
-    if table.asked.question == "who-goes-first":
-        table.pick("yes")
+    while table.asked.question != "turn":
+        table.game.apply_index(0)
     assert (table.turn, table.turn_player) == (1, 0)
     assert len(table.me.hand) == 7, "seven, less the Active, and the card for the turn"
 

@@ -219,13 +219,14 @@ def test_an_opening_deals_what_it_was_told() -> None:
         .coins("H")
         .build()
     )
+    table.pick(ALPHA).pick("done")
     assert table.me.prize_cards == ["Fire Energy"] * 6
     assert table.opp.mulligans == 1
     assert (table.asked.question, table.asked.seat, table.asked.options) == ("bonus-cards", 0, ["number 0", "number 1"])
     table.pick(1)
     assert "Gamma" in table.me.hand
-    assert (table.asked.question, table.asked.seat) == ("choose-bench", 1)
-    table.pick(ALPHA)
+    assert (table.asked.question, table.asked.seat) == ("choose-active", 1)
+    table.pick(ALPHA).pick(ALPHA)
     assert len(table.opp.bench) == 1
     while table.asked.question != "turn":
         table.pick("yes" if "yes" in table.asked.options else "done")

@@ -989,6 +989,7 @@ def place_face_down(m: Machine, seat: int) -> None:
 def reveal_placed(m: Machine) -> None:
     """Both sides turn over what they placed during setup."""
     m.state.placing = [0, 0]
+    m.state.dirty = True
     for seat in (0, 1):
         for spot in spots_of(m, seat):
             show(m, m.state.stack[spot][-1], VISIBLE_TO_ALL)

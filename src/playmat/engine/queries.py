@@ -108,7 +108,8 @@ def refresh(m: Machine) -> None:
     cards = m.cards
     stirs = pool.stirs
     for i in range(ALL_SPOTS):
-        if not state.serial[i]:
+        if not state.serial[i] or state.placing[i // SPOTS]:
+            # What lies face down has no effect until it is turned up: it would show what it is.
             continue
         spot = Spot(i)
         stack = state.stack[spot]

@@ -164,10 +164,8 @@ class PlaceActive(Op):
         seat = f.numbers[self.nth]
         if m.rules.setup_facedown:
             place_face_down(m, seat)
-        options = placeable(m, seat)
-        if len(options) == 1:
-            return self.answer(m, f, options[0])
-        return m.ask(seat, question.ACTIVE, options)
+        # Always asked: that there is but one kind to place is nobody else's business.
+        return m.ask(seat, question.ACTIVE, placeable(m, seat))
 
     def answer(self, m: Machine, f: Frame, code: int) -> int:
         enter_play(m, f.numbers[self.nth], [option.first(code)], True, True)
@@ -187,9 +185,10 @@ class PlaceBench(Op):
             return NEXT
         if self.bonus and (not m.rules.bonus_basics_to_bench or not f.slots[seat]):
             return NEXT
-        options = placeable(m, seat) if bench_room(m, seat) > 0 else []
-        if not options:
+        if bench_room(m, seat) <= 0:
             return NEXT
+        # Asked with "done" alone if need be: not being asked would tell that no Basic Pokémon is left in hand.
+        options = placeable(m, seat)
         options.append(option.code(option.PICK_DONE))
         return m.ask(seat, question.BENCH, options)
 
