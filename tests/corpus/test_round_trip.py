@@ -3,14 +3,12 @@
 Hand-written effects are beyond the grammar: they are printed, and what is printed need not be readable.
 """
 
-import json
 from collections.abc import Iterator
 
 import pytest
 
 from playmat.cards.catalog import DATA, Catalog
-from playmat.library import Library
-from playmat.model import ir
+from playmat.library import Library, byhand
 from playmat.model.card import CardDef
 from playmat.model.words import power
 from playmat.text import compile_attack, compile_power, compile_rules, render_attack, render_units, set_names
@@ -35,13 +33,9 @@ def names() -> Iterator[None]:
 
 def handwritten() -> set[object]:
     """The effects that were written by hand."""
-    found: set[object] = set()
-    for path in sorted((DATA / "handwritten").glob("*.jsonl")):
-        for line in path.read_text(encoding="utf-8").splitlines():
-            effect = json.loads(line)["do"]
-            whole = isinstance(effect, dict)
-            found.add(ir.decode(effect, ir.AttackProgram) if whole else ir.decode_units(effect))
-    return found
+    read = byhand.read_folder(DATA)
+    assert read.errors == []
+    return {entry.program for entry in read.entries}
 
 
 def cards_of(catalog: Catalog, part: int) -> Iterator[CardDef]:

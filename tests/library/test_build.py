@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from playmat.cards.catalog import DATA, Catalog
-from playmat.library import build, card_text
+from playmat.library import build, byhand, trial
+from playmat.model import ir, notation
 from playmat.model.errors import DataError
 
 PUBLIC = Path(__file__).resolve().parents[3] / "shared" / "cards"
@@ -37,7 +38,7 @@ class Source:
 
     def __init__(self, root: Path) -> None:
         self.public, self.data = root / "public", root / "data"
-        for folder in (self.public / "cards", self.public / "decks", self.data / "handwritten"):
+        for folder in (self.public / "cards", self.public / "decks", self.data / byhand.FOLDER):
             folder.mkdir(parents=True)
         self.sets: list[dict[str, Any]] = []
         self.errata("")
@@ -53,9 +54,8 @@ class Source:
     def errata(self, text: str) -> None:
         (self.data / "errata.toml").write_text(text, encoding="utf-8")
 
-    def handwritten(self, *entries: dict[str, Any]) -> None:
-        text = "".join(json.dumps(entry) + "\n" for entry in entries)
-        (self.data / "handwritten" / "hard.jsonl").write_text(text, encoding="utf-8")
+    def by_hand(self, text: str) -> None:
+        (self.data / byhand.FOLDER / "hard.ir").write_text(text, encoding="utf-8")
 
     def build(self) -> build.Built:
         return build.build(self.public, self.data, workers=1)
@@ -198,28 +198,83 @@ def test_an_impossible_fact_is_reported_by_card(source: Source) -> None:
     assert built.errors[0].startswith("t1-1 Odd: expected HP in tens")
 
 
-def test_hand_written_effects_stand_in_for_what_is_refused(source: Source) -> None:
+ENTRY = """\
+# nobody sings in a program
+t1-1 "Odd" attack "Hit"
+  waive zone deck: the song is about a deck
+  hit
+  shuffle
+"""
+
+
+def test_programs_written_by_hand_stand_in_for_what_is_refused(source: Source) -> None:
     source.add("t1", "2001/01/01", [pokemon(1, "Odd", BEYOND), pokemon(2, "Flipper", FLIP, "20+")])
-    effect = {"op": "attack-program", "effect": [{"op": "hit"}, {"op": "shuffle"}]}
-    entry = {"id": "t1-1", "text": "attack Hit", "why": "a song", "say": "Sing, then shuffle.", "do": effect}
-    source.handwritten(entry)
+    source.add("t2", "2002/01/01", [pokemon(1, "Other", BEYOND, hp="90"), pokemon(2, "Louder", BEYOND, "50")])
+    source.by_hand(ENTRY.replace("  waive zone deck: the song is about a deck\n", ""))
     catalog = source.catalog()
-    assert catalog.card("t1-1").playable
-    assert catalog.program(catalog.row("t1-1")["attacks"][0]["do"]) == effect
-    assert card_text(catalog.card("t1-1")) == "Sing, then shuffle."
-    source.handwritten(entry, entry | {"id": "t1-2"})
-    assert source.build().needless == ["handwritten/hard.jsonl:2"]
-    for wrong, said in (
-        ({"id": "t1-9"}, "expected a card"),
-        ({"text": "attack Miss"}, "expected one of attack Hit, text"),
-        ({"why": ""}, "expected a reason"),
-        ({"say": ""}, "expected the effect in our words"),
-        ({"do": {"op": "dance"}}, "expected a AttackProgram, got 'dance'"),
-    ):
-        source.handwritten(entry | wrong)
-        with pytest.raises(ValueError, match=r"hard\.jsonl:1") as error:
-            source.build()
-        assert said in str(error.value)
+    program = notation.parse("attack-program\n  hit\n  shuffle", ir.AttackProgram)
+    assert catalog.card("t1-1").attacks[0].program == program
+    assert catalog.card("t2-1").attacks[0].program == program  # the same text under the same name
+    assert not catalog.card("t2-2").playable  # with other damage it is another attack
+    flip = 't1-2 attack "Hit"\n  flip -> a\n  if all-heads a\n    add-damage 10\n  hit\n'
+    source.by_hand(flip)
+    assert source.build().needless == [f"{byhand.FOLDER}/hard.ir:1"]
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "said"),
+    [
+        ("t1-1", "t1-9", "hard.ir:2: expected a card of the public data, got 't1-9'"),
+        ('"Odd"', '"Even"', "hard.ir:2: expected t1-1 to be called 'Even', got 'Odd'"),
+        ('"Hit"', '"Miss"', "hard.ir:2: t1-1 Odd: expected one of attack Hit, text, got 'attack Miss'"),
+        ("shuffle", "dance", "hard.ir:5:3: expected a step, got dance"),
+        ("shuffle", "draw 3", "t1-1 Odd, attack Hit: the program has number 3, the print has not"),
+        ("shuffle", "shuffle", "hard.ir:3: t1-1 Odd, attack Hit: the waiver of zone deck is not needed"),
+        ("  hit\n  shuffle", "  shuffle\n  hit\n  hit", "expected the damage step once"),
+        ("  hit", "  choose pokemon(bench), 1 -> a\n  hit", "expected slot 'a' to be read by a later step"),
+        ("waive zone deck: the song is about a deck", "waive zone deck", "hard.ir:3:9: expected what differs"),
+        ("# nobody", ENTRY + "# nobody", "expected one program for t1-1 attack Hit, got"),
+    ],
+)
+def test_mistakes_in_programs_written_by_hand(source: Source, was: str, now: str, said: str) -> None:
+    source.add("t1", "2001/01/01", [pokemon(1, "Odd", BEYOND)])
+    source.by_hand(ENTRY.replace(was, now, 1))
+    built = source.build()
+    assert any(said in error for error in built.errors), built.errors
+
+
+def test_trying_what_is_declined(source: Source) -> None:
+    source.add(
+        "t1",
+        "2001/01/01",
+        [pokemon(1, "Odd", f"{FLIP} {BEYOND}"), pokemon(2, "Odder", BEYOND, "30"), pokemon(3, "Flipper", FLIP, "20+")],
+    )
+    catalog = source.catalog()
+    names = trial.known_names(catalog)
+    public = trial.Public(source.public, source.data)
+    units = trial.units_of(catalog, public, trial.declined_rows(catalog))
+    assert [(unit.card.id, unit.at, unit.text) for unit in units] == [
+        ("t1-1", "attack Hit", f"{FLIP} {BEYOND}"),
+        ("t1-2", "attack Hit", BEYOND),
+    ]
+    source.by_hand('t1-2 "Odder" attack "Hit"\n  hit\n  end-turn\n\nt1-3 attack "Hit"\n  draw 4\n')
+    checked = trial.check_entries(catalog, public, byhand.read_folder(source.data), names)
+    assert [entry.card for entry, _, _ in checked.entries] == ["t1-2"]
+    assert any("the program has number 4" in error for error in checked.errors)
+    tried = trial.try_units(catalog, units, checked)
+    assert [unit.card.id for unit in tried.by_hand] == ["t1-2"]
+    assert [unit.card.id for unit, _ in tried.declined] == ["t1-1"]
+    assert tried.sentences == {"Sing a song of sixpence.": 1}
+    assert not tried.gained and not tried.lost
+    # As if the catalogue were older than the grammar, and the grammar older than the catalogue.
+    catalog.row("t1-3")["declined"] = [["attack Hit", 0]]
+    del catalog.row("t1-1")["declined"]
+    units = trial.units_of(catalog, public, trial.declined_rows(catalog, ids=["t1-1", "t1-3"]), every=True)
+    tried = trial.try_units(catalog, units, trial.Checked())
+    assert [unit.card.id for unit in tried.gained] == ["t1-3"]
+    assert [unit.card.id for unit, _ in tried.lost] == ["t1-1"]
+    card = trial.with_programs(public.card("t1-2")[0], [entry for entry, _, _ in checked.entries])
+    assert card.playable and card.attacks[0].program == checked.entries[0][0].program
 
 
 def test_changes_since_the_last_build(source: Source) -> None:

@@ -52,8 +52,6 @@ class Effects:
     text: Any = None
     """Of a Trainer or Energy card, or of the lines under a Pokémon's attacks."""
     refusals: tuple[Refusal, ...] = ()
-    says: tuple[tuple[str, str], ...] = ()
-    """Of effects written by hand: which text, and how it is said."""
 
 
 def dump(data: Any) -> str:
@@ -109,8 +107,6 @@ def to_row(card: CardDef, effects: Effects, keep: Callable[[Any], str], worded_a
     row.update((key, card.extra[key]) for key in _EXTRAS if key in card.extra)
     if effects.text is not None:
         row["do"] = keep(effects.text)
-    if effects.says:
-        row["says"] = dict(effects.says)
     if worded_as:
         row["worded"] = worded_as
     if effects.refusals:
@@ -146,7 +142,6 @@ def _from_row(row: Row, set_id: str, fetch: Callable[[str], Any]) -> CardDef:
     extra = {key: str(row[key]) for key in _EXTRAS if key in row}
     if "worded" in row:
         extra["worded"] = row["worded"]
-    extra.update((f"says {at}", said) for at, said in row.get("says", {}).items())
     return CardDef(
         id=card_id,
         name=row["name"],

@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import Any
 
 from playmat.cards.rows import Refusal, Row
-from playmat.cli import exercise
+from playmat.cli import card_trials, exercise
 from playmat.library import Library, attack_text, power_text
-from playmat.model import ir
+from playmat.model import ir, notation
 from playmat.model.card import Attack, CardDef, Power
 from playmat.model.words import power, stage, supertype, tag, trainer, types
 
@@ -53,6 +53,8 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
     command = exercise.add_command(commands)
     command.set_defaults(run=run, cards_command=exercise.run)
+    for command, carry_out in card_trials.add_commands(commands):
+        command.set_defaults(run=run, cards_command=carry_out)
 
     build = commands.add_parser("build", help="compile public card data into the shipped sets (for developers)")
     build.add_argument("dir", metavar="DIR", type=Path, help="the public data, such as ../shared/cards")
@@ -157,14 +159,14 @@ def card_lines(library: Library, card: CardDef, with_ir: bool = False) -> list[s
         title = f"{power.NAMES[printed.kind]}: {printed.name}" if printed.name else ""
         lines += _block(title, power_text(card, printed), f"power {printed.name}" in refused)
         if with_ir and printed.units:
-            lines.append(_indented_json(ir.encode(printed.units)))
+            lines += _program(printed.units)
     for attack in card.attacks:
         cost = "".join(types.LETTERS[one] for one in attack.cost) or "0"
         marks = (" (GX attack)" if attack.gx else "") + (" (VSTAR Power)" if attack.vstar else "")
         title = f"{cost:<5} {attack.name}{marks}  {attack.damage or ''}{attack.symbol}".rstrip()
         lines += _block(title, attack_text(card, attack), f"attack {attack.name}" in refused)
         if with_ir and attack.program is not None:
-            lines.append(_indented_json(ir.encode(attack.program)))
+            lines += _program(attack.program)
     if "text" in refused:
         lines += _block("", "", True)
     if card.supertype == supertype.POKEMON:
@@ -212,8 +214,8 @@ def _block(title: str, text: str, refused: bool) -> list[str]:
     return lines
 
 
-def _indented_json(data: Any) -> str:
-    return textwrap.indent(json.dumps(data, ensure_ascii=False, indent=1), "    ")
+def _program(program: ir.AttackProgram | tuple[ir.Unit, ...]) -> list[str]:
+    return textwrap.indent(notation.show(program), "    ").splitlines()
 
 
 # --- find
@@ -301,7 +303,7 @@ def _build(args: argparse.Namespace) -> int:
     for error in built.errors:
         print(f"data error: {error}", file=sys.stderr)
     for where in built.needless:
-        print(f"hand-written effect no longer needed: {where}", file=sys.stderr)
+        print(f"written by hand and no longer needed: {where}", file=sys.stderr)
     changes = build.changes(built)
     for word, cards in (
         ("now playable", changes.gained),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playmat.cli.terminal_text import wrap
 from playmat.library import attack_text, power_text
 from playmat.library.wording import attack_note
-from playmat.model.card import Attack, CardDef, Matchup, Power
+from playmat.model.card import CardDef, Matchup
 from playmat.model.words import power, stage, supertype, tag, trainer, types
 
 
@@ -22,10 +22,10 @@ def card_lines(card: CardDef) -> list[str]:
     lines.append(f"  {what}{tags}{evolves} · {card.id}")
     for printed in card.powers:
         title = f"{power.NAMES[printed.kind]} {printed.name}".strip()
-        lines += [f"  {title}"] * bool(title) + _text(_power_text(card, printed))
+        lines += [f"  {title}"] * bool(title) + _text(power_text(card, printed))
     for attack in card.attacks:
         lines += [f"  {attack_note(attack).partition(']')[0]}] {attack.name}{attack_note(attack).partition(']')[2]}"]
-        lines += _text(_attack_text(card, attack))
+        lines += _text(attack_text(card, attack))
     if card.supertype == supertype.POKEMON:
         weak = ", ".join(_matchup(one) for one in card.weaknesses) or "none"
         resist = ", ".join(_matchup(one) for one in card.resistances) or "none"
@@ -51,24 +51,6 @@ def effect_text(card: CardDef, name: str) -> str:
     """The text of the attack or power of that name; of a Trainer, its whole text."""
     for attack in card.attacks:
         if attack.name == name:
-            return _attack_text(card, attack)
-    texts = [_power_text(card, one) for one in card.powers if one.name == name or not one.name]
+            return attack_text(card, attack)
+    texts = [power_text(card, one) for one in card.powers if one.name == name or not one.name]
     return " ".join(text for text in texts if text)
-
-
-def _attack_text(card: CardDef, attack: Attack) -> str:
-    from playmat.text.render import Unprintable  # only here: loading the grammar takes a moment
-
-    try:
-        return attack_text(card, attack)
-    except Unprintable:
-        return ""
-
-
-def _power_text(card: CardDef, power: Power) -> str:
-    from playmat.text.render import Unprintable
-
-    try:
-        return power_text(card, power)
-    except Unprintable:
-        return ""

@@ -199,18 +199,26 @@ def attack_text(card: CardDef, attack: Attack) -> str:
     """What an attack does, in our words; empty for damage alone and for an attack that is not understood yet."""
     from playmat.text import render_attack  # the renderer is large, and only texts need it
 
-    said = card.extra.get(f"says attack {attack.name}", "")
-    if said or attack.program is None:
-        return said
-    return render_attack(attack.program, card, attack)
+    program = attack.program
+    return "" if program is None else _worded(lambda: render_attack(program, card, attack), program)
 
 
 def power_text(card: CardDef, power: Power) -> str:
     """What a power does, or the text of a Trainer or Energy card, in our words."""
     from playmat.text import render_units  # as above
 
-    said = card.extra.get(f"says power {power.name}" if power.name else "says text", "")
-    return said or (render_units(power.units, card, power.kind) if power.units else "")
+    return _worded(lambda: render_units(power.units, card, power.kind), power.units) if power.units else ""
+
+
+def _worded(say: Callable[[], str], program: Any) -> str:
+    """What `say` says; where there is no wording for the program yet, the program itself."""
+    from playmat.model import notation
+    from playmat.text.render import Unprintable
+
+    try:
+        return say()
+    except Unprintable:
+        return notation.show(program)
 
 
 def _facts(card: CardDef) -> tuple[object, ...]:

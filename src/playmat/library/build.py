@@ -21,11 +21,12 @@ from typing import Any, Final
 from playmat.cards.catalog import DATA
 from playmat.cards.facts import Texts, card_facts, card_texts, pieces
 from playmat.cards.rows import Effects, Refusal, Row, dump, plain_program, program_id, to_row
+from playmat.library import byhand, guards
 from playmat.model import ir
 from playmat.model.card import Attack, CardDef, Power
 from playmat.model.errors import DataError, PlaymatError
 from playmat.model.words import supertype, tag
-from playmat.text import Declined, check, compile_attack, compile_power, compile_rules, set_names
+from playmat.text import Declined, compile_attack, compile_power, compile_rules, set_names
 
 Progress = Callable[[str], None]
 _CHUNK: Final = 200
@@ -33,6 +34,8 @@ _FRAGMENT_WORDS: Final = 8
 _EXPECTED_LENGTH: Final = 60
 _DECLINES_KEPT: Final = 400
 _NO_TEXT: Final = "a text in the public data"
+RULING: Final = "a ruling: "
+"""What is expected for a text that could be read, where nobody knows which of two things it means."""
 
 
 @dataclass(slots=True)
@@ -45,7 +48,7 @@ class Built:
     playable: int
     total: int
     needless: list[str] = field(default_factory=list)
-    """Hand-written effects that the compiler now reads by itself."""
+    """Programs written by hand whose text the grammar now reads by itself."""
 
 
 @dataclass(slots=True)
@@ -75,7 +78,7 @@ class Result:
 
 
 def build(source: Path, data: Path = DATA, progress: Progress = lambda line: None, workers: int = 2) -> Built:
-    """Compile the public data in `source`; `data` holds the errata and the hand-written effects. Writes nothing."""
+    """Compile the public data in `source`; `data` holds the errata and what is written by hand. Writes nothing."""
     sets = _read_json(source / "sets.json")
     errors: list[str] = []
     cards = _read_cards(source, sets, data, errors)
@@ -87,7 +90,7 @@ def build(source: Path, data: Path = DATA, progress: Progress = lambda line: Non
         for card in group:
             jobs.setdefault(_Job(replace(group[-1].facts, extra={}), card.texts), len(jobs))
     results = _compile_all(list(jobs), progress, workers)
-    written = _handwritten(data, groups)
+    written = _written(data, groups, reworded)
     doubts = _doubts(cards, data / "errata.toml")
     catalogue = _assemble(groups, jobs, results, written, reworded, doubts)
     for card in cards:
@@ -97,6 +100,7 @@ def build(source: Path, data: Path = DATA, progress: Progress = lambda line: Non
     for result in results:
         errors.extend(result.errors)
     errors.extend(catalogue.errors)
+    errors.extend(written.errors)
     files = _files(
         sets, cards, catalogue, _decks(source, sets, {card.facts.id for card in cards}, data / "errata.toml")
     )
@@ -180,9 +184,18 @@ def _read_json(path: Path) -> Any:
         raise DataError(f"{path}: expected JSON, got {error}") from error
 
 
-def _read_cards(source: Path, sets: Sequence[dict[str, Any]], data: Path, errors: list[str]) -> list[_Card]:
+def read_some(source: Path, set_ids: set[str], data: Path = DATA) -> dict[str, tuple[CardDef, Texts]]:
+    """Facts and texts of the cards of some sets, by id."""
+    sets = [one for one in _read_json(source / "sets.json") if one["id"] in set_ids]
+    cards = _read_cards(source, sets, data, [], whole=False)
+    return {card.facts.id: (replace(card.facts, extra={}), card.texts) for card in cards}
+
+
+def _read_cards(
+    source: Path, sets: Sequence[dict[str, Any]], data: Path, errors: list[str], whole: bool = True
+) -> list[_Card]:
     raws = {one["id"]: _read_json(source / "cards" / f"{one['id']}.json") for one in sets}
-    _correct({raw["id"]: raw for set_cards in raws.values() for raw in set_cards}, data / "errata.toml")
+    _correct({raw["id"]: raw for set_cards in raws.values() for raw in set_cards}, data / "errata.toml", whole)
     cards = []
     for place, one in enumerate(sets):
         numbered = pieces(raws[one["id"]])
@@ -196,9 +209,11 @@ def _read_cards(source: Path, sets: Sequence[dict[str, Any]], data: Path, errors
     return cards
 
 
-def _correct(raws: dict[str, dict[str, Any]], errata: Path) -> None:
+def _correct(raws: dict[str, dict[str, Any]], errata: Path, whole: bool = True) -> None:
     for entry in tomllib.loads(errata.read_text(encoding="utf-8")).get("correction", ()):
         for card_id in entry["ids"]:
+            if not whole and (card_id not in raws or entry.get("text_from", card_id) not in raws):
+                continue
             if card_id not in raws:
                 raise DataError(f"errata.toml: expected a card of the public data, got {card_id!r}")
             raw = raws[card_id]
@@ -269,7 +284,7 @@ def _doubts(cards: Iterable[_Card], errata: Path) -> dict[str, Refusal]:
         for card_id in entry["ids"]:
             if card_id not in printed:
                 raise DataError(f"errata.toml: expected a card of the public data, got {card_id!r}")
-            found[card_id] = Refusal(entry["text"], 0, f"a ruling: {entry['why']}")
+            found[card_id] = Refusal(entry["text"], 0, f"{RULING}{entry['why']}")
     return found
 
 
@@ -454,63 +469,87 @@ def _collect(parts: Iterable[list[Result]], results: list[Result], progress: Pro
         progress(f"{len(results)} wordings compiled")
 
 
-# --- Hand-written effects
+# --- Programs written by hand
 
 
-@dataclass(frozen=True, slots=True)
+_Unit = tuple[str, Any, int, str]
+"""Which text, the text itself, and for an attack the damage and sign that it goes with."""
+
+
+def unit_key(card: CardDef, texts: Texts, at: str) -> _Unit:
+    """What two cards must share to share a program written by hand."""
+    for attack, text in zip(card.attacks, texts.attacks, strict=True):
+        if at == f"attack {attack.name}":
+            return at, text, attack.damage, attack.symbol
+    for power, text in zip(card.powers, texts.powers, strict=True):
+        if at == f"power {power.name}":
+            return at, text, 0, ""
+    return at, (card.rules_name, texts.rules), 0, ""
+
+
+def printed(card: CardDef, texts: Texts, at: str) -> str:
+    """The sentences of one text of a card."""
+    text = unit_key(card, texts, at)[1]
+    return text if isinstance(text, str) else guards.printed_text(texts.rules)
+
+
+def guard_names(cards: Iterable[CardDef]) -> guards.Names:
+    """The names that prints may mention, for the guards."""
+    both: tuple[set[str], set[str]] = (set(), set())
+    for card in cards:
+        both[card.supertype == supertype.POKEMON].add(card.name)
+    return guards.Names(both[1], both[0])
+
+
+@dataclass(slots=True)
 class _Written:
-    """An effect written by hand, for one text of one card."""
+    """The programs written by hand, for the texts they are for."""
 
-    at: str
-    effect: Any
-    line: str
-    say: str
-    """Our wording of it: no grammar prints what no grammar reads."""
+    by_unit: dict[_Unit, byhand.Entry] = field(default_factory=dict)
+    errors: list[str] = field(default_factory=list)
+    used: set[str] = field(default_factory=set)
 
-
-def _handwritten(data: Path, groups: list[list[_Card]]) -> dict[int, list[_Written]]:
-    """The effects written by hand, by group; each checked against its card."""
-    where = {card.facts.id: i for i, group in enumerate(groups) for card in group}
-    found: dict[int, list[_Written]] = {}
-    for path in sorted((data / "handwritten").glob("*.jsonl")):
-        for number, text in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
-            line = f"handwritten/{path.name}:{number}"
-            try:
-                entry = json.loads(text)
-                card_id, at, effect, why = entry["id"], entry["text"], entry["do"], entry["why"]
-                say = entry["say"]
-            except (ValueError, KeyError, TypeError) as error:
-                raise DataError(
-                    f'{line}: expected an object with "id", "text", "why", "say" and "do", got {error!r}'
-                ) from error
-            if not why:
-                raise DataError(f"{line}: expected a reason why the text is beyond the grammar, got none")
-            if not say:
-                raise DataError(f"{line}: expected the effect in our words, got none")
-            if card_id not in where:
-                raise DataError(f"{line}: expected a card of the public data, got {card_id!r}")
-            card = groups[where[card_id]][-1].facts
-            texts = [f"attack {one.name}" for one in card.attacks] + [f"power {one.name}" for one in card.powers]
-            if at not in (*texts, "text"):
-                raise DataError(f"{line}: expected one of {', '.join([*texts, 'text'])}, got {at!r}")
-            if at.startswith("attack "):
-                check(ir.decode(effect, ir.AttackProgram, line), line)
-            else:
-                check(ir.decode_units(effect, line), line)
-            found.setdefault(where[card_id], []).append(_Written(at, effect, line, say))
-    return found
+    def served(self, card: CardDef, texts: Texts, effects: Effects) -> Effects:
+        """The effects with programs written by hand in the place of what was refused."""
+        found: dict[str, Any] = {}
+        for refusal in effects.refusals:
+            entry = self.by_unit.get(unit_key(card, texts, refusal.at))
+            if entry is not None and refusal.expected != _NO_TEXT:
+                found[refusal.at] = ir.encode(entry.program)
+                self.used.add(entry.where)
+        return Effects(
+            tuple(found.get(f"attack {one.name}", do) for one, do in zip(card.attacks, effects.attacks, strict=True)),
+            tuple(found.get(f"power {one.name}", do) for one, do in zip(card.powers, effects.powers, strict=True)),
+            found.get("text", effects.text),
+            tuple(one for one in effects.refusals if one.at not in found),
+        )
 
 
-def _with_written(card: CardDef, effects: Effects, written: list[_Written]) -> Effects:
-    """The effects with the hand-written ones in the place of what was refused."""
-    by_text = {one.at: one.effect for one in written}
-    return Effects(
-        tuple(by_text.get(f"attack {one.name}", do) for one, do in zip(card.attacks, effects.attacks, strict=True)),
-        tuple(by_text.get(f"power {one.name}", do) for one, do in zip(card.powers, effects.powers, strict=True)),
-        by_text.get("text", effects.text),
-        tuple(one for one in effects.refusals if one.at not in by_text),
-        tuple((one.at, one.say) for one in written),
-    )
+def _written(data: Path, groups: list[list[_Card]], reworded: dict[str, Texts]) -> _Written:
+    """Every program written by hand that is for a text of the public data, and speaks of what is printed there."""
+    read = byhand.read_folder(data)
+    made = _Written(errors=read.errors)
+    if not read.entries:
+        return made
+    where = {card.facts.id: group for group in groups for card in group}
+    names = guard_names(card.facts for group in groups for card in group)
+    for entry in read.entries:
+        if entry.card not in where:
+            made.errors.append(f"{entry.where}: expected a card of the public data, got {entry.card!r}")
+            continue
+        group = where[entry.card]
+        latest = _last_worded(group, reworded)
+        problem = byhand.fits(entry, next(card.facts for card in group if card.facts.id == entry.card))
+        wrong = [problem] if problem else []
+        if not problem:
+            wrong = guards.differences(entry, latest.facts, printed(latest.facts, latest.texts, entry.at), names)
+        unit = unit_key(group[-1].facts, latest.texts, entry.at) if not wrong else None
+        if unit in made.by_unit:
+            wrong = [f"{entry.where}: expected one program for a text, got {made.by_unit[unit].where} too"]
+        made.errors.extend(wrong)
+        if unit is not None and not wrong:
+            made.by_unit[unit] = entry
+    return made
 
 
 def _refused(card: CardDef, effects: Effects, doubts: tuple[Refusal, ...]) -> Effects:
@@ -523,7 +562,6 @@ def _refused(card: CardDef, effects: Effects, doubts: tuple[Refusal, ...]) -> Ef
         tuple(None if f"power {one.name}" in at else do for one, do in zip(card.powers, effects.powers, strict=True)),
         None if "text" in at else effects.text,
         (*effects.refusals, *doubts),
-        effects.says,
     )
 
 
@@ -552,23 +590,21 @@ def _assemble(
     groups: list[list[_Card]],
     jobs: dict[_Job, int],
     results: list[Result],
-    written: dict[int, list[_Written]],
+    written: _Written,
     reworded: dict[str, Texts],
     doubts: dict[str, Refusal],
 ) -> _Catalogue:
     made = _Catalogue()
     alone: Counter[tuple[str, str]] = Counter()
     touched: Counter[tuple[str, str]] = Counter()
-    for i, group in enumerate(groups):
+    for group in groups:
         latest = _last_worded(group, reworded)
         shared = replace(group[-1].facts, extra={})
         result = results[jobs[_Job(shared, latest.texts)]]
-        effects = _with_written(shared, result.effects, written.get(i, []))
+        effects = written.served(shared, latest.texts, result.effects)
         doubtful = tuple(doubts[card.facts.id] for card in group if card.facts.id in doubts)
         if doubtful:
             effects = _refused(shared, effects, doubtful)
-        refused = {refusal.at for refusal in result.effects.refusals}
-        made.needless.extend(one.line for one in written.get(i, ()) if one.at not in refused)
         reasons = {
             reason
             for reason, refusal in zip(result.fragments, result.effects.refusals, strict=True)
@@ -581,6 +617,7 @@ def _assemble(
             touched.update(reasons)
             if len(reasons) == 1:
                 alone.update(reasons)
+    made.needless = [one.where for one in written.by_unit.values() if one.where not in written.used]
     ranked = sorted(touched, key=lambda reason: (-alone[reason], -touched[reason], reason))
     made.declines = [
         {"text": reason[0], "where": reason[1], "cards": alone[reason], "touched": touched[reason]} for reason in ranked

@@ -6,8 +6,7 @@ import contextlib
 import threading
 import unicodedata
 from collections import OrderedDict
-from collections.abc import Callable
-from typing import Final, TypeVar
+from typing import Final
 
 from playmat import rules as books
 from playmat.cards.catalog import ThemeDeck
@@ -18,8 +17,6 @@ from playmat.model.errors import UnknownName
 from playmat.model.words import power, stage, supertype, tag, trainer, types
 from playmat.server.helper import Helper, HelperDied
 from playmat.server.problems import Data, Refusal
-
-Part = TypeVar("Part", Power, Attack)
 
 PAGE: Final = 40
 """Cards on a page of a search."""
@@ -274,7 +271,7 @@ def _power(card: CardDef, printed: Power) -> Data:
     return {
         "kind": power.NAMES[printed.kind],
         "name": printed.name,
-        "text": _said(power_text, card, printed),
+        "text": power_text(card, printed),
         "mark": "VSTAR" if printed.vstar else "",
     }
 
@@ -284,7 +281,7 @@ def _attack(card: CardDef, attack: Attack) -> Data:
         "name": attack.name,
         "cost": [types.NAMES[one] for one in attack.cost],
         "damage": f"{attack.damage or ''}{attack.symbol}",
-        "text": _said(attack_text, card, attack),
+        "text": attack_text(card, attack),
         "mark": "GX" if attack.gx else "VSTAR" if attack.vstar else "",
     }
 
@@ -292,16 +289,6 @@ def _attack(card: CardDef, attack: Attack) -> Data:
 def _matchup(one: Matchup) -> Data:
     value = f"×{one.times}" if one.times != 1 else f"{one.plus:+d}".replace("-", "−")
     return {"type": types.NAMES[one.type], "value": value}
-
-
-def _said(say: Callable[[CardDef, Part], str], card: CardDef, part: Part) -> str:
-    """The text of an attack or power; empty where there is no sentence for it."""
-    from playmat.text.render import Unprintable  # with the grammar, which takes a moment to load
-
-    try:
-        return say(card, part)
-    except Unprintable:
-        return ""
 
 
 # --- Searching the texts
@@ -359,8 +346,8 @@ class Texts:
 def written_on(card: CardDef) -> str:
     """Names and texts of what a card can do, folded."""
     parts = [*(one.name for one in card.powers), *(one.name for one in card.attacks)]
-    parts += [_said(power_text, card, one) for one in card.powers]
-    parts += [_said(attack_text, card, one) for one in card.attacks]
+    parts += [power_text(card, one) for one in card.powers]
+    parts += [attack_text(card, one) for one in card.attacks]
     return folded("\n".join(parts))
 
 

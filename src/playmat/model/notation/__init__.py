@@ -17,9 +17,21 @@ from typing import Any, TypeVar, cast
 from playmat.model import ir
 from playmat.model.notation.reading import NotationError, Reader
 from playmat.model.notation.showing import INDENT, body, header, show
-from playmat.model.notation.spelling import Block, Tree, described
+from playmat.model.notation.spelling import Block, Text, Tree, described, spec_of
 
-__all__ = ["INDENT", "NotationError", "Reader", "body", "header", "parse", "parse_program", "parse_units", "show"]
+__all__ = [
+    "INDENT",
+    "NotationError",
+    "Reader",
+    "Text",
+    "body",
+    "header",
+    "parse",
+    "parse_program",
+    "parse_units",
+    "show",
+    "spec_of",
+]
 
 N = TypeVar("N", bound=ir.Node)
 
