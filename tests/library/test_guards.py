@@ -67,7 +67,7 @@ def test_attacks(printed: str, program: str, found: list[tuple[str, str]]) -> No
         ("Once during your turn, you may rest.", "activated\n  cure this", []),
         (
             "Once during your turn, you may rest.",
-            "activated free\n  cure this",
+            "activated limit: free\n  cure this",
             [("limit once a turn", "program"), ("limit free", "print")],
         ),
         (
@@ -75,7 +75,7 @@ def test_attacks(printed: str, program: str, found: list[tuple[str, str]]) -> No
             "activated\n  cure this",
             [("limit free", "program"), ("limit once a turn", "print")],
         ),
-        ("You may rest.", "activated game\n  cure this", [("limit once a game", "print")]),
+        ("You may rest.", "activated limit: game\n  cure this", [("limit once a game", "print")]),
     ],
 )
 def test_powers(printed: str, program: str, found: list[tuple[str, str]]) -> None:

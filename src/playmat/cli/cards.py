@@ -14,7 +14,7 @@ from typing import Any
 from playmat.cards.rows import Refusal, Row
 from playmat.cli import card_trials, exercise
 from playmat.library import Library, attack_text, power_text
-from playmat.model import ir, notation
+from playmat.model import ir
 from playmat.model.card import Attack, CardDef, Power
 from playmat.model.words import power, stage, supertype, tag, trainer, types
 
@@ -215,6 +215,8 @@ def _block(title: str, text: str, refused: bool) -> list[str]:
 
 
 def _program(program: ir.AttackProgram | tuple[ir.Unit, ...]) -> list[str]:
+    from playmat.model import notation  # only here: loading it takes a moment
+
     return textwrap.indent(notation.show(program), "    ").splitlines()
 
 

@@ -212,12 +212,13 @@ def power_text(card: CardDef, power: Power) -> str:
 
 def _worded(say: Callable[[], str], program: Any) -> str:
     """What `say` says; where there is no wording for the program yet, the program itself."""
-    from playmat.model import notation
     from playmat.text.render import Unprintable
 
     try:
         return say()
     except Unprintable:
+        from playmat.model import notation
+
         return notation.show(program)
 
 

@@ -33,7 +33,6 @@ _NAMELESS: Final = frozenset(
         "conditions",
         "count",
         "kinds",
-        "limit",
         "mode",
         "place",
         "side",
