@@ -5,11 +5,18 @@ import pytest
 from playmat.library import guards
 from playmat.model import ir, notation
 from playmat.model.card import Attack, CardDef, Power
-from playmat.model.vocab import ABILITY, POKEMON
+from playmat.model.words import power, supertype
 
 NAMES = guards.Names(["Mew", "Pidgey", "Odd"], ["Rare Candy", "Switch", "Fire Energy"])
 CARD = CardDef(
-    "t1-1", "Odd", "Odd", "t1", "1", POKEMON, attacks=(Attack("Hit", damage=20),), powers=(Power("Do", ABILITY),)
+    "t1-1",
+    "Odd",
+    "Odd",
+    "t1",
+    "1",
+    supertype.POKEMON,
+    attacks=(Attack("Hit", damage=20),),
+    powers=(Power("Do", power.ABILITY),),
 )
 
 

@@ -17,16 +17,7 @@ from playmat.cards.catalog import DATA
 from playmat.library import Library
 from playmat.model.card import CardDef
 from playmat.model.errors import DataError
-from playmat.model.vocab import (
-    POKEMON,
-    POWER_NAMES,
-    STAGE_NAMES,
-    TRAINER,
-    TRAINER_KIND_NAMES,
-    TYPE_LETTERS,
-    TYPE_NAMES,
-    tag_names,
-)
+from playmat.model.words import power, stage, supertype, tag, trainer, types
 
 if TYPE_CHECKING:
     from playmat.library.trial import Checked, Tried, Unit
@@ -113,13 +104,11 @@ def _exercised(checked: Checked, names: str) -> dict[str, Any]:
     from playmat.testing.exercise import exercise
 
     by_card: dict[str, list[Any]] = {}
-    facts: dict[str, CardDef] = {}
     for entry, card, _ in checked.entries:
         by_card.setdefault(card.id, []).append(entry)
-        facts[card.id] = card
     wanted = [one.strip() for one in names.split(",") if one.strip()] or [rulebooks.RULESETS[0], rulebooks.RULESETS[-1]]
     rules = tuple(rulebooks.find(name).name for name in wanted)
-    cards = [with_programs(facts[card_id], entries) for card_id, entries in by_card.items()]
+    cards = [with_programs(Library.default().card(card_id), entries) for card_id, entries in by_card.items()]
     return exercise(cards, rules, 1, shipped=False)
 
 
@@ -231,17 +220,19 @@ def _heading(unit: Unit) -> str:
 
 
 def _facts(card: CardDef) -> list[str]:
-    kind = STAGE_NAMES[card.stage] or (TRAINER_KIND_NAMES[card.trainer_kind] if card.supertype == TRAINER else "Energy")
+    kind = stage.NAMES[card.stage] or (
+        trainer.NAMES[card.trainer_kind] if card.supertype == supertype.TRAINER else "Energy"
+    )
     facts = Library.default().catalog.sets()[card.set_id]
     parts = [kind]
-    if card.supertype == POKEMON:
-        parts += [f"{card.hp} HP", "/".join(TYPE_NAMES[one] for one in card.types), f"retreat {card.retreat}"]
-    parts += [f"from {card.evolves_from}"] * bool(card.evolves_from) + tag_names(card.tags)
+    if card.supertype == supertype.POKEMON:
+        parts += [f"{card.hp} HP", "/".join(types.NAMES[one] for one in card.types), f"retreat {card.retreat}"]
+    parts += [f"from {card.evolves_from}"] * bool(card.evolves_from) + tag.names(card.tags)
     lines = ["", f"# {card.name} ({card.id}, {facts.name} {facts.released[:4]}): {', '.join(parts)}"]
     for attack in card.attacks:
-        cost = "".join(TYPE_LETTERS[one] for one in attack.cost) or "0"
+        cost = "".join(types.LETTERS[one] for one in attack.cost) or "0"
         lines.append(f"#   attack {attack.name}: {cost} {attack.damage or ''}{attack.symbol}".rstrip())
-    lines += [f"#   {POWER_NAMES[one.kind]} {one.name}" for one in card.powers if one.name]
+    lines += [f"#   {power.NAMES[one.kind]} {one.name}" for one in card.powers if one.name]
     return lines
 
 
@@ -268,6 +259,6 @@ def _unit_json(unit: Unit) -> dict[str, Any]:
         "ids": unit.ids,
     }
     if attack is not None:
-        out["cost"] = "".join(TYPE_LETTERS[one] for one in attack.cost)
+        out["cost"] = "".join(types.LETTERS[one] for one in attack.cost)
         out["damage"] = f"{attack.damage or ''}{attack.symbol}"
     return out

@@ -15,7 +15,7 @@ from typing import Any, Final
 from playmat.library.byhand import Entry, Program
 from playmat.model import ir, notation
 from playmat.model.card import CardDef
-from playmat.model.vocab import TYPE_NAMES
+from playmat.model.words import types
 from playmat.text.boxes import is_rule_box
 from playmat.text.normalize import own_names
 from playmat.text.refer import nodes
@@ -142,8 +142,8 @@ def _of_print(printed: str, card: CardDef, at: str, names: Names) -> Facts:
     facts.can |= {f"number {one}" for one in _numbers(printed)}
     facts.can |= {f"number {10 * one}" for one in _numbers(printed)}
     facts.can |= {f"number {value}" for word, value in _NUMBER_WORDS.items() if re.search(rf"\b{word}\b", printed)}
-    facts.must |= {f"type {one}" for one in TYPE_NAMES if re.search(rf"\b{one}(?!\w)", core)}
-    facts.can |= {f"type {one}" for one in TYPE_NAMES if one in printed}
+    facts.must |= {f"type {one}" for one in types.NAMES if re.search(rf"\b{one}(?!\w)", core)}
+    facts.can |= {f"type {one}" for one in types.NAMES if one in printed}
     facts.must |= {f"condition {one}" for one in CONDITIONS if re.search(rf"\b{one}\b", core)}
     facts.can |= {f"condition {one}" for one in CONDITIONS if one in printed}
     if "Special Condition" in printed:
@@ -202,7 +202,8 @@ def _numbers(text: str) -> set[int]:
 def _of_program(program: Program, card: CardDef, at: str, printed: str) -> Facts:
     facts = Facts()
     shown = notation.show(program)
-    words = set(re.findall(r"[a-z]+", re.sub(r'"[^"]*"', " ", shown)))
+    bare = re.sub(r'"[^"]*"', " ", shown)
+    words = set(re.findall(r"[a-z]+", bare))
     numbers: set[int] = set()
     held: set[int] = set()
     for node in nodes(program):
@@ -224,9 +225,9 @@ def _of_program(program: Program, card: CardDef, at: str, printed: str) -> Facts
             facts.can.add(f"number {one // 10}")
     # "1" is said of whatever is chosen or counted one by one.
     facts.can |= {"number 0", "number 1"}
-    types = {one for one in TYPE_NAMES if re.search(rf"\b{one}\b", re.sub(r'"[^"]*"', " ", shown))}
-    facts.must |= {f"type {one}" for one in types}
-    facts.can |= {f"type {one}" for one in TYPE_NAMES if one in shown}
+    named = {one for one in types.NAMES if re.search(rf"\b{one}\b", bare)}
+    facts.must |= {f"type {one}" for one in named}
+    facts.can |= {f"type {one}" for one in types.NAMES if one in shown}
     if "retreat" in words or "cost" in words or "energy" in words:
         facts.can.add("type Colorless")
         facts.must.discard("type Colorless")

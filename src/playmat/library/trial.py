@@ -18,7 +18,7 @@ from playmat.cards.rows import Refusal, Row, plain_program
 from playmat.library import build, byhand, guards
 from playmat.model.card import CardDef, Power
 from playmat.model.errors import DataError, PlaymatError, UnknownName
-from playmat.model.vocab import CARD_TEXT, TYPE_NAMES
+from playmat.model.words import power, types
 from playmat.text import Declined, compile_attack, compile_power, compile_rules, set_names
 from playmat.text.normalize import own_names
 from playmat.text.unread import unread_sentences
@@ -41,8 +41,8 @@ class Unit:
         for attack, text in zip(self.card.attacks, self.texts.attacks, strict=True):
             if self.at == f"attack {attack.name}":
                 return text
-        for power, text in zip(self.card.powers, self.texts.powers, strict=True):
-            if self.at == f"power {power.name}":
+        for one, text in zip(self.card.powers, self.texts.powers, strict=True):
+            if self.at == f"power {one.name}":
                 return text
         return self.texts.rules
 
@@ -51,9 +51,9 @@ class Unit:
         for i, attack in enumerate(self.card.attacks):
             if self.at == f"attack {attack.name}":
                 return compile_attack(self.texts.attacks[i], self.card, i)
-        for power, text in zip(self.card.powers, self.texts.powers, strict=True):
-            if self.at == f"power {power.name}":
-                return compile_power(text, self.card, power.name, power.kind)
+        for one, text in zip(self.card.powers, self.texts.powers, strict=True):
+            if self.at == f"power {one.name}":
+                return compile_power(text, self.card, one.name, one.kind)
         return compile_rules(list(self.texts.rules), self.card)
 
     def __str__(self) -> str:
@@ -202,7 +202,7 @@ def _shipped(card: CardDef, at: str) -> byhand.Program | None:
     return next((one.units for one in card.powers if one.name == name), ())
 
 
-_TYPES: Final = re.compile(rf"\b(?:{'|'.join(TYPE_NAMES)})\b")
+_TYPES: Final = re.compile(rf"\b(?:{'|'.join(types.NAMES)})\b")
 
 
 def _template(sentence: str, card: CardDef) -> str:
@@ -257,10 +257,11 @@ def check_entries(catalog: Catalog, public: Public, read: byhand.Entries, names:
 
 
 def with_programs(card: CardDef, entries: Iterable[byhand.Entry]) -> CardDef:
-    """The card with the programs of these entries, and with nothing else that is not plain: for trying just them."""
+    """The shipped card with the programs of these entries, and as good as nothing else: for trying just them."""
     by_text: dict[str, Any] = {entry.at: entry.program for entry in entries}
     attacks = tuple(replace(one, program=by_text.get(f"attack {one.name}", plain_program(one))) for one in card.attacks)
     powers = [replace(one, units=by_text.get(f"power {one.name}", ())) for one in card.powers if one.name]
-    if "text" in by_text:
-        powers.append(Power("", CARD_TEXT, by_text["text"]))
+    # The text of a Trainer stays: it may be what an attack on it is used by.
+    text = by_text.get("text", next((one.units for one in card.powers if not one.name), ()))
+    powers += [Power("", power.CARD_TEXT, text)] if text else []
     return replace(card, attacks=attacks, powers=tuple(powers), declined="")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from playmat.model import vocab
 from playmat.model.card import CardDef
+from playmat.model.words import power
 from playmat.text.boxes import is_rule_box
 from playmat.text.compile import speaker_of
 from playmat.text.grammar import grammar
@@ -21,8 +21,8 @@ def unread_sentences(card: CardDef, at: str, text: str | tuple[str, ...]) -> lis
         if at == f"attack {attack.name}" and isinstance(text, str):
             return _unread(normalize(text), speaker_of(card, attack.damage), "sentence")
     if isinstance(text, str):
-        power = next(one for one in card.powers if at == f"power {one.name}")
-        speaker = speaker_of(card)._replace(role="pokemon", power=vocab.POWER_NAMES[power.kind])
+        printed = next(one for one in card.powers if at == f"power {one.name}")
+        speaker = speaker_of(card)._replace(role="pokemon", power=power.NAMES[printed.kind])
         return _unread(normalize(text), speaker, "unit sentence")
     lines = [normalize(line) for line in text if not is_rule_box(line.strip())]
     return _unread(" ".join(lines), speaker_of(card), "unit sentence")

@@ -357,7 +357,10 @@ class Reader:
             known += kind.words if isinstance(kind, Word) else [kind.name] if isinstance(kind, Flag) else []
             if isinstance(kind, Tree):
                 known += [tag for tag, one in ir.NODES.items() if issubclass(one, kind.cls)]
-        expected = "; or ".join(f"{spec.label(name)} ({spec.kinds[name]})" for name in free)
+        # What must be there is explained, and what may be there only if nothing must.
+        needed = [name for name in free if name not in spec.defaults][:1]
+        shown = [f"{spec.label(name)} ({spec.kinds[name]})" for name in needed or free]
+        expected = "; or ".join([*shown, *(spec.label(name) for name in free if needed and name not in needed)])
         self.fail(f"{spec.tag} to have {expected}" if free else f"no more values for {spec.tag}", known=known)
 
     def made(self, spec: Spec, held: dict[str, Any]) -> Any:
