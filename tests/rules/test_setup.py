@@ -249,7 +249,8 @@ def questions(table: Table) -> list[tuple[str, int]]:
 
 @everywhere
 def test_what_is_asked_does_not_tell_what_is_in_the_hand(rules: str) -> None:
-    asked = [questions(opening(rules, hand).build()) for hand in ([ALPHA], [ALPHA, ALPHA], [ALPHA, BETA, BETA])]
+    hands: list[list[CardDef | str]] = [[ALPHA], [ALPHA, ALPHA], [ALPHA, BETA, BETA]]
+    asked = [questions(opening(rules, hand).build()) for hand in hands]
     assert asked[0] == asked[1] == asked[2]
 
 
