@@ -59,7 +59,10 @@ def core_files() -> list[Path]:
 
 
 def compiled_modules() -> list[Path]:
-    return [path for path in core_files() if path.name not in settings()["exclude"]]
+    """The core files but those excluded: a pattern with a leading slash is a place, any other the name of a file."""
+    excluded = settings()["exclude"]
+    places = [path.relative_to(SOURCE) for each in excluded if each[0] == "/" for path in ROOT.glob(each.lstrip("/"))]
+    return [path for path in core_files() if path.name not in excluded and path not in places]
 
 
 def fingerprint() -> str:

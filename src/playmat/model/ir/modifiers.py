@@ -1,0 +1,470 @@
+"""Modifiers: what is so while they are live."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from playmat.model.ir.base import (
+    Amount,
+    Filter,
+    Modifier,
+    PowerKind,
+    Program,
+    SpecialCondition,
+    Type,
+)
+from playmat.model.ir.fields import Anything, Name, PlayerNamed, Pokemons, ReadsAttack, SideNamed, SomeCards
+from playmat.model.ir.filters import Is
+from playmat.model.ir.steps.attack import Ignoring
+from playmat.model.ir.targets import Pokemon
+
+
+@dataclass(frozen=True, slots=True)
+class DealMore(Modifier):
+    """Attacks of the scope do that much more (negative: less) damage to the defenders, before Weakness and Resistance;
+    `after`: after them."""
+
+    scope: Pokemons
+    amount: Amount
+    to: Pokemon = Pokemon("opponent", "active")
+    attack: Name = ""
+    after: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BaseDamage(Modifier):
+    """The base damage of the scope's attack of this name is that much instead of what is printed."""
+
+    scope: Pokemons
+    amount: Amount
+    attack: Name = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TakeLess(Modifier):
+    """The scope takes that much less (negative: more) damage from attacks, after Weakness and Resistance.
+
+    `until_tails`: that much for each heads of coins that its player flips until tails, each time.
+    """
+
+    scope: Pokemons
+    amount: Amount
+    by: tuple[Filter, ...] = ()
+    by_side: SideNamed = "both"
+    until_tails: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TakeHalf(Modifier):
+    """The scope takes half the damage from attacks, rounded down to a multiple of 10, after Weakness and Resistance."""
+
+    scope: Pokemons
+    by: tuple[Filter, ...] = ()
+    by_side: SideNamed = "both"
+
+
+@dataclass(frozen=True, slots=True)
+class PreventDamage(Modifier):
+    """Damage from attacks to the scope is prevented, if the attacker is such; `flip`: only on heads; `most`/`least`: by
+    amount."""
+
+    scope: Pokemons
+    by: tuple[Filter, ...] = ()
+    by_side: SideNamed = "both"
+    flip: bool = False
+    most: int = 0
+    least: int = 0
+    amounts: tuple[int, ...] = ()
+    """Only damage of exactly one of these amounts; none named: of any."""
+
+
+@dataclass(frozen=True, slots=True)
+class PreventEffects(Modifier):
+    """Effects of attacks (other than damage) on the scope are prevented, if the attacker is such."""
+
+    scope: Pokemons
+    by: tuple[Filter, ...] = ()
+    by_side: SideNamed = "opponent"
+    flip: bool = False
+    source: Literal["attacks", "powers", "trainers"] = "attacks"
+
+
+Verb = Literal[
+    "attack",
+    "retreat",
+    "evolve",
+    "use-powers",
+    "be-healed",
+    "attach-energy",
+    "have-tools",
+    "play-item",
+    "play-supporter",
+    "play-stadium",
+    "play-trainer",
+    "play-tool",
+    "play-special-energy",
+    "play-pokemon",
+    "play-basic",
+    "play-evolution",
+    "draw-for-turn",
+    "level-up",
+    "put-into-play",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Cannot(Modifier):
+    """A Pokémon of the scope can't do that ("attack", "retreat", "evolve" …). Putting a LV.X onto it is "level-up", not
+    "evolve"."""
+
+    scope: Pokemons
+    verb: Verb
+    attack: Name = ""
+    """For the verb "attack": only the attack of this name."""
+    chosen: ReadsAttack = ""
+    """For the verb "attack": only the attack that `ChooseAttack` bound to this slot."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerCannot(Modifier):
+    """That player can't do that: "play-item", "attach-energy", "evolve" …; `where` limits which cards.
+
+    "put-into-play": neither from hand nor by an effect of their own, onto the Bench or by evolving.
+    """
+
+    who: PlayerNamed
+    verb: Verb
+    where: tuple[Filter, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CoinGate(Modifier):
+    """Whenever a Pokémon of the scope attacks its owner flips a coin first; on tails the attack does nothing.
+
+    Without `flip` the attack does nothing at all.
+    """
+
+    scope: Pokemons
+    flip: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class PlayGate(Modifier):
+    """Whenever that player plays such a Trainer card from hand they flip a coin first; on tails it has no effect and is
+    discarded."""
+
+    who: PlayerNamed
+    where: tuple[Filter, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FlipAgain(Modifier):
+    """Once a turn, after coins were flipped for an attack of that player's, they may ignore those and flip them again.
+
+    `scope`: only for attacks of these Pokémon. `alone`: not in a turn in which another effect lets them flip again.
+    """
+
+    who: PlayerNamed = "you"
+    scope: Pokemons | None = None
+    alone: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CannotBe(Modifier):
+    """The scope can't be affected by these Special Conditions; none named: by any."""
+
+    scope: Pokemons
+    conditions: tuple[SpecialCondition, ...] = ()
+    also_cure: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AttackCost(Modifier):
+    """Attacks of the scope cost that many Energy of the type more (negative: less)."""
+
+    scope: Pokemons
+    amount: Amount
+    type: Type = "Colorless"
+    attack: Name = ""
+
+
+@dataclass(frozen=True, slots=True)
+class NoAttackCost(Modifier):
+    """Attacks of the scope can be used without Energy."""
+
+    scope: Pokemons
+    attack: Name = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RetreatCost(Modifier):
+    """The scope's Retreat Cost is that many Colorless more (negative: less); None: it has no Retreat Cost."""
+
+    scope: Pokemons
+    amount: Amount | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HpMore(Modifier):
+    """The scope gets that much more HP."""
+
+    scope: Pokemons
+    amount: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class NoWeakness(Modifier):
+    """The scope has no Weakness."""
+
+    scope: Pokemons
+
+
+@dataclass(frozen=True, slots=True)
+class NoResistance(Modifier):
+    """The scope has no Resistance."""
+
+    scope: Pokemons
+
+
+@dataclass(frozen=True, slots=True)
+class WeaknessIs(Modifier):
+    """The scope's Weakness is now this type (×2), or its Weakness is now applied this many times."""
+
+    scope: Pokemons
+    type: Type | None = None
+    times: int = 2
+
+
+@dataclass(frozen=True, slots=True)
+class TypeIs(Modifier):
+    """The scope is of this type; `also`: as well as its own."""
+
+    scope: Pokemons
+    type: Type
+    also: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class NoPowers(Modifier):
+    """The scope has no powers of these kinds."""
+
+    scope: Pokemons
+    kinds: tuple[PowerKind, ...] = ("Ability",)
+    except_name: Name = ""
+    such: Literal["", "knocks-itself-out"] = ""
+    """Only those that the Pokémon uses by Knocking Out itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class MayEvolveEarly(Modifier):
+    """The scope may evolve on the turn it came into play or evolved (`same_turn`), and on its player's first turn
+    (`first_turn`). The scope `ThisCard()`: it is this card in hand that may be played so, onto any Pokémon."""
+
+    scope: Pokemons
+    first_turn: bool = False
+    same_turn: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class BenchSize(Modifier):
+    """That player's Bench holds that many Pokémon; of several such effects the smallest number counts."""
+
+    who: PlayerNamed
+    size: int
+    owner_first: bool = False
+    """When Benches are too full because this card came into play or left it, the player who played it discards
+    first."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToolLimit(Modifier):
+    """The scope may have that many Pokémon Tools."""
+
+    scope: Pokemons
+    limit: int
+
+
+@dataclass(frozen=True, slots=True)
+class PrizesMore(Modifier):
+    """When a Pokémon of the scope is Knocked Out (by damage from an attack, if so), that many more Prizes are taken;
+    may be negative."""
+
+    scope: Pokemons
+    amount: int
+    by_attack_of: Pokemons | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EnergyProvides(Modifier):
+    """The Energy cards on the scope to which `where` applies provide these types; no type: every type.
+
+    `only`: each such card provides one unit of them, and has no other effect.
+    """
+
+    scope: Pokemons
+    where: tuple[Filter, ...]
+    types: tuple[Type, ...] = ()
+    only: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class HasAttacksOf(Modifier):
+    """The scope can use the attacks of the target as its own (cost and all).
+
+    `EventPokemon()` in the source is the Pokémon of the scope that is asked about.
+    """
+
+    scope: Pokemons
+    source: Anything
+
+
+@dataclass(frozen=True, slots=True)
+class Survive(Modifier):
+    """If damage from an attack would Knock Out the scope it is left with that much HP; `full`: only from full HP;
+    `flip`: on heads."""
+
+    scope: Pokemons
+    hp: int = 10
+    full: bool = False
+    flip: bool = False
+    discard_this: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class KoDestination(Modifier):
+    """When the scope is Knocked Out its Pokémon cards go there instead of the discard pile; attached cards as usual."""
+
+    scope: Pokemons
+    to: Literal["hand", "lost", "deck"]
+    attached: bool = False
+    flip: bool = False
+    by: Literal["", "attack", "opponents-attack"] = ""
+    """Only when Knocked Out by damage from an attack, or from an opponent's attack."""
+
+
+@dataclass(frozen=True, slots=True)
+class CheckupCounters(Modifier):
+    """Poisoned (Burned) Pokémon of the scope get that many more damage counters in each checkup."""
+
+    scope: Pokemons
+    condition: SpecialCondition
+    more: int
+
+
+@dataclass(frozen=True, slots=True)
+class RetreatEvenIf(Modifier):
+    """The scope may retreat even while affected by these Special Conditions."""
+
+    scope: Pokemons
+    conditions: tuple[SpecialCondition, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AtTurnEnd(Modifier):
+    """At the end of the turn that the effect is for, this happens to the scope: inside, `EventPokemon`."""
+
+    scope: Pokemons
+    do: Program
+
+
+@dataclass(frozen=True, slots=True)
+class KeepTurn(Modifier):
+    """Your turn does not end when the scope evolves into a Pokémon of this name by a rule that would end it."""
+
+    scope: Pokemons
+    name: Name
+
+
+@dataclass(frozen=True, slots=True)
+class HealTimes(Modifier):
+    """When damage is healed from the scope, so many times as much is healed."""
+
+    scope: Pokemons
+    times: int = 2
+
+
+@dataclass(frozen=True, slots=True)
+class AttachMore(Modifier):
+    """Attaching for the turn an Energy card from hand to the scope, its player may attach up to so many cards at
+    once."""
+
+    scope: Pokemons
+    cards: int = 2
+
+
+@dataclass(frozen=True, slots=True)
+class AttackTwice(Modifier):
+    """After its attack the scope may attack once more in that turn (after a new Active Pokémon was chosen).
+
+    `same`: only with the attack it has just used.
+    """
+
+    scope: Pokemons
+    same: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DamageIgnores(Modifier):
+    """Damage from attacks of the scope to those Pokémon is not affected by these."""
+
+    scope: Pokemons
+    ignoring: tuple[Ignoring, ...]
+    to: Pokemon = Pokemon("opponent", "active")
+
+
+@dataclass(frozen=True, slots=True)
+class SleepCoins(Modifier):
+    """For a Pokémon of the scope that is Asleep so many coins are flipped in the checkup; it wakes only if all are
+    heads."""
+
+    scope: Pokemons
+    coins: int
+
+
+@dataclass(frozen=True, slots=True)
+class CoinsAre(Modifier):
+    """Every coin that player flips in their own turn counts as heads, or as tails."""
+
+    who: PlayerNamed
+    heads: bool
+
+
+@dataclass(frozen=True, slots=True)
+class KeepTurnAfter(Modifier):
+    """That player's turn does not end by the effect of the card of this name."""
+
+    who: PlayerNamed
+    name: Name
+
+
+@dataclass(frozen=True, slots=True)
+class KeepEnergy(Modifier):
+    """Effects of the opponent's attacks, powers and Trainers can't discard such Energy cards from the scope."""
+
+    scope: Pokemons
+    where: tuple[Filter, ...] = (Is("Energy"),)
+
+
+@dataclass(frozen=True, slots=True)
+class SetUpFaceDown(Modifier):
+    """This card in hand may be put face down in play when its player sets up, as if it were a Basic Pokémon."""
+
+    scope: Pokemons
+
+
+@dataclass(frozen=True, slots=True)
+class TypeAs(Modifier):
+    """The scope is of the types of the target card (a basic Energy card: of the type it provides)."""
+
+    scope: Pokemons
+    of: SomeCards
+
+
+@dataclass(frozen=True, slots=True)
+class Limit(Modifier):
+    """That player may do it so many times a turn instead of once."""
+
+    who: PlayerNamed
+    what: Literal["supporter", "energy", "retreat", "stadium"]
+    times: int

@@ -1,0 +1,80 @@
+"""Steps that change which Pokémon stands where, and what it is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from playmat.model.ir.base import Stmt
+from playmat.model.ir.fields import BindsCards, BindsPokemon, DoneTo, Owner, PlayerNamed, SomeCards
+
+
+@dataclass(frozen=True, slots=True)
+class Switch(Stmt):
+    """That player's Active Pokémon changes places with the target, one of their Benched Pokémon. `into`: the new
+    Active."""
+
+    target: DoneTo
+    who: Owner = "you"
+    into: BindsPokemon = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Evolve(Stmt):
+    """Put the card onto the Pokémon to evolve it. `skip_stage`: a Stage 2 straight onto a Basic."""
+
+    pokemon: DoneTo
+    card: SomeCards
+    skip_stage: bool = False
+    into: BindsPokemon = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Devolve(Stmt):
+    """Remove the highest Stage Evolution card from each target and put it there."""
+
+    target: DoneTo
+    to: Literal["hand", "discard", "deck"] = "hand"
+    into: BindsCards = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Transform(Stmt):
+    """The card takes the place of the Pokémon's top card, which goes to its owner's zone (a deck: on top).
+
+    Everything stays as it was: what is under and attached, damage, Special Conditions, effects, when it came into play.
+    To "under": the old card stays where it is, beneath the new one. `recover`: Special Conditions and all other effects
+    on it end.
+    """
+
+    pokemon: DoneTo
+    card: SomeCards
+    to: Literal["deck", "hand", "discard", "under"] = "deck"
+    into: BindsPokemon = ""
+    recover: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TakePlace(Stmt):
+    """The Pokémon and all cards on it are discarded, and the card is now a Pokémon in its very place.
+
+    Nobody moves to or from the Bench by that. `into`: the new Pokémon.
+    """
+
+    pokemon: DoneTo
+    card: SomeCards
+    into: BindsPokemon = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayAnother(Stmt):
+    """You may play another card of this card's name from your hand together with it. `into` holds that card."""
+
+    into: BindsCards = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Face(Stmt):
+    """The first text of this Stadium card faces that player, its second the other one."""
+
+    who: PlayerNamed = "you"

@@ -1,0 +1,139 @@
+"""Units: the self-contained pieces of a power, Trainer, Energy or Stadium text."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from playmat.model.ir.base import Condition, Modifier, Program, Type, Unit
+from playmat.model.ir.fields import Early, Pokemons, SideNamed, SomeCards
+from playmat.model.ir.targets import Pokemon, This
+
+
+@dataclass(frozen=True, slots=True)
+class Activated(Unit):
+    """Used by choice on your turn: an Ability or Poké-Power, a Stadium action, a card used from hand or discard pile.
+
+    `limit`: how often. "turn": once a turn for each Pokémon; "name": once a turn for all of that name; "game"; "free":
+    as often as you like. `by` "each": a Stadium that either player uses on their turn. `need` must hold; `cost` must be
+    paid whole. `ends_turn`: your turn ends after it.
+    """
+
+    effect: Program
+    limit: Literal["turn", "name", "game", "free"] = "turn"
+    zone: Literal["play", "hand", "discard"] = "play"
+    by: Literal["you", "each"] = "you"
+    need: Early[Condition | None] = None
+    cost: Early[Program] = ()
+
+
+Event = Literal[
+    "played-to-bench",
+    "evolved-from-hand",
+    "attached-from-hand",
+    "damaged-by-attack",
+    "knocked-out",
+    "knocked-out-by-attack",
+    "checkup",
+    "turn-starts",
+    "turn-ends",
+    "becomes-active",
+    "moves-to-bench",
+    "attacks",
+    "energy-attached",
+    "stadium-enters",
+    "leaves-play",
+    "drawn-for-turn",
+    "prize-taken",
+    "discarded-from-hand",
+    "energy-attached-for-turn",
+    "retreats",
+    "trainer-played",
+    "power-used",
+    "stays-asleep",
+]
+"""What a `Triggered` unit waits for. It happens to the `subject`; "turn-…" happen to a player, `whose`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Triggered(Unit):
+    """Happens by itself when the event happens to one of `subject`; `may`: its player may decide not to use it.
+
+    `limit` "turn", "name" and "game" as for `Activated`; "event": of several powers of the same name that one player
+    has in play only one answers each time.
+    """
+
+    on: Event
+    effect: Program
+    subject: Early[Pokemons] = This()
+    whose: SideNamed = "both"
+    may: bool = False
+    when: Early[Condition | None] = None
+    limit: Literal["", "turn", "name", "game", "event"] = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Static(Unit):
+    """Modifiers that are live while the card is in play and the condition holds.
+
+    `once`: of several powers of the same name that one player has in play only one counts.
+    """
+
+    modifiers: tuple[Modifier, ...]
+    while_: Early[Condition | None] = None
+    once: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Play(Unit):
+    """What playing a Trainer card from hand does. `need` must hold, `cost` must be paid whole."""
+
+    effect: Program
+    need: Early[Condition | None] = None
+    cost: Early[Program] = ()
+    first_turn: bool = False
+    """The player who goes first may play it on their first turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class AttachTo(Unit):
+    """Which Pokémon a Tool, Technical Machine or Energy card may be attached to, if not any of yours.
+
+    `discard_otherwise`: it is discarded as soon as it is on any other.
+    """
+
+    to: Pokemon
+    discard_otherwise: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Provide(Unit):
+    """What an Energy card provides while attached: one entry per unit, each the types it may count as (empty: every
+    type).
+
+    Of several `Provide` units the last whose condition holds counts. `like`: each unit counts as every type of these
+    basic Energy cards instead, if there are any.
+    """
+
+    units: tuple[tuple[Type, ...], ...]
+    while_: Early[Condition | None] = None
+    like: SomeCards | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AsPokemon(Unit):
+    """Played as if it were a Basic Pokémon of that type and HP (Fossils, dolls). `discardable`: by its player, at any
+    time in their turn."""
+
+    discardable: bool = True
+    no_prize: bool = False
+    counts: bool = True
+    """Knocked Out, it counts as a Knocked Out Pokémon: where not, there is no Prize and nothing notices it."""
+
+
+@dataclass(frozen=True, slots=True)
+class GrantAttacks(Unit):
+    """The Pokémon this is attached to can use the attacks printed on this card, while the condition holds."""
+
+    discard_at_turn_end: bool = False
+    while_: Early[Condition | None] = None
