@@ -41,9 +41,9 @@ from playmat.model.ir import (
     TypeIs,
     Unit,
 )
+from playmat.model.ir.walk import nodes
 from playmat.model.words import power, supertype, trainer
 from playmat.text import Declined, compile_attack, compile_power, compile_rules, render_attack, render_units
-from playmat.text.refer import nodes
 
 
 def _attack(text: str, pokemon: CardDef, index: int = 2) -> AttackProgram:

@@ -143,7 +143,7 @@ def test_what_you_do_in_a_sentence_about_your_opponent_stays_yours() -> None:
 
 
 def ir_nodes(value: object) -> list[object]:
-    from playmat.text.refer import nodes
+    from playmat.model.ir.walk import nodes
 
     return nodes(value)
 

@@ -13,11 +13,12 @@ from playmat.agents.evaluation import Worths
 from playmat.agents.insight import COLUMNS, COUNTS
 from playmat.agents.judgement import INPUTS
 from playmat.agents.network import Insight, Network
-from playmat.agents.programs import Damage, nodes_of, purpose_of, traits_of
+from playmat.agents.programs import Damage, purpose_of, traits_of
 from playmat.engine import Pool
 from playmat.engine.ops.control import EndTurnOp
 from playmat.model import ir
 from playmat.model.card import CardDef
+from playmat.model.ir.walk import nodes
 from playmat.model.words import supertype, types
 
 NETWORK: Final = Path(__file__).with_name("judgement.json")
@@ -63,9 +64,9 @@ def _read(pool: Pool) -> Worths:
         if card.supertype == supertype.ENERGY:
             worths.energies.append(definition)
     for card in pool.defs:
-        nodes = list(nodes_of([power.units for power in card.powers]))
-        worths.draws.append(float(any(isinstance(one, ir.Draw | ir.DrawUntil) for one in nodes)))
-        worths.fetches.append(float(any(isinstance(one, ir.Move | ir.Attach) for one in nodes)))
+        steps = nodes(tuple(power.units for power in card.powers))
+        worths.draws.append(float(any(isinstance(one, ir.Draw | ir.DrawUntil) for one in steps)))
+        worths.fetches.append(float(any(isinstance(one, ir.Move | ir.Attach) for one in steps)))
     worths.purpose = [purpose_of(card) for card in pool.defs]
     for program in pool.programs:
         worths.ends_turn.append(any(isinstance(op, EndTurnOp) for op in program))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import fields, is_dataclass
+from collections.abc import Iterable
 from typing import Any, Final
 
 from playmat.agents.evaluation import HEALS, SWITCHES
 from playmat.model import ir
 from playmat.model.card import Attack, CardDef
+from playmat.model.ir.walk import first_target, nodes
 from playmat.model.words import stage, supertype, trainer
 
 UNKNOWN: Final = 2.0
@@ -21,28 +21,43 @@ LARGE: Final = 10
 """From here on a plain number in a program is damage or HP, below it counts cards, counters or coins."""
 
 
+WORTH: Final[dict[type[ir.Stmt], int]] = {
+    **dict.fromkeys((ir.Afflict, ir.AfflictChoice), 12),
+    **dict.fromkeys((ir.Draw, ir.DrawUntil, ir.Attach, ir.Heal, ir.Lasting), 8),
+    **dict.fromkeys((ir.Move, ir.Evolve, ir.Switch, ir.UseAttackOf, ir.UseLastAttack), 5),
+    ir.KnockOut: 60,
+}
+"""What a step of an attack is worth beside damage, as damage."""
+
+WORTHLESS: Final[tuple[type[ir.Stmt], ...]] = (
+    # They do nothing by themselves.
+    *(ir.Choose, ir.ChooseAttack, ir.ChooseNumber, ir.Look, ir.Remember, ir.RememberNumber, ir.Reveal, ir.RevealUntil),
+    *(ir.RockPaperScissors, ir.Shuffle),
+    # Too rare or too different from card to card to be worth one number.
+    *(ir.AttachAsEnergy, ir.Cure, ir.Devolve, ir.EndTurn, ir.ExtraTurn, ir.Face, ir.Later, ir.MoveCounters),
+    *(ir.PlayAnother, ir.PutMarker, ir.Rearrange, ir.RemoveMarker, ir.ShuffleInto, ir.StayInPlay, ir.SwapCounters),
+    *(ir.SwapHandWithPrizes, ir.TakePlace, ir.TakePrizes, ir.Transform, ir.UseEffectOf, ir.Watch, ir.WinGame),
+)
+"""Steps that are worth nothing here."""
+
+WORKED_OUT: Final[tuple[type[ir.Stmt], ...]] = (
+    *(ir.Hit, ir.AddDamage, ir.SubDamage, ir.SetDamage, ir.Fail, ir.Flip, ir.Damage, ir.PutCounters),
+    *(ir.If, ir.May, ir.ForEach, ir.ByEach, ir.BeforeDamage, ir.MayRepeat, ir.Repeat, ir.ChooseOne),
+)
+"""Steps whose worth follows from what is in them."""
+
+
 def purpose_of(card: CardDef) -> int:
     """What a Trainer is good for, if that is one thing only which is of no use at most times; else 0."""
     if card.supertype != supertype.TRAINER or card.trainer_kind not in (trainer.ITEM, trainer.SUPPORTER) or card.hp:
         return 0
-    nodes = list(nodes_of([power.units for power in card.powers]))
-    if any(isinstance(one, ir.Draw | ir.DrawUntil | ir.Move | ir.Attach) for one in nodes):
+    steps = nodes(tuple(power.units for power in card.powers))
+    if any(isinstance(one, ir.Draw | ir.DrawUntil | ir.Move | ir.Attach) for one in steps):
         return 0
-    switched = {one.who for one in nodes if isinstance(one, ir.Switch)}
+    switched = {one.who for one in steps if isinstance(one, ir.Switch)}
     if switched:
         return SWITCHES if switched == {"you"} else 0
-    return HEALS if any(isinstance(one, ir.Heal) for one in nodes) else 0
-
-
-def nodes_of(part: Any) -> Iterator[Any]:
-    """The nodes of a program, each before its parts."""
-    if isinstance(part, list | tuple):
-        for one in part:
-            yield from nodes_of(one)
-    elif is_dataclass(part):
-        yield part
-        for field in fields(part):
-            yield from nodes_of(getattr(part, field.name))
+    return HEALS if any(isinstance(one, ir.Heal) for one in steps) else 0
 
 
 class Damage:
@@ -97,14 +112,8 @@ class Damage:
         elif isinstance(step, ir.ChooseOne):
             for part in step.options:
                 self._steps(part, chance / len(step.options))
-        elif isinstance(step, ir.Afflict | ir.AfflictChoice):
-            self.extra += chance * 12
-        elif isinstance(step, ir.Draw | ir.DrawUntil | ir.Attach | ir.Heal | ir.Lasting):
-            self.extra += chance * 8
-        elif isinstance(step, ir.KnockOut):
-            self.extra += chance * 60
-        elif isinstance(step, ir.Move | ir.Evolve | ir.Switch | ir.UseAttackOf | ir.UseLastAttack):
-            self.extra += chance * 5
+        else:
+            self.extra += chance * WORTH.get(type(step), 0)
 
     def _other_damage(self, target: ir.Target, amount: float) -> None:
         """Damage beside the attack's own: to oneself it costs, to the Bench it is worth a little less."""
@@ -182,7 +191,7 @@ def _count(traits: dict[str, float], name: str, much: float) -> None:
 
 
 def _count_nodes(traits: dict[str, float], place: str, program: Any) -> None:
-    for node in nodes_of(program):
+    for node in nodes(program):
         if isinstance(node, ir.Stmt | ir.Modifier) and not isinstance(node, ir.Hit):
             name = " ".join(filter(None, (place, type(node).__name__, _concerned(node))))
             _count(traits, name, 1.0)
@@ -193,18 +202,14 @@ def _count_nodes(traits: dict[str, float], place: str, program: Any) -> None:
 
 def _concerned(node: ir.Stmt | ir.Modifier) -> str:
     """Whom or what a node concerns: the first thing it names; else the player it says."""
-    for field in fields(node):
-        value = getattr(node, field.name)
-        if isinstance(value, ir.Target):
-            for part in nodes_of(value):
-                if isinstance(part, ir.Cards):
-                    return f"{part.side} {part.zone}"
-                if isinstance(part, ir.Pokemon):
-                    return part.side
-                if isinstance(part, ir.This):
-                    return "this"
-                if isinstance(part, ir.Defending):
-                    return "opponent"
-            break
+    for part in nodes(first_target(node)):
+        if isinstance(part, ir.Cards):
+            return f"{part.side} {part.zone}"
+        if isinstance(part, ir.Pokemon):
+            return part.side
+        if isinstance(part, ir.This):
+            return "this"
+        if isinstance(part, ir.Defending):
+            return "opponent"
     who: str = getattr(node, "who", "")
     return who

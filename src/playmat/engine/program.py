@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -21,6 +20,7 @@ from playmat.engine.state import NONE
 from playmat.model import ir
 from playmat.model.card import Attack, CardDef, Power
 from playmat.model.errors import IrError, NotPlayable
+from playmat.model.ir.walk import nodes
 from playmat.model.ruleset import Ruleset
 from playmat.model.words import condition, form, limit, stage, supertype, trainer, types, unit_kind, used
 
@@ -235,11 +235,10 @@ def _units(pool: Pool, definition: int, card: CardDef) -> None:
 
 def _knocks_itself_out(value: Any) -> bool:
     """Whether a step somewhere in it Knocks Out the Pokémon itself."""
-    if isinstance(value, ir.KnockOut) and isinstance(value.target, ir.This | ir.ThisCard):
-        return True
-    if isinstance(value, ir.Node):
-        return any(_knocks_itself_out(getattr(value, field.name)) for field in dataclasses.fields(value))
-    return isinstance(value, tuple) and any(_knocks_itself_out(item) for item in value)
+    for node in nodes(value):
+        if isinstance(node, ir.KnockOut) and isinstance(node.target, ir.This | ir.ThisCard):
+            return True
+    return False
 
 
 def _program(making: Making, steps: ir.Program) -> int:

@@ -6,7 +6,6 @@ environment's decks hold, with an empty row in front for "no card".
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterable
 from functools import cache, lru_cache
 from typing import Any, Final
@@ -16,6 +15,7 @@ from numpy.typing import NDArray
 
 from playmat.model import ir
 from playmat.model.card import Attack, CardDef, Matchup
+from playmat.model.ir.walk import nodes
 from playmat.model.words import stage, supertype, tag, trainer, types
 
 Floats = NDArray[np.float32]
@@ -98,23 +98,16 @@ PRIZE_TAGS: Final = ("ex", "EX", "GX", "TAG TEAM", "V", "VMAX", "VSTAR", "V-UNIO
 
 
 def _effect_counts(value: Any, counts: Floats) -> None:
-    if isinstance(value, tuple):
-        for one in value:
-            _effect_counts(one, counts)
-        return
-    if not isinstance(value, ir.Node):
-        return
-    group = _GROUP_OF.get(type(value), -1)
-    if group >= 0:
-        counts[group] += 1
-    elif isinstance(value, ir.Cards):
-        if value.zone in ZONES:
-            other = value.side == "opponent"
-            counts[len(EFFECTS) + ZONES.index(value.zone) + len(ZONES) * other] += 1
-    elif isinstance(value, ir.Pokemon) and value.side == "opponent":
-        counts[-1] += 1
-    for field in dataclasses.fields(value):
-        _effect_counts(getattr(value, field.name), counts)
+    for node in nodes(value):
+        group = _GROUP_OF.get(type(node), -1)
+        if group >= 0:
+            counts[group] += 1
+        elif isinstance(node, ir.Cards):
+            if node.zone in ZONES:
+                other = node.side == "opponent"
+                counts[len(EFFECTS) + ZONES.index(node.zone) + len(ZONES) * other] += 1
+        elif isinstance(node, ir.Pokemon) and node.side == "opponent":
+            counts[-1] += 1
 
 
 def effect_row(*programs: Any) -> Floats:

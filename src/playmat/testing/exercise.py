@@ -9,7 +9,6 @@ card.
 
 from __future__ import annotations
 
-import dataclasses
 import multiprocessing
 import random
 import time
@@ -34,6 +33,7 @@ from playmat.library import Library
 from playmat.model import ir
 from playmat.model.card import CardDef
 from playmat.model.errors import PlaymatError, UnknownName
+from playmat.model.ir.walk import nodes
 from playmat.model.ruleset import KIND_ITEM, Ruleset
 from playmat.model.words import (
     allowance,
@@ -616,24 +616,14 @@ def _record(finding: Finding, exercise: Exercise, rules: str) -> None:
 
 def unknown_to(node: ir.Node, rules: Ruleset) -> str:
     """What the text speaks of and this book does not know; empty if it knows all of it."""
-    words = {type(part).__name__ for part in _parts(node)}
+    words = {type(part).__name__ for part in nodes(node)}
     if not rules.checkup and isinstance(node, ir.Triggered) and node.on in ("checkup", "stays-asleep"):
         return "the book has no checkup"
     if not rules.conditions and words & {"HasCondition", "Cure", "Afflict", "SleepCoins", "CheckupCounters"}:
         return "the book has no Special Conditions"
-    if rules.plain_kind != KIND_ITEM and ir.Is("Item") in _parts(node):
+    if rules.plain_kind != KIND_ITEM and ir.Is("Item") in nodes(node):
         return "the book has no Item cards"
     return ""
-
-
-def _parts(value: Any) -> list[ir.Node]:
-    """A node and everything in it."""
-    if isinstance(value, tuple):
-        return [part for one in value for part in _parts(one)]
-    if not isinstance(value, ir.Node):
-        return []
-    inside = (getattr(value, one.name) for one in dataclasses.fields(value))
-    return [value, *(part for one in inside for part in _parts(one))]
 
 
 def playable_cards(sets: str = "", series: str = "", ids: str = "") -> list[CardDef]:

@@ -17,6 +17,7 @@ from typing import Any, Final
 from playmat.library import Library
 from playmat.model import ir
 from playmat.model.card import Attack, CardDef, Power
+from playmat.model.ir.walk import children
 from playmat.model.words import power, stage, types
 from playmat.testing.cards import (
     attack,
@@ -94,12 +95,6 @@ def _number(node: Any) -> int:
 
 
 def _walk(needs: Needs, node: Any, count: int) -> None:
-    if isinstance(node, tuple):
-        for one in node:
-            _walk(needs, one, count)
-        return
-    if not isinstance(node, ir.Node):
-        return
     if isinstance(node, ir.Pokemon):
         needs.add(_seats(node.side), node.place, node.where, count)
     elif isinstance(node, ir.Cards):
@@ -153,8 +148,8 @@ def _walk(needs: Needs, node: Any, count: int) -> None:
     if isinstance(node, ir.TakeLess | ir.TakeHalf | ir.PreventDamage | ir.PreventEffects) and node.by:
         place = "hand" if isinstance(node, ir.PreventEffects) and node.source == "trainers" else "active"
         needs.add((0, 1), place, node.by, 1)
-    for part in dataclasses.fields(node):
-        _walk(needs, getattr(node, part.name), count)
+    for part in children(node):
+        _walk(needs, part, count)
 
 
 def _is_this(target: ir.Target | None) -> bool:

@@ -9,9 +9,10 @@ import dataclasses
 from typing import Any, Final, cast
 
 from playmat.model import ir
+from playmat.model.ir.fields import PARTS, Part, fields_of
+from playmat.model.ir.walk import first_target, map_programs, nodes, players, rebuild, targets
 from playmat.text import forms
 from playmat.text.forms import Acting, BaseMinus, BasePlus, Else, Note, Ref, Then
-from playmat.text.refer import nodes, rebuild
 
 ADJUSTMENTS: Final = (ir.AddDamage, ir.SubDamage, ir.SetDamage)
 """The steps that change what an attack's damage will be."""
@@ -23,50 +24,39 @@ class Misplaced(Exception):
 
 # --- Who acts
 
-_ACTOR_FIELDS: Final = (ir.Draw, ir.DrawUntil, ir.Flip, ir.TakePrizes)
-
 
 def act(program: ir.Program, who: ir.Who) -> ir.Program:
     """These steps with that player as subject."""
 
     def change(node: Any) -> Any:
-        if isinstance(node, _ACTOR_FIELDS) and node.who == "you":
-            return dataclasses.replace(node, who=who)
-        if isinstance(node, ir.Pick | ir.May | ir.ChooseOne) and node.by == "you":
-            return dataclasses.replace(node, by=who)
-        return node if who == cast(Any, _MYSELF) else _own(node, who)
+        done = _replaced(node, ("acts", "decides"), "you", who)
+        return done if done is not node or who == cast(Any, _MYSELF) else own(node, who)
 
-    return cast(ir.Program, rebuild(program, change))
+    return rebuild(program, change)
 
 
 _MYSELF: Final = "#you"
 """You, named as subject inside a sentence about another player; "their" there is still that player's."""
 
 
-def _own(node: Any, who: ir.Who) -> Any:
+def _replaced(node: Any, parts: tuple[Part, ...], old: str, new: str) -> Any:
+    """The node with another player wherever the one has such a part in it."""
+    updates = {name: new for name in players(type(node), *parts) if getattr(node, name) == old}
+    return dataclasses.replace(node, **updates) if updates else node
+
+
+def own(node: Any, who: ir.Who) -> Any:
     """ "Their" means that player."""
-    if getattr(node, "side", "") == "that-player":
-        return dataclasses.replace(node, side=who)
-    if getattr(node, "who", "") == "that-player":
-        return dataclasses.replace(node, who=who)
-    return node
+    return _replaced(node, ("acts", "owns", "named"), "that-player", who)
 
 
 def unact(program: ir.Program, who: ir.Who) -> ir.Program:
     """The steps as they are said after naming that player as subject."""
 
     def change(node: Any) -> Any:
-        if isinstance(node, _ACTOR_FIELDS) and node.who == who:
-            return dataclasses.replace(node, who="you")
-        if isinstance(node, ir.Pick | ir.May | ir.ChooseOne) and node.by == who:
-            return dataclasses.replace(node, by="you")
-        if getattr(node, "side", "") == who:
-            return dataclasses.replace(node, side="that-player")
-        if isinstance(node, ir.Switch | ir.Shuffle | ir.PrizesLeft | ir.PrizesTaken) and node.who == who:
-            return dataclasses.replace(node, who="that-player")
-        return node
+        return _replaced(_replaced(node, ("owns",), who, "that-player"), ("acts", "decides"), who, "you")
 
-    return cast(ir.Program, rebuild(program, change))
+    return rebuild(program, change)
 
 
 def settle_actors(program: ir.Program) -> ir.Program:
@@ -95,59 +85,22 @@ def _mark_you(program: ir.Program) -> ir.Program:
 
 def _unmark_you(program: ir.Program) -> ir.Program:
     def change(node: Any) -> Any:
-        updates = {name: "you" for name in ("who", "by") if getattr(node, name, "") == _MYSELF}
-        return dataclasses.replace(node, **updates) if updates else node
+        return _replaced(node, ("acts", "decides"), _MYSELF, "you")
 
-    return cast(ir.Program, rebuild(program, change))
+    return rebuild(program, change)
 
 
 def _inside(step: Any) -> Any:
     """The step with `Acting` settled in the programs it holds."""
-    updates: dict[str, Any] = {}
-    for name in ("do", "then", "otherwise"):
-        held = getattr(step, name, None)
-        if isinstance(held, tuple) and held:
-            updates[name] = settle_actors_inside(held)
-    if isinstance(step, ir.ChooseOne):
-        updates["options"] = tuple(settle_actors_inside(option) for option in step.options)
-    if isinstance(step, ir.ByEach):
-        updates["do"] = act(updates.get("do", step.do), "that-player")
-    return dataclasses.replace(step, **updates) if updates else step
+    settled = map_programs(step, settle_actors_inside)
+    if isinstance(settled, ir.ByEach):
+        return dataclasses.replace(settled, do=act(settled.do, "that-player"))
+    return settled
 
 
 def their_opponent(value: Any) -> Any:
     """ "Their" outside "each player": the opponent's. Steps inside `ByEach` keep it."""
-    if isinstance(value, tuple):
-        return tuple([their_opponent(item) for item in value])
-    if isinstance(value, ir.ByEach) or not isinstance(value, ir.Node):
-        return value
-    updates: dict[str, Any] = {}
-    for field in dataclasses.fields(cast(Any, value)):
-        held = getattr(value, field.name)
-        if isinstance(held, ir.Node | tuple):
-            new = their_opponent(held)
-            if new is not held:
-                updates[field.name] = new
-        elif held == "that-player":
-            updates[field.name] = "opponent"
-    return dataclasses.replace(cast(Any, value), **updates) if updates else value
-
-
-_DONE_TO: Final = (
-    ir.Damage,
-    ir.PutCounters,
-    ir.MoveCounters,
-    ir.Heal,
-    ir.KnockOut,
-    ir.Afflict,
-    ir.AfflictChoice,
-    ir.Cure,
-    ir.Move,
-    ir.ShuffleInto,
-    ir.Switch,
-    ir.Devolve,
-    ir.Evolve,
-)
+    return rebuild(value, lambda node: _replaced(node, PARTS, "that-player", "opponent"), leave=(ir.ByEach,))
 
 
 def any_members(value: Any) -> Any:
@@ -155,9 +108,7 @@ def any_members(value: Any) -> Any:
     are all of them; done to them it would be some that somebody chooses, which has phrases of its own."""
 
     def change(node: Any) -> Any:
-        if isinstance(node, _DONE_TO) and any(
-            isinstance(getattr(node, name, None), forms.AnyMember) for name in ("target", "source", "to", "pokemon")
-        ):
+        if any(isinstance(held, forms.AnyMember) for _, held in targets(node, done_to=True)):
             raise Misplaced(f'"any of them" in {ir.tag(node)}: which of them?')
         if isinstance(node, ir.Matches) and isinstance(node.target, forms.AnyMember):
             of = node.target.of
@@ -349,12 +300,9 @@ def _add_one(out: list[ir.Stmt], step: ir.Stmt, first: bool) -> None:
     out.append(step)
 
 
-_NUMBERED: Final = {ir.PutCounters: "count", ir.Damage: "amount", ir.Heal: "amount", ir.Draw: "count"}
-
-
 def _other_number(last: ir.Stmt, step: forms.InsteadCount) -> ir.Stmt:
     """What the sentence before says, with its own number or another."""
-    field = _NUMBERED.get(type(last), "")
+    field = next((each.name for each in fields_of(type(last)) if each.how_much), "")
     if not field:
         raise Misplaced("'instead' of something without a number")
     return ir.If(step.condition, (dataclasses.replace(last, **cast(Any, {field: step.amount})),), (last,))
@@ -465,7 +413,8 @@ def canonical(program: ir.Program) -> ir.Program:
             and isinstance(slot := _first_target(step), ir.Slot)
             and slot.name == out[-1].pick.into
         ):
-            step = _replace_first(step, out.pop().pick)  # type: ignore[attr-defined]
+            choice = cast(ir.Choose, out.pop())
+            step = _replace_first(step, choice.pick)
         if out and (shown := _shown_on_the_way(out[-1], step)) is not None:
             out.pop()
             step = shown
@@ -525,16 +474,8 @@ def _shown_on_the_way(last: ir.Stmt, step: ir.Stmt) -> ir.Stmt | None:
 
 
 def _canonical_inside(step: Any) -> Any:
-    updates: dict[str, Any] = {}
-    for name in ("do", "then", "otherwise"):
-        held = getattr(step, name, None)
-        if isinstance(held, tuple) and held:
-            updates[name] = canonical(held)
-    if isinstance(step, ir.ChooseOne):
-        updates["options"] = tuple(canonical(option) for option in step.options)
-    if isinstance(step, ir.Attach):
-        updates["to"] = _other_than_source(step)
-    return dataclasses.replace(step, **updates) if updates else step
+    inner = map_programs(step, canonical)
+    return dataclasses.replace(inner, to=_other_than_source(inner)) if isinstance(inner, ir.Attach) else inner
 
 
 def _other_than_source(step: ir.Attach) -> ir.Target:
@@ -551,24 +492,12 @@ def _other_than_source(step: ir.Attach) -> ir.Target:
     return dataclasses.replace(step.to, source=plain) if isinstance(step.to, ir.Pick) else plain
 
 
-_TARGET_FIELDS: Final = ("target", "cards", "source", "pokemon")
-
-
-def _first_target(step: Any) -> Any:
-    if not isinstance(step, ir.Stmt):
-        return None
-    for name in _TARGET_FIELDS:
-        held = getattr(step, name, None)
-        if isinstance(held, ir.Target):
-            return held
-    return None
+def _first_target(step: ir.Stmt) -> Any:
+    return first_target(step)
 
 
 def _replace_first(step: Any, target: ir.Target) -> Any:
-    for name in _TARGET_FIELDS:
-        if isinstance(getattr(step, name, None), ir.Target):
-            return dataclasses.replace(step, **{name: target})
-    return step
+    return dataclasses.replace(step, **{targets(step)[0][0]: target})
 
 
 _RANK: Final = {kind: i for i, kind in enumerate((ir.Is, ir.OfType, ir.Tagged, ir.Named))}
@@ -583,12 +512,12 @@ def sort_filters(value: Any) -> Any:
 
     def change(node: Any) -> Any:
         updates: dict[str, Any] = {}
-        for name in ("where", "by", "filters"):
-            held = getattr(node, name, None)
+        for field in fields_of(type(node)):
+            held = getattr(node, field.name)
             if isinstance(held, tuple) and len(held) > 1 and isinstance(held[0], ir.Filter):
                 ordered = tuple(sorted(set(held), key=_filter_key))
                 if ordered != held:
-                    updates[name] = ordered
+                    updates[field.name] = ordered
         return dataclasses.replace(node, **updates) if updates else node
 
     return rebuild(value, change)
@@ -639,8 +568,8 @@ def _say(step: Any) -> ir.Stmt:
 
 
 def _actor(step: Any) -> ir.Who:
-    if isinstance(step, _ACTOR_FIELDS):
-        return step.who
+    for name in players(type(step), "acts"):
+        return cast(ir.Who, getattr(step, name))
     for node in nodes(step):
         if isinstance(node, ir.Pick) and node.by != "you":
             return node.by

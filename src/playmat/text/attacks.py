@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from typing import Any, Final, cast
 
 from playmat.model import ir
+from playmat.model.ir.walk import binds, map_programs, nodes, reads, rebuild
 from playmat.text import forms
 from playmat.text.assemble import ADJUSTMENTS, Misplaced, now
 from playmat.text.forms import BaseMinus, BasePlus, Cap, Note, Prepare, Unaffected
 from playmat.text.grammar.conditions import opposite
-from playmat.text.refer import bindings, nodes, reads, rebuild
 
 
 def _adjusts(step: Any) -> bool:
@@ -70,17 +70,8 @@ def caps(program: ir.Program) -> ir.Program:
                 raise Misplaced("a limit without anything before it")
             out[-1] = _amended(out[-1], step)
         else:
-            out.append(cast(ir.Stmt, _caps_inside(step)))
+            out.append(map_programs(step, caps))
     return tuple(out)
-
-
-def _caps_inside(step: Any) -> Any:
-    updates = {
-        name: caps(getattr(step, name))
-        for name in ("do", "then", "otherwise", "effect")
-        if isinstance(getattr(step, name, None), tuple) and getattr(step, name)
-    }
-    return dataclasses.replace(step, **updates) if updates else step
 
 
 def _amended(step: ir.Stmt, by: ir.Stmt) -> ir.Stmt:
@@ -233,7 +224,7 @@ def _slots_read(steps: Sequence[ir.Stmt]) -> set[str]:
 
 
 def _slots_bound(step: ir.Stmt) -> list[str]:
-    return bindings(step)
+    return binds(step)
 
 
 def _ignore(

@@ -11,13 +11,13 @@ from typing import Any, Final, cast
 
 from playmat.model import ir
 from playmat.model.errors import IrError
+from playmat.model.ir.walk import binds, bound_by, children, kind_of, nodes, players, read_by, reads
 from playmat.model.words import tag
-from playmat.text.refer import LETTERS, bindings, kind_of, nodes, reads, walk_order
+from playmat.text.refer import LETTERS
 
 _ADJUST: Final = (ir.AddDamage, ir.SubDamage, ir.SetDamage)
 _TRIED: Final = "tried "
 """Marks a slot that only one branch of a condition binds."""
-_COIN_READERS: Final = (ir.Heads, ir.Tails, ir.AllHeads, ir.AllTails, ir.CoinIs)
 
 
 def check(program: ir.AttackProgram | tuple[ir.Unit, ...], where: str) -> None:
@@ -65,7 +65,7 @@ def _check_form(program: Any, where: str) -> None:
         kind = ir.AttackProgram if isinstance(part, ir.AttackProgram) else ir.Unit
         if ir.decode(data, cast(Any, kind), where) != part:
             raise IrError(f"{where}: expected JSON that gives the same program again")
-    _check_players(program, where, inside=False)
+    _check_players(program, where)
 
 
 def _check_sense(program: Any, where: str) -> None:
@@ -113,22 +113,17 @@ def _puts_back(program: ir.Program) -> bool:
     return any(isinstance(node, ir.Except) for node in nodes(program))
 
 
-def _check_players(value: Any, where: str, inside: bool) -> None:
+def _check_players(value: Any, where: str) -> None:
     """ "That player" means somebody only inside "each player"."""
-    if isinstance(value, tuple):
-        for item in value:
-            _check_players(item, where, inside)
+    if isinstance(value, ir.ByEach | ir.Triggered):
         return
-    if not isinstance(value, ir.Node):
-        return
-    within = inside or isinstance(value, ir.ByEach | ir.Triggered)
-    for name in ("who", "by", "side", "by_side"):
-        if getattr(value, name, "") == "that-player" and not within:
+    for name in players(type(value)) if isinstance(value, ir.Node) else ():
+        if getattr(value, name) == "that-player":
             raise IrError(
                 f"{where}: expected a player in {type(value).__name__}.{name}, got 'that-player' outside each player"
             )
-    for _, held in walk_order(value):
-        _check_players(held, where, within)
+    for held in children(value):
+        _check_players(held, where)
 
 
 def _check_attack(program: ir.AttackProgram, where: str) -> None:
@@ -152,10 +147,10 @@ def _check_slots(program: Any, where: str) -> None:
     for loop in nodes(program):
         if isinstance(loop, ir.ByEach | ir.Repeat | ir.ForEach):
             inside = reads(loop.do)
-            for name in set(bindings(loop.do)) & set(inside):
+            for name in set(binds(loop.do)) & set(inside):
                 if reads(program).count(name) != inside.count(name):
                     raise IrError(f"{where}: expected slot {name!r} of a loop to be read inside it or after, not both")
-    bound = list(dict.fromkeys(bindings(program)))
+    bound = list(dict.fromkeys(binds(program)))
     read = set(reads(program))
     for name in bound:
         if name not in read:
@@ -172,12 +167,6 @@ def _need(slot: str, kinds: dict[str, str], wanted: tuple[str, ...], where: str)
 
 
 def _walk(value: Any, kinds: dict[str, str], where: str) -> None:
-    if isinstance(value, tuple):
-        for item in value:
-            _walk(item, kinds, where)
-        return
-    if not isinstance(value, ir.Node):
-        return
     if isinstance(value, ir.If):
         _walk(value.condition, kinds, where)
         for branch in (value.then, value.otherwise):
@@ -192,52 +181,12 @@ def _walk(value: Any, kinds: dict[str, str], where: str) -> None:
         return
     if isinstance(value, ir.ForEach):
         _walk(value.target, kinds, where)
-        _walk(value.do, {**kinds, value.as_: _kind(value.target, kinds)}, where)
+        _walk(value.do, {**kinds, value.as_: kind_of(value.target, kinds)}, where)
         return
-    for _, held in walk_order(value):
+    for held in children(value):
         _walk(held, kinds, where)
-    if isinstance(value, ir.Slot):
-        _need(value.name, kinds, ("pokemon", "card"), where)
-    elif isinstance(value, _COIN_READERS):
-        _need(value.slot, kinds, ("coin",), where)
-    elif isinstance(value, ir.NumberIn):
-        _need(value.slot, kinds, ("number",), where)
-    elif isinstance(value, ir.SizeOf):
-        _need(value.slot, kinds, ("pokemon", "card"), where)
-    elif isinstance(value, ir.Did):
-        if _TRIED + value.slot not in kinds:
-            _need(value.slot, kinds, (), where)
-    elif isinstance(value, ir.Cannot) and value.chosen:
-        _need(value.chosen, kinds, ("attack",), where)
-    for name in ("into", "onto"):
-        slot = getattr(value, name, "")
-        if slot:
-            kinds[slot] = "pokemon" if name == "onto" else _kind(value, kinds)
-
-
-_NUMBERS: Final = (ir.Damage, ir.Heal, ir.PutCounters, ir.MoveCounters, ir.ChooseNumber, ir.RememberNumber)
-_POKEMON: Final = (ir.Switch, ir.Evolve, ir.KnockOut, ir.Cure, ir.TakePlace)
-
-
-def _kind(value: Any, kinds: dict[str, str]) -> str:
-    """What a slot bound by this holds."""
-    if isinstance(value, ir.Slot):
-        return kinds.get(value.name, "card")
-    if isinstance(value, ir.Pick | ir.Among | ir.Except):
-        return _kind(value.source, kinds)
-    if isinstance(value, ir.Together):
-        return _kind(value.parts[0], kinds)
-    if isinstance(value, ir.Target):
-        return kind_of(value)
-    if isinstance(value, ir.Flip):
-        return "coin"
-    if isinstance(value, ir.ChooseAttack):
-        return "attack"
-    if isinstance(value, _NUMBERS):
-        return "number"
-    if isinstance(value, _POKEMON):
-        return "pokemon"
-    if isinstance(value, ir.May | ir.Remember):
-        return "deed"
-    target = getattr(value, "target", None)
-    return _kind(target, kinds) if isinstance(target, ir.Target) else "card"
+    if isinstance(value, ir.Node):
+        for read in read_by(value):
+            if read.kinds or _TRIED + read.slot not in kinds:
+                _need(read.slot, kinds, read.kinds, where)
+        kinds.update({bound.slot: bound.kind for bound in bound_by(value, kinds)})

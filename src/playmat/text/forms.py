@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from playmat.model import ir
+from playmat.model.ir.fields import Anything, OwnSide, PlayerNamed, SideNamed
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +38,7 @@ class Group(ir.Node):
 class Source(ir.Node):
     """Whose attacks, and of which Pokémon."""
 
-    side: ir.Side = "both"
+    side: OwnSide = "both"
     where: tuple[ir.Filter, ...] = ()
 
 
@@ -47,7 +48,7 @@ class Ref(ir.Target):
     "the rest" …"""
 
     word: str
-    owner: ir.Side = field(default="you", compare=False)
+    owner: SideNamed = field(default="you", compare=False)
     """Whose cards they are, for printing "your hand" or "their hand"."""
 
 
@@ -74,7 +75,7 @@ class Already(ir.Condition):
 class Acting(ir.Stmt):
     """These steps have this player as subject: they act, choose and use their own cards."""
 
-    who: ir.Who
+    who: PlayerNamed
     do: ir.Program
 
 
@@ -335,7 +336,7 @@ class TheyChoose(ir.Stmt):
 class Return(ir.Stmt):
     """A Pokémon goes back to its owner's hand; the next sentence says what becomes of the cards attached to it."""
 
-    target: ir.Target
+    target: Anything
 
 
 @dataclass(frozen=True, slots=True)

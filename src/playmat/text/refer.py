@@ -9,13 +9,24 @@ the way back, for printing: names become pronouns.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable
 from typing import Any, Final, TypeVar, cast
 
 from playmat.model import ir
+from playmat.model.ir.fields import Field
+from playmat.model.ir.walk import (
+    binds,
+    bound_by,
+    first_target,
+    kind_of,
+    nodes,
+    reads,
+    rebuild,
+    rename,
+    shape,
+    unbound,
+)
 from playmat.text.forms import Ref
 from playmat.text.grammar.nouns import is_plural
-from playmat.text.phrase import fields_of
 
 N = TypeVar("N")
 
@@ -24,99 +35,9 @@ class Unresolved(Exception):
     """A pronoun stands for nothing that came before it."""
 
 
-_FIRST: Final[dict[type, tuple[str, ...]]] = {
-    ir.Activated: ("need", "cost"),
-    ir.Play: ("need", "cost"),
-    ir.Static: ("while_",),
-}
-
-
-def running_order(kind: type) -> tuple[str, ...]:
-    """The fields of a node in the order in which they are worked out: what a unit needs and costs before what it
-    does."""
-    first = _FIRST.get(kind)
-    return fields_of(kind) if first is None else (*first, *(name for name in fields_of(kind) if name not in first))
-
-
-def rebuild(node: Any, change: Callable[[Any], Any]) -> Any:
-    """The same tree with `change` applied to every node, inner ones first."""
-    if isinstance(node, tuple):
-        return tuple([rebuild(item, change) for item in node])
-    if isinstance(node, ir.Node):
-        values = []
-        same = True
-        for name in fields_of(type(node)):
-            old = getattr(node, name)
-            new = rebuild(old, change) if isinstance(old, ir.Node | tuple) else old
-            same = same and new is old
-            values.append(new)
-        return change(node if same else type(node)(*values))
-    return node
-
-
-def nodes(node: Any) -> list[Any]:
-    """Every node of a tree, outer ones first, in field order."""
-    out: list[Any] = []
-    _collect(node, out)
-    return out
-
-
-def _collect(node: Any, out: list[Any]) -> None:
-    if isinstance(node, tuple):
-        for item in node:
-            _collect(item, out)
-    elif isinstance(node, ir.Node):
-        out.append(node)
-        for name in fields_of(type(node)):
-            held = getattr(node, name)
-            if isinstance(held, ir.Node | tuple):
-                _collect(held, out)
-
-
-_POKEMON_FIELDS: Final = {
-    (ir.Heal, "target"),
-    (ir.Damage, "target"),
-    (ir.PutCounters, "target"),
-    (ir.MoveCounters, "source"),
-    (ir.MoveCounters, "to"),
-    (ir.KnockOut, "target"),
-    (ir.Afflict, "target"),
-    (ir.AfflictChoice, "target"),
-    (ir.Cure, "target"),
-    (ir.Attach, "to"),
-    (ir.Switch, "target"),
-    (ir.Evolve, "pokemon"),
-    (ir.Devolve, "target"),
-    (ir.UseAttackOf, "target"),
-    (ir.Cards, "on"),
-    (ir.EnergyOn, "of"),
-    (ir.EnergyTypesOn, "of"),
-    (ir.CountersOn, "of"),
-    (ir.RetreatCostOf, "of"),
-    (ir.HpOf, "of"),
-    (ir.EvolvesFrom, "target"),
-    (ir.KnockedOutByThis, "target"),
-}
-_CARD_FIELDS: Final = {
-    (ir.Attach, "cards"),
-    (ir.Evolve, "card"),
-    (ir.Look, "target"),
-    (ir.Reveal, "target"),
-    (ir.TypeAs, "of"),
-}
-
-
-def walk_order(node: ir.Node) -> list[tuple[str, Any]]:
-    """The fields of a node that hold nodes, in the order in which they are worked out."""
-    return [
-        (name, held) for name in running_order(type(node)) if isinstance(held := getattr(node, name), ir.Node | tuple)
-    ]
-
-
-def _wanted(kind: type, name: str) -> str:
-    if name == "scope" or (kind, name) in _POKEMON_FIELDS:
-        return "pokemon"
-    return "card" if (kind, name) in _CARD_FIELDS else "any"
+def _wanted(field: Field) -> str:
+    """What a pronoun in that field stands for."""
+    return field.means.kind if field.means is not None and field.means.kind != "like" else "any"
 
 
 @dataclasses.dataclass(slots=True)
@@ -139,14 +60,11 @@ _FILTERS_IN_PLAY: Final = (ir.Damaged, ir.HasEnergy, ir.HasTool, ir.HasCondition
 _VERBS: Final = {"discard": "discarded", "hand": "put", "deck": "put on deck", "lost": "put", "bench": "put"}
 
 
-_DEEDS: Final[dict[type, str]] = {
-    ir.Attach: "attached",
-    ir.Draw: "drawn",
-    ir.DrawUntil: "drawn",
-    ir.Heal: "healed",
-    ir.ShuffleInto: "shuffled",
-    ir.RockPaperScissors: "won",
-}
+def _deed(node: ir.Node) -> str:
+    """What was done by a step, as later words say it."""
+    if isinstance(node, ir.Move):
+        return _VERBS.get(node.to, "")
+    return next((field.binds.deed for field in shape(type(node)).bound if field.binds is not None), "")
 
 
 class _Resolver:
@@ -185,21 +103,28 @@ class _Resolver:
             on = self.walk(node.on, "pokemon")
             return ir.Watch(tuple([self.walk_triggered(unit, False) for unit in node.units]), node.duration, on)
         values: dict[str, Any] = {}
-        for name in running_order(type(node)):
-            held = getattr(node, name)
-            values[name] = self.walk(held, _wanted(type(node), name)) if isinstance(held, ir.Node | tuple) else held
-        if isinstance(node, ir.Heads | ir.Tails | ir.AllHeads | ir.AllTails | ir.CoinIs):
-            values["slot"] = self.coin(node.slot)
-        elif isinstance(node, ir.Did):
-            values["slot"] = self.done(node.slot)
-        elif isinstance(node, ir.SizeOf) and not node.slot.startswith("#"):
-            values["slot"] = self.last_verb(node.slot).slot
-        elif isinstance(node, ir.Cannot) and node.chosen:
-            values["chosen"] = self.last("attack").slot
-        elif isinstance(node, ir.NumberIn) and not node.slot.startswith("#"):
-            values["slot"] = self.last("number").slot
+        for field in shape(type(node)).fields:
+            held = getattr(node, field.name)
+            if isinstance(held, ir.Node | tuple):
+                held = self.walk(held, _wanted(field))
+            values[field.name] = held
+        for field in shape(type(node)).read:
+            if field.reads is not None and not isinstance(node, ir.Slot):
+                values[field.name] = self.slot_meant(field.reads.kinds, values[field.name])
         made = type(node)(**values)
         return self.bind(made)
+
+    def slot_meant(self, kinds: tuple[str, ...], word: str) -> str:
+        """The slot that a word stands for, where a slot is read that may hold one of these."""
+        if word.startswith("#"):
+            return word
+        if kinds == ("coin",):
+            return self.coin(word)
+        if kinds == ("attack",):
+            return self.last("attack").slot if word else ""
+        if kinds == ("number",):
+            return self.last("number").slot
+        return self.last_verb(word).slot if kinds else self.done(word)
 
     def walk_if(self, node: ir.If) -> ir.If:
         condition = self.walk(node.condition)
@@ -224,7 +149,7 @@ class _Resolver:
         target = self.walk(node.target)
         before = len(self.things)
         name = self.fresh()
-        self.things.append(_Thing(kind_of(target, self), ir.Slot(name), name))
+        self.things.append(_Thing(self.kind_of(target), ir.Slot(name), name))
         do = self.walk(node.do)
         del self.things[before:]
         return ir.ForEach(target, name, do)
@@ -238,13 +163,17 @@ class _Resolver:
         effect = self.walk(node.effect)
         return dataclasses.replace(node, effect=effect, subject=subject, when=when)
 
+    def kind_of(self, target: Any) -> str:
+        held = {thing.slot: thing.kind for thing in self.things if thing.kind in ("pokemon", "card")}
+        return kind_of(target, held)
+
     def bind(self, node: Any) -> Any:
         """Give the node a name if later words can mean it."""
         if isinstance(node, ir.Pick):
             name = self.fresh()
             origin = node.source.source if isinstance(node.source, ir.Among) else node.source
             source = origin.name if isinstance(origin, ir.Slot) else ""
-            kind = kind_of(node.source, self)
+            kind = self.kind_of(node.source)
             self.things.append(_Thing(kind, ir.Slot(name), name, is_plural(node), picked_from=source))
             return dataclasses.replace(node, into=name)
         if isinstance(node, ir.This | ir.Attacker | ir.EventPokemon | ir.Pokemon):
@@ -256,29 +185,27 @@ class _Resolver:
         if isinstance(node, ir.ExtraEnergy):
             self.things.append(_Thing("pokemon", ir.This()))
             return node
-        if not isinstance(node, ir.Stmt) or "into" not in fields_of(type(node)):
+        into = next(iter(shape(type(node)).bound), None)
+        if not isinstance(node, ir.Stmt) or into is None or into.binds is None:
             return node
         name = self.fresh()
-        verb = ""
+        held = into.binds.kind
+        named = dataclasses.replace(cast(Any, node), **{into.name: name})
         if isinstance(node, ir.Flip):
             several = node.count != ir.Num(1) or node.until_tails
             self.things.append(_Thing("coin", None, name, several))
-            return dataclasses.replace(node, into=name)
-        if isinstance(node, ir.ChooseAttack):
+            return named
+        if held == "attack":
             self.things.append(_Thing("attack", None, name))
-            return dataclasses.replace(node, into=name)
-        if isinstance(node, ir.Move):
-            verb = _VERBS.get(node.to, "")
-        else:
-            verb = _DEEDS.get(type(node), "")
-        if isinstance(node, ir.Move | ir.Look | ir.Reveal | ir.RevealUntil | ir.Attach | ir.ShuffleInto | ir.Draw):
-            target = getattr(node, "target", None) or getattr(node, "cards", None)
-            if not isinstance(target, ir.Pick | ir.Slot):
-                plural = isinstance(node, ir.RevealUntil) or (isinstance(target, ir.Cards) and target.top != ir.Num(1))
-                kind = kind_of(target, self) if target is not None else "card"
-                looked = target.source if isinstance(target, ir.Among) else None
-                whole = looked.name if isinstance(looked, ir.Slot) else ""
-                self.things.append(_Thing(kind, ir.Slot(name), name, plural or bool(whole), verb or "looked at", whole))
+            return named
+        verb = _deed(node)
+        target = first_target(node)
+        if held in ("card", "moved") and not isinstance(target, ir.Pick | ir.Slot):
+            plural = isinstance(node, ir.RevealUntil) or (isinstance(target, ir.Cards) and target.top != ir.Num(1))
+            kind = "card" if target is None else self.kind_of(target)
+            looked = target.source if isinstance(target, ir.Among) else None
+            whole = looked.name if isinstance(looked, ir.Slot) else ""
+            self.things.append(_Thing(kind, ir.Slot(name), name, plural or bool(whole), verb or "looked at", whole))
         if isinstance(node, ir.RevealUntil):
             found = ir.Pick(ir.Among(ir.Slot(name), node.where), ir.Num(1))
             self.things.append(_Thing("card", found))
@@ -290,10 +217,10 @@ class _Resolver:
             if not isinstance(node.target, ir.Pick | ir.Slot):
                 # "that Pokémon" could be the one that came or the one that left; the latter has no name
                 self.things.append(_Thing("pokemon", _UNCLEAR))
-        if isinstance(node, ir.Damage | ir.Heal | ir.MoveCounters | ir.PutCounters):
-            self.things.append(_Thing("number", None, name, verb=type(node).__name__))
-        self.things.append(_Thing("did", None, name, verb=verb, where=_known(getattr(node, "target", None))))
-        return dataclasses.replace(cast(Any, node), into=name)
+        if held == "number":
+            self.things.append(_Thing("number", None, name))
+        self.things.append(_Thing("did", None, name, verb=verb, where=_known(target)))
+        return named
 
     # --- finding
 
@@ -399,83 +326,12 @@ def _many(node: ir.Target) -> bool:
     return isinstance(node, ir.Pokemon) and node.place != "active"
 
 
-def kind_of(target: Any, resolver: _Resolver | None = None) -> str:
-    """Whether a target is Pokémon in play or cards."""
-    if isinstance(target, ir.Slot) and resolver is not None:
-        for thing in reversed(resolver.things):
-            if thing.slot == target.name and thing.kind in ("pokemon", "card"):
-                return thing.kind
-    if isinstance(target, ir.Pick):
-        return kind_of(target.source, resolver)
-    if isinstance(target, ir.Together):
-        return kind_of(target.parts[0], resolver)
-    if isinstance(target, ir.Except | ir.Among):
-        return kind_of(target.source, resolver)
-    pokemon = ir.Pokemon | ir.This | ir.Attacker | ir.EventPokemon
-    return "pokemon" if isinstance(target, pokemon) else "card"
-
-
 def resolve(value: N) -> N:
     """The program (or unit) with every pronoun replaced by what it means."""
     return cast(N, tidy(_Resolver().walk(value)))
 
 
 # --- Names
-
-
-_SLOT_READERS: Final = (
-    ir.Heads,
-    ir.Tails,
-    ir.SizeOf,
-    ir.NumberIn,
-    ir.AllHeads,
-    ir.AllTails,
-    ir.CoinIs,
-    ir.Did,
-)
-
-
-def reads(node: Any) -> list[str]:
-    """The slots a tree reads."""
-    out = []
-    for each in nodes(node):
-        if isinstance(each, ir.Slot):
-            out.append(each.name)
-        elif isinstance(each, _SLOT_READERS):
-            out.append(each.slot)
-        elif isinstance(each, ir.Cannot) and each.chosen:
-            out.append(each.chosen)
-    return out
-
-
-def bindings(node: Any) -> list[str]:
-    """The slots a tree binds, in the order in which they are bound when it runs."""
-    out: list[str] = []
-    _bindings(node, out)
-    return out
-
-
-def _bindings(node: Any, out: list[str]) -> None:
-    if isinstance(node, tuple):
-        for item in node:
-            _bindings(item, out)
-        return
-    if not isinstance(node, ir.Node):
-        return
-    if isinstance(node, ir.ForEach):
-        _bindings(node.target, out)
-        out.append(node.as_)
-        _bindings(node.do, out)
-        return
-    own = []
-    for name in running_order(type(node)):
-        held = getattr(node, name)
-        if name in ("into", "onto"):
-            if held:
-                own.append(held)
-        elif isinstance(held, ir.Node | tuple):
-            _bindings(held, out)
-    out.extend(own)
 
 
 LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
@@ -485,23 +341,10 @@ def tidy(value: N) -> N:
     """The same with unread names dropped and the others called a, b, c in the order of binding."""
     read = set(reads(value))
     names: dict[str, str] = {}
-    for name in bindings(value):
+    for name in binds(value):
         if name in read and name not in names:
             names[name] = LETTERS[len(names)]
-
-    def change(node: Any) -> Any:
-        if isinstance(node, ir.Slot):
-            return ir.Slot(names.get(node.name, node.name))
-        if isinstance(node, _SLOT_READERS):
-            return dataclasses.replace(node, slot=names.get(node.slot, node.slot))
-        if isinstance(node, ir.Cannot) and node.chosen:
-            return dataclasses.replace(node, chosen=names.get(node.chosen, node.chosen))
-        if isinstance(node, ir.ForEach):
-            return dataclasses.replace(node, as_=names.get(node.as_, ""))
-        updates = {name: names.get(getattr(node, name), "") for name in ("into", "onto") if getattr(node, name, "")}
-        return dataclasses.replace(node, **updates) if updates else node
-
-    return cast(N, rebuild(value, change))
+    return rename(value, lambda name: names.get(name, name if name in read else ""))
 
 
 # --- The way back
@@ -519,18 +362,14 @@ def mention(value: N) -> N:
             made[each.into] = ("coin", each.count != ir.Num(1) or each.until_tails, "")
         elif isinstance(each, ir.ForEach):
             made[each.as_] = (_kind_in(each.target, made), False, "")
-        elif isinstance(each, ir.Stmt) and bool(getattr(each, "into", None)):
-            target = getattr(each, "target", None) or getattr(each, "cards", None)
-            verb = _VERBS.get(each.to, "") if isinstance(each, ir.Move) else ""
-            if isinstance(each, ir.RockPaperScissors):
-                verb = "won"
-            elif isinstance(each, ir.Switch):
-                verb = "switched"
+        elif isinstance(each, ir.Stmt) and (bound := bound_by(each)):
+            target = first_target(each)
+            verb = "switched" if isinstance(each, ir.Switch) else _deed(each)
             plural = not (isinstance(target, ir.Cards) and target.top == ir.Num(1))
             kind = _kind_in(target, made)
             if isinstance(each, ir.Move) and each.to == "bench":
                 kind, plural = "pokemon", is_plural(each.target)
-            made[cast(Any, each).into] = (kind, plural, verb)
+            made[bound[0].slot] = (kind, plural, verb)
 
     def discarded(node: Any) -> Any:
         if isinstance(node, ir.Count) and isinstance(node.of, ir.Among) and isinstance(node.of.source, ir.Slot):
@@ -569,22 +408,22 @@ def mention(value: N) -> N:
             return ir.Did("won")
         if isinstance(node, ir.Heads | ir.Tails | ir.CoinIs | ir.Did):
             return dataclasses.replace(node, slot="")
-        updates = {name: "" for name in ("into", "onto") if getattr(node, name, "")}
-        return dataclasses.replace(node, **updates) if updates else node
+        return node if isinstance(node, ir.ForEach) else unbound(node)
 
-    return cast(N, rebuild(value, change))
+    return rebuild(value, change)
 
 
 def _owners(value: Any) -> dict[str, ir.Side]:
     """Whose cards the slots hold, where they are not yours."""
     out: dict[str, ir.Side] = {}
     for each in nodes(value):
-        slot = getattr(each, "into", "")
-        target = getattr(each, "source", None) or getattr(each, "target", None)
+        bound = bound_by(each)
+        if not bound or isinstance(each, ir.ForEach):
+            continue
+        slot = bound[0].slot
+        target = first_target(each)
         while isinstance(target, ir.Pick | ir.Among | ir.Except):
             target = target.source
-        if not slot:
-            continue
         if isinstance(target, ir.Slot) and target.name in out:
             out[slot] = out[target.name]
         elif isinstance(target, ir.Cards) and target.on is None and target.side in ("opponent", "that-player"):
@@ -593,8 +432,4 @@ def _owners(value: Any) -> dict[str, ir.Side]:
 
 
 def _kind_in(target: Any, made: dict[str, tuple[str, bool, str]]) -> str:
-    if isinstance(target, ir.Slot) and target.name in made:
-        return made[target.name][0]
-    if isinstance(target, ir.Among | ir.Except | ir.Pick):
-        return _kind_in(target.source, made)
-    return kind_of(target)
+    return kind_of(target, {slot: kind for slot, (kind, _, _) in made.items()})

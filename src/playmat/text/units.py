@@ -6,10 +6,10 @@ import dataclasses
 from typing import Any, Final, NamedTuple, cast
 
 from playmat.model import ir
+from playmat.model.ir.walk import nodes, rebuild
 from playmat.text import forms
-from playmat.text.assemble import Misplaced, _own, join, say_actors, settle_actors
+from playmat.text.assemble import Misplaced, join, own, say_actors, settle_actors
 from playmat.text.forms import Note, Ref
-from playmat.text.refer import nodes, rebuild
 
 
 def units(read: list[ir.Program], trainer: bool) -> tuple[ir.Unit, ...]:
@@ -300,7 +300,7 @@ def _lasting(program: ir.Program, reach: _Reach) -> ir.Program:
         on_pokemon = any(hasattr(each, "scope") for each in node.modifiers)
         return dataclasses.replace(node, stays=on_pokemon and not reach.ends)
 
-    return cast(ir.Program, rebuild(program, change))
+    return rebuild(program, change)
 
 
 def _ends(node: ir.Lasting) -> bool:
@@ -319,7 +319,7 @@ def _unlasting(program: ir.Program, played: bool) -> tuple[ir.Program, bool]:
         made = cast(tuple[ir.Lasting, ...], _lasting((plain,), _Reach(True, played, bool(ends))))[0]
         return plain if made == node else node
 
-    return cast(ir.Program, rebuild(program, change)), bool(ends)
+    return rebuild(program, change), bool(ends)
 
 
 def _not_fresh(program: ir.Program) -> ir.Program:
@@ -331,7 +331,7 @@ def _not_fresh(program: ir.Program) -> ir.Program:
             return dataclasses.replace(node, where=(*node.where, settled))
         return node
 
-    return cast(ir.Program, rebuild(program, change))
+    return rebuild(program, change)
 
 
 def _other_cards(cost: ir.Program) -> ir.Program:
@@ -343,7 +343,7 @@ def _other_cards(cost: ir.Program) -> ir.Program:
             return dataclasses.replace(node, where=(*node.where, other))
         return node
 
-    return cast(ir.Program, rebuild(cost, change))
+    return rebuild(cost, change)
 
 
 def _every(conditions: list[ir.Condition]) -> ir.Condition | None:
@@ -357,7 +357,7 @@ def _every(conditions: list[ir.Condition]) -> ir.Condition | None:
 
 def _as_you(value: Any) -> Any:
     """What a Stadium says of "that player" is said of whoever uses it."""
-    return rebuild(value, lambda node: _own(node, "you"))
+    return rebuild(value, lambda node: own(node, "you"))
 
 
 _LIMITS: Final = {"turn": "turn", "name": "name", "event": "alone"}

@@ -29,6 +29,7 @@ from playmat.engine.machine import ConditionX
 from playmat.engine.ops.board import EvolvesByX
 from playmat.engine.ops.cards import EntersX
 from playmat.model import ir
+from playmat.model.ir.walk import map_fields, nodes, read_by
 from playmat.model.words import condition, relation
 
 # What is known of a step in advance.
@@ -121,14 +122,11 @@ class Ahead:
         if isinstance(value, ir.Target):
             return self.open(value)
         if isinstance(value, ir.Node):
-            if isinstance(value, ir.Heads | ir.Tails | ir.SizeOf | ir.NumberIn) and self._unbound(value.slot):
+            if any(self._unbound(read.slot) for read in read_by(value)):
                 raise Unknown
-            changed = {}
-            for field in dataclasses.fields(value):
-                changed[field.name] = self._open_any(getattr(value, field.name))
-            return type(value)(**changed)
+            return map_fields(value, self._open_any)
         if isinstance(value, tuple):
-            return tuple(self._open_any(item) for item in value)
+            return tuple([self._open_any(item) for item in value])
         return value
 
     def _unbound(self, name: str) -> bool:
@@ -136,14 +134,9 @@ class Ahead:
 
     def _mentions(self, value: Any) -> bool:
         """Whether a slot that this program binds, or a choice, stands anywhere in it."""
-        if isinstance(value, ir.Pick):
-            return True
-        if isinstance(value, ir.Slot):
-            return self._unbound(value.name)
-        if isinstance(value, ir.Node):
-            return any(self._mentions(getattr(value, field.name)) for field in dataclasses.fields(value))
-        if isinstance(value, tuple):
-            return any(self._mentions(item) for item in value)
+        for node in nodes(value):
+            if isinstance(node, ir.Pick) or (isinstance(node, ir.Slot) and self._unbound(node.name)):
+                return True
         return False
 
     def bind(self, name: str, node: ir.Target | None) -> None:

@@ -6,7 +6,6 @@ import dataclasses
 from collections.abc import Callable
 from typing import Any, Final
 
-from playmat.engine.compiler.bindings import bound_in, reads
 from playmat.engine.compiler.conditions import compiled_condition
 from playmat.engine.compiler.feasible import looking_ahead, possible
 from playmat.engine.compiler.modifiers import SIDES, compiled_modifier, single
@@ -49,6 +48,7 @@ from playmat.engine.ops.control import (
 )
 from playmat.engine.state import NONE
 from playmat.model import ir
+from playmat.model.ir.walk import binds, reads
 from playmat.model.words import duration, limit, modifier, moment, power, trigger, unit_kind
 
 
@@ -236,7 +236,7 @@ def _with_results(scope: Scope, steps: ir.Program, names: list[str]) -> tuple[ir
             certain = certain or sure or sure_too
         elif isinstance(step, RESULTLESS):
             found.append(step)
-        elif "into" in {field.name for field in dataclasses.fields(step)}:
+        elif hasattr(step, "into"):
             named: Any = step
             if not named.into:
                 named = dataclasses.replace(named, into=f"result {scope.here()}.{len(names)}")
@@ -312,7 +312,7 @@ class _Rounds:
     def __init__(self, scope: Scope, body: ir.Program, start: int) -> None:
         self.scope = scope
         self.start = start
-        self.names = sorted(name for name in bound_in(body) if not reads(body, {name}))
+        self.names = sorted(set(binds(body)) - set(reads(body)))
         self.totals = [scope.slots.hidden(CARD_SLOT) for _ in self.names]
         self.clears = [ClearOp(total) for total in self.totals]
         # In front of the loop's head, which is the last step so far.

@@ -75,6 +75,7 @@ from playmat.engine.ops.damage import (
 )
 from playmat.engine.state import NONE
 from playmat.model import ir
+from playmat.model.ir.walk import kind_of
 from playmat.model.words import condition, ignore, player, position, types, zone
 
 
@@ -228,13 +229,8 @@ def _parts(scope: Scope, node: ir.Target) -> list[ir.Target]:
 
 def _is_pokemon(scope: Scope, node: ir.Target) -> bool:
     """Whether a target means Pokémon in play, told without compiling it."""
-    if isinstance(node, ir.Pick | ir.Except | ir.Among):
-        return _is_pokemon(scope, node.source)
-    if isinstance(node, ir.Together):
-        return bool(node.parts) and _is_pokemon(scope, node.parts[0])
-    if isinstance(node, ir.Slot):
-        return scope.kind(scope.slot(node.name)) == POKEMON_SLOT
-    return isinstance(node, ir.Pokemon | ir.This | ir.Attacker | ir.Defending | ir.EventPokemon)
+    pokemon = {name: "pokemon" for name, slot in scope.slots.numbers.items() if scope.kind(slot) == POKEMON_SLOT}
+    return kind_of(node, pokemon) == "pokemon"
 
 
 def _move(scope: Scope, node: ir.Stmt) -> None:

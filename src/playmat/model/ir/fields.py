@@ -11,12 +11,16 @@ import typing
 from dataclasses import dataclass
 from typing import Annotated, Any, Final, Literal, NamedTuple, TypeVar
 
-from playmat.model.ir.base import Amount, Side, Stmt, Target, Who
+from playmat.model.ir.base import Amount, Node, Side, Stmt, Target, Who
 
 T = TypeVar("T")
 
 SlotKind = Literal["pokemon", "card", "number", "coin", "attack", "deed"]
 """What a slot holds. A deed is done or not: `Did` can ask about every kind, and about a deed nothing else can."""
+
+
+Part = Literal["acts", "decides", "owns", "named"]
+PARTS: Final[tuple[Part, ...]] = ("acts", "decides", "owns", "named")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +67,7 @@ class Player:
     said as "their" in a sentence about them. "named": said by name everywhere.
     """
 
-    part: Literal["acts", "decides", "owns", "named"]
+    part: Part
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +130,8 @@ class Field(NamedTuple):
     word: bool
     program: bool
     """Whether it holds steps: one program, or several to choose from."""
+    nodes: bool
+    """Whether it holds nodes."""
 
 
 _FIELDS: Final[dict[type, tuple[Field, ...]]] = {}
@@ -160,6 +166,7 @@ def _fields(kind: type) -> tuple[Field, ...]:
                 First in marks,
                 Word in marks,
                 _is_program(hint),
+                _has_nodes(hint),
             )
         )
     return tuple(out)
@@ -169,6 +176,10 @@ def _marks(hint: Any) -> list[Any]:
     """The marks anywhere in a type."""
     inner = [mark for part in typing.get_args(hint) for mark in _marks(part)] if typing.get_args(hint) else []
     return [*getattr(hint, "__metadata__", ()), *inner]
+
+
+def _has_nodes(hint: Any) -> bool:
+    return any(map(_has_nodes, typing.get_args(hint))) or (isinstance(hint, type) and issubclass(hint, Node))
 
 
 def _is_program(hint: Any) -> bool:

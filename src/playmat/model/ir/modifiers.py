@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Annotated, Literal
 
 from playmat.model.ir.base import (
     Amount,
@@ -14,7 +14,7 @@ from playmat.model.ir.base import (
     SpecialCondition,
     Type,
 )
-from playmat.model.ir.fields import Anything, Name, PlayerNamed, Pokemons, ReadsAttack, SideNamed, SomeCards
+from playmat.model.ir.fields import Anything, Means, Name, PlayerNamed, Pokemons, ReadsAttack, SideNamed, SomeCards
 from playmat.model.ir.filters import Is
 from playmat.model.ir.steps.attack import Ignoring
 from playmat.model.ir.targets import Pokemon
@@ -27,7 +27,7 @@ class DealMore(Modifier):
 
     scope: Pokemons
     amount: Amount
-    to: Pokemon = Pokemon("opponent", "active")
+    to: Annotated[Pokemon, Means("pokemon")] = Pokemon("opponent", "active")
     attack: Name = ""
     after: bool = False
 
@@ -410,7 +410,7 @@ class DamageIgnores(Modifier):
 
     scope: Pokemons
     ignoring: tuple[Ignoring, ...]
-    to: Pokemon = Pokemon("opponent", "active")
+    to: Annotated[Pokemon, Means("pokemon")] = Pokemon("opponent", "active")
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Annotated, Literal
 
 from playmat.model.ir.base import Condition, Modifier, Program, Type, Unit
-from playmat.model.ir.fields import Early, Pokemons, SideNamed, SomeCards
+from playmat.model.ir.fields import Early, Means, Pokemons, SideNamed, SomeCards
 from playmat.model.ir.targets import Pokemon, This
 
 
@@ -102,7 +102,7 @@ class AttachTo(Unit):
     `discard_otherwise`: it is discarded as soon as it is on any other.
     """
 
-    to: Pokemon
+    to: Annotated[Pokemon, Means("pokemon")]
     discard_otherwise: bool = False
 
 

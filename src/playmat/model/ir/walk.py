@@ -12,19 +12,42 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, Literal, NamedTuple, TypeVar, cast
 
 from playmat.model.ir.base import Node, Target
-from playmat.model.ir.fields import Field, SlotKind, fields_of
+from playmat.model.ir.fields import PARTS, Field, Means, Part, Player, SlotKind, fields_of
 from playmat.model.ir.targets import Slot
 
 N = TypeVar("N")
 
-_IN_ORDER: Final[dict[type, tuple[Field, ...]]] = {}
+
+class Shape(NamedTuple):
+    """The fields of a kind of node by what they are, in the order in which they are worked out."""
+
+    fields: tuple[Field, ...]
+    nodes: tuple[str, ...]
+    """The names of those that hold nodes."""
+    programs: tuple[str, ...]
+    targets: tuple[Field, ...]
+    bound: tuple[Field, ...]
+    read: tuple[Field, ...]
+    players: dict[Part, tuple[str, ...]]
 
 
-def in_order(kind: type) -> tuple[Field, ...]:
-    """The fields of a kind of node, in the order in which they are worked out."""
-    found = _IN_ORDER.get(kind)
+_SHAPES: Final[dict[type, Shape]] = {}
+
+
+def shape(kind: type) -> Shape:
+    """What is known of a kind of node."""
+    found = _SHAPES.get(kind)
     if found is None:
-        found = _IN_ORDER[kind] = tuple(sorted(fields_of(kind), key=lambda field: not field.early))
+        fields = tuple(sorted(fields_of(kind), key=lambda field: not field.early))
+        found = _SHAPES[kind] = Shape(
+            fields,
+            tuple(field.name for field in fields if field.nodes),
+            tuple(field.name for field in fields if field.program),
+            tuple(field for field in fields if field.means is not None),
+            tuple(field for field in fields if field.binds is not None),
+            tuple(field for field in fields if field.reads is not None),
+            {part: tuple(field.name for field in fields if field.player == Player(part)) for part in PARTS},
+        )
     return found
 
 
@@ -33,7 +56,7 @@ def children(value: Any) -> list[Any]:
     if isinstance(value, tuple):
         return [item for item in value if isinstance(item, Node | tuple)]
     if isinstance(value, Node):
-        held = [getattr(value, field.name) for field in in_order(type(value))]
+        held = [getattr(value, name) for name in shape(type(value)).nodes]
         return [item for item in held if isinstance(item, Node | tuple)]
     return []
 
@@ -51,10 +74,8 @@ def _collect(value: Any, out: list[Any]) -> None:
             _collect(item, out)
     elif isinstance(value, Node):
         out.append(value)
-        for field in in_order(type(value)):
-            held = getattr(value, field.name)
-            if isinstance(held, Node | tuple):
-                _collect(held, out)
+        for name in shape(type(value)).nodes:
+            _collect(getattr(value, name), out)
 
 
 def rebuild(value: N, change: Callable[[Any], Any], leave: tuple[type[Node], ...] = ()) -> N:
@@ -73,22 +94,19 @@ def _rebuild(value: Any, change: Callable[[Any], Any], leave: tuple[type[Node], 
 
 def map_fields(node: N, change: Callable[[Any], Any]) -> N:
     """The node with `change` applied to every field that holds nodes."""
-    values: dict[str, Any] = {}
-    same = True
-    for field in in_order(type(node)):
-        old = new = getattr(node, field.name)
-        if isinstance(old, Node | tuple):
-            new = change(old)
-            same = same and new is old
-        values[field.name] = new
-    return node if same else type(node)(**values)
+    updates: dict[str, Any] = {}
+    for name in shape(type(node)).nodes:
+        old = getattr(node, name)
+        if old is not None and (new := change(old)) is not old:
+            updates[name] = new
+    return dataclasses.replace(cast(Any, node), **updates) if updates else node
 
 
 def programs(node: Any) -> list[tuple[Any, ...]]:
     """The programs that a node holds: those it runs, or has somebody choose from."""
     out: list[tuple[Any, ...]] = []
-    for field in in_order(type(node)):
-        if field.program and (held := getattr(node, field.name)):
+    for name in shape(type(node)).programs:
+        if held := getattr(node, name):
             out.extend(held if isinstance(held[0], tuple) else (held,))
     return out
 
@@ -96,9 +114,9 @@ def programs(node: Any) -> list[tuple[Any, ...]]:
 def map_programs(node: N, change: Callable[[Any], Any]) -> N:
     """The node with `change` applied to every program it holds; empty ones stay."""
     updates: dict[str, Any] = {}
-    for field in in_order(type(node)):
-        if field.program and (held := getattr(node, field.name)):
-            updates[field.name] = tuple([change(one) for one in held]) if isinstance(held[0], tuple) else change(held)
+    for name in shape(type(node)).programs:
+        if held := getattr(node, name):
+            updates[name] = tuple([change(one) for one in held]) if isinstance(held[0], tuple) else change(held)
     return dataclasses.replace(cast(Any, node), **updates) if updates else node
 
 
@@ -106,16 +124,20 @@ def targets(node: Any, done_to: bool = False) -> list[tuple[str, Any]]:
     """The targets that a node names, with the names of their fields; `done_to`: only those that it happens to."""
     return [
         (field.name, held)
-        for field in in_order(type(node))
-        if field.means is not None
-        and (field.means.done_to or not done_to)
-        and isinstance(held := getattr(node, field.name), Target)
+        for field in shape(type(node)).targets
+        if isinstance(held := getattr(node, field.name), Target)
+        and (not done_to or (field.means is not None and field.means.done_to))
     ]
 
 
-def players(kind: type, part: Literal["acts", "decides", "owns", "named"]) -> tuple[str, ...]:
-    """The fields of a kind of node that hold a player who has that part in it."""
-    return tuple(field.name for field in fields_of(kind) if field.player is not None and field.player.part == part)
+def first_target(node: Any) -> Any:
+    """The first target that a node names, None if it names none."""
+    return next((held for _, held in targets(node)), None)
+
+
+def players(kind: type, *parts: Part) -> list[str]:
+    """The fields of a kind of node that hold a player who has such a part in it; no part named: any."""
+    return [name for part in parts or PARTS for name in shape(kind).players[part]]
 
 
 # --- Slots
@@ -147,8 +169,8 @@ def kind_of(target: Any, kinds: Mapping[str, str]) -> Literal["pokemon", "card"]
         return "pokemon" if kinds.get(target.name) == "pokemon" else "card"
     if isinstance(target, Target) and target.kind:
         return target.kind
-    for field in fields_of(type(target)) if isinstance(target, Target) else ():
-        if field.means is not None and field.means.kind == "like":
+    for field in shape(type(target)).targets if isinstance(target, Target) else ():
+        if field.means == Means("like"):
             held = getattr(target, field.name)
             return kind_of(held[0] if isinstance(held, tuple) else held, kinds)
     return "card"
@@ -158,7 +180,7 @@ def _bound_kind(node: Node, kind: str, kinds: Mapping[str, str]) -> SlotKind:
     if kind == "moved":
         return "pokemon" if cast(Any, node).to in _IN_PLAY else "card"
     if kind == "like":
-        return kind_of(targets(node)[0][1], kinds)
+        return kind_of(first_target(node), kinds)
     return cast(SlotKind, kind)
 
 
@@ -166,7 +188,7 @@ def bound_by(node: Node, kinds: Mapping[str, str] | None = None) -> list[Bound]:
     """The slots that this node itself binds."""
     return [
         Bound(slot, _bound_kind(node, field.binds.kind, kinds or {}), field.binds.deed)
-        for field in in_order(type(node))
+        for field in shape(type(node)).bound
         if field.binds is not None and (slot := getattr(node, field.name))
     ]
 
@@ -175,14 +197,9 @@ def read_by(node: Node) -> list[Read]:
     """The slots that this node itself reads."""
     return [
         Read(slot, field.reads.kinds)
-        for field in in_order(type(node))
+        for field in shape(type(node)).read
         if field.reads is not None and (slot := getattr(node, field.name))
     ]
-
-
-def slot_fields(kind: type) -> tuple[str, ...]:
-    """The fields of a kind of node that name a slot, read or bound."""
-    return tuple(field.name for field in fields_of(kind) if field.binds is not None or field.reads is not None)
 
 
 def reads(value: Any) -> list[str]:
@@ -202,19 +219,26 @@ def _bind(value: Any, out: list[str]) -> None:
         for item in value:
             _bind(item, out)
     elif isinstance(value, Node):
-        for field in in_order(type(value)):
+        for field in shape(type(value)).fields:
             held = getattr(value, field.name)
-            if isinstance(held, Node | tuple):
+            if field.nodes:
                 _bind(held, out)
             elif field.binds is not None and held:
                 out.append(held)
+
+
+def unbound(node: N) -> N:
+    """The node without names for what it binds."""
+    held = {field.name: "" for field in shape(type(node)).bound if getattr(node, field.name)}
+    return dataclasses.replace(cast(Any, node), **held) if held else node
 
 
 def rename(value: N, name: Callable[[str], str]) -> N:
     """The same tree with every slot called otherwise; a slot that is bound under no name is not bound."""
 
     def change(node: Any) -> Any:
-        updates = {field: name(getattr(node, field)) for field in slot_fields(type(node)) if getattr(node, field)}
+        kind = shape(type(node))
+        updates = {one.name: name(held) for one in (*kind.bound, *kind.read) if (held := getattr(node, one.name))}
         return dataclasses.replace(node, **updates) if updates else node
 
     return rebuild(value, change)

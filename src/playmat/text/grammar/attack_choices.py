@@ -42,6 +42,7 @@ from playmat.model.ir import (
     This,
     Times,
 )
+from playmat.model.ir.walk import nodes
 from playmat.text.forms import Acting, Group, Note, Ref, Some
 from playmat.text.grammar.nouns import held, yours
 from playmat.text.phrase import FAIL, Phrase, V, also, lens
@@ -64,15 +65,9 @@ def _up_to_theirs(value: Any) -> dict[str, Any] | None:
     return {"g": value.where, "s": pokemon.side, "h": Group(pokemon.place, pokemon.where)}
 
 
-def _walk(value: Any) -> list[Any]:
-    from playmat.text.refer import nodes
-
-    return nodes(value)
-
-
 def _mentions(chain: Any, *words: str) -> bool:
     """Whether the steps speak of the one they are done for."""
-    return any(isinstance(node, Ref) and node.word in words for node in _walk(chain))
+    return any(isinstance(node, Ref) and node.word in words for node in nodes(chain))
 
 
 def _without_that(found: dict[str, Any]) -> bool:
@@ -80,7 +75,7 @@ def _without_that(found: dict[str, Any]) -> bool:
     counted = found["p"]
     if isinstance(counted, Count) and isinstance(counted.of, Pokemon) and _mentions(found["c"], "that Pokémon"):
         return False
-    return not any(isinstance(node, AddDamage | SubDamage | SetDamage | Fail) for node in _walk(found["c"]))
+    return not any(isinstance(node, AddDamage | SubDamage | SetDamage | Fail) for node in nodes(found["c"]))
 
 
 def _each_of(value: Any) -> dict[str, Any] | None:
@@ -138,7 +133,7 @@ FOR_EACH: Final = [
         "for each of those Pokémon , {c:chain}",
         ForEach(Ref("those Pokémon"), "", V.c),
         when=lambda found: (
-            _mentions(found["c"], "that Pokémon") and not any(isinstance(node, Attach) for node in _walk(found["c"]))
+            _mentions(found["c"], "that Pokémon") and not any(isinstance(node, Attach) for node in nodes(found["c"]))
         ),
     ),
     also(

@@ -16,6 +16,7 @@ from playmat.model.ir.fields import (
     BindsLike,
     BindsNumber,
     Decider,
+    Means,
     PlayerNamed,
     Pokemons,
 )
@@ -27,7 +28,7 @@ from playmat.model.ir.units import Triggered
 class Choose(Stmt):
     """A choice on its own, for later steps: `Pick.into` names it."""
 
-    pick: Pick
+    pick: Annotated[Pick, Means("any")]
 
 
 @dataclass(frozen=True, slots=True)
