@@ -1,7 +1,8 @@
 """The card language: English in, effect programs out, and back. Imports `model` alone."""
 
 from playmat.text.check import check
-from playmat.text.compile import Ambiguous, Declined, compile_attack, compile_power, compile_rules, set_names
+from playmat.text.compile import Ambiguous, Declined, compile_attack, compile_power, compile_rules
+from playmat.text.names import set_names
 from playmat.text.render import render_attack, render_units
 
 __all__ = [

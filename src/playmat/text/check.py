@@ -11,9 +11,8 @@ from typing import Any, Final, cast
 
 from playmat.model import ir
 from playmat.model.errors import IrError
-from playmat.model.ir.walk import binds, bound_by, children, kind_of, nodes, players, read_by, reads
+from playmat.model.ir.walk import LETTERS, binds, bound_by, children, kind_of, nodes, players, read_by, reads
 from playmat.model.words import tag
-from playmat.text.refer import LETTERS
 
 _ADJUST: Final = (ir.AddDamage, ir.SubDamage, ir.SetDamage)
 _TRIED: Final = "tried "

@@ -1,26 +1,26 @@
-"""From a card's text to its program: normalise, read, assemble, resolve, check, and read our own wording of it back."""
+"""From a card's text to its program: normalise, read, settle in passes, check, and read our own wording of it back."""
 
 from __future__ import annotations
 
-import dataclasses
-from collections.abc import Iterable
+import re
 from dataclasses import dataclass
-from typing import Any, Final, cast
+from typing import Any, Final, NamedTuple, cast
 
 from playmat.model import ir
 from playmat.model.card import Attack, CardDef
 from playmat.model.errors import IrError, PlaymatError
 from playmat.model.words import power, supertype, trainer
-from playmat.text import assemble, attacks, render
-from playmat.text import units as unit_plans
-from playmat.text.assemble import Misplaced
+from playmat.text import passes, render
 from playmat.text.boxes import is_rule_box
 from playmat.text.check import check
 from playmat.text.grammar import grammar
-from playmat.text.normalize import normalize, own_names
+from playmat.text.names import speaker_of
+from playmat.text.normalize import normalize
+from playmat.text.passes import About, Pass, PassError
 from playmat.text.phrase import Reading, Speaker
-from playmat.text.refer import Unresolved, resolve
-from playmat.text.words import TOKEN
+
+FRAGMENT: Final = 60
+"""So many letters of a declined text are shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +32,8 @@ class Declined:
     expected: str
     position: int
     fragment: str
+    step: str = ""
+    """What stopped it, if it could be read: the pass (see `passes`), or "check"."""
 
     def __str__(self) -> str:
         return f"{self.where}: expected {self.expected} at {self.position}: {self.fragment!r}"
@@ -41,99 +43,31 @@ class Ambiguous(PlaymatError, ValueError):
     """A text with two different meanings in the grammar: the grammar is wrong."""
 
 
-# --- Names
-
-
-class Names:
-    """The names of all cards and attacks, as words, ready for the reader."""
-
-    def __init__(self, cards: Iterable[str] = (), attacks: Iterable[str] = ()) -> None:
-        self.spelling: dict[str, str] = {}
-        every = set()
-        for name in cards:
-            every.add(name)
-            for other in _respelled(name):
-                if other not in self.spelling and other != name:
-                    self.spelling[other] = name
-                every.add(other)
-        for name in list(self.spelling):
-            if name in cards:
-                del self.spelling[name]
-        self.cards = _index(every)
-        self.attacks = _index(attacks)
-
-
-def _respelled(name: str) -> list[str]:
-    return [
-        name.replace("★", "Star"),
-        name.replace("[", "").replace("]", ""),
-        name.replace("♂", " ♂").replace("♀", " ♀").replace("  ", " "),
-        name.replace(" ◇", ""),
-    ]
-
-
-def words_of(name: str) -> tuple[str, ...]:
-    """A name in the words of the reader."""
-    return tuple(m.group(0) for m in TOKEN.finditer(name.replace("’", "'")))
-
-
-def _index(names: Iterable[str]) -> dict[str, tuple[tuple[str, ...], ...]]:
-    by_first: dict[str, set[tuple[str, ...]]] = {}
-    for name in names:
-        words = words_of(name)
-        if words:
-            by_first.setdefault(words[0], set()).add(words)
-    return {first: tuple(sorted(found, key=lambda w: (-len(w), w))) for first, found in by_first.items()}
-
-
-_names: list[Names] = [Names()]
-
-
-def set_names(cards: Iterable[str], attacks: Iterable[str] = ()) -> None:
-    """Make all card names and attack names known to the reader. Texts name other cards, and a name is known or it
-    is not read."""
-    _names[0] = Names(cards, attacks)
-
-
-def speaker_of(card: CardDef, damage: int = 0) -> Speaker:
-    """The card as the one whose text it is."""
-    names = _names[0]
-    if card.supertype == supertype.POKEMON:
-        role = "pokemon"
-    elif card.supertype == supertype.ENERGY or card.trainer_kind in (trainer.TOOL, trainer.TECHNICAL_MACHINE):
-        role = "attached"
-    elif card.trainer_kind == trainer.FOSSIL:
-        role = "fossil"
-    else:
-        role = "trainer"
-    moves = [a.name for a in card.attacks] + [p.name for p in card.powers if p.name]
-    return Speaker(
-        role,
-        tuple(words_of(name) for name in own_names(card)),
-        tuple(sorted((words_of(name) for name in moves), key=len, reverse=True)),
-        names.cards,
-        names.attacks,
-        names.spelling,
-        damage,
-        "Ability" if role == "pokemon" else "effect",
-    )
-
-
 # --- Reading
 
 
-def sentences(text: str, speaker: Speaker, where: str, category: str = "sentence") -> list[list[ir.Program]] | Declined:
+class Sentence(NamedTuple):
+    """A sentence as it was read, and where it stands in the text."""
+
+    program: ir.Program
+    start: int
+    end: int
+
+
+def sentences(text: str, speaker: Speaker, where: str, category: str) -> list[tuple[Sentence, ...]] | Declined:
     """Every way to read the text as sentences."""
     reading = Reading(grammar(), text, speaker)
     end = len(reading.words)
-    ways: dict[int, list[list[ir.Program]]] = {end: [[]]}
+    spans = [*reading.spans, len(text)]
+    ways: dict[int, list[tuple[Sentence, ...]]] = {end: [()]}
 
-    def rest(pos: int) -> list[list[ir.Program]]:
+    def rest(pos: int) -> list[tuple[Sentence, ...]]:
         known = ways.get(pos)
         if known is None:
             known = []
             for value, after in reading.find(category, pos):
-                known.extend([value, *more] for more in rest(after))
+                sentence = Sentence(value, spans[pos], spans[after])
+                known.extend((sentence, *more) for more in rest(after))
             ways[pos] = known
         return known
 
@@ -143,39 +77,58 @@ def sentences(text: str, speaker: Speaker, where: str, category: str = "sentence
     far = min(reading.far, end - 1) if end else 0
     position = reading.spans[far] if end else 0
     expected = ", ".join(sorted(reading.expected)[:8])
-    return Declined(where, expected, position, text[position : position + 60])
+    return Declined(where, expected, position, text[position : position + FRAGMENT])
 
 
-def _settled(read: list[ir.Program]) -> ir.Program:
-    program = assemble.settle_actors(assemble.join(read))
-    meant = assemble.other_opponents(assemble.any_members(assemble.their_opponent(program)))
-    return cast(ir.Program, assemble.sort_filters(meant))
+def _meaning(
+    text: str, speaker: Speaker, where: str, category: str, steps: tuple[Pass, ...], about: About
+) -> Any | Declined:
+    """The one thing that the text means, or why it is not understood."""
+    read = sentences(text, speaker, where, category)
+    if isinstance(read, Declined):
+        return read
+    made: dict[Any, None] = {}
+    stopped: list[tuple[tuple[Sentence, ...], PassError]] = []
+    for way in read:
+        try:
+            made[passes.read([sentence.program for sentence in way], steps, about)] = None
+        except PassError as error:
+            stopped.append((way, error))
+    if len(made) > 1:
+        raise Ambiguous(f"{where}: {len(made)} readings: {' / '.join(render.shown(p) for p in made)}")
+    return next(iter(made)) if made else _furthest(text, where, stopped, steps, about)
+
+
+def _furthest(
+    text: str,
+    where: str,
+    stopped: list[tuple[tuple[Sentence, ...], PassError]],
+    steps: tuple[Pass, ...],
+    about: About,
+) -> Declined:
+    """Why no reading means anything: what stopped the one that came furthest, by sentence and then by pass."""
+    order = [step.name for step in steps]
+    found = [(_sentence(way, error, steps, about), error) for way, error in stopped]
+    sentence, error = max(found, key=lambda one: (one[0].start, order.index(one[1].step)))
+    fragment = text[sentence.start : min(sentence.end, sentence.start + FRAGMENT)]
+    return Declined(where, str(error), sentence.start, fragment, error.step)
+
+
+def _sentence(way: tuple[Sentence, ...], error: PassError, steps: tuple[Pass, ...], about: About) -> Sentence:
+    """The sentence that a pass stopped at: the last of the fewest that are stopped in the same way."""
+    for count in range(1, len(way)):
+        try:
+            passes.read([sentence.program for sentence in way[:count]], steps, about)
+        except PassError as earlier:
+            if (earlier.step, str(earlier)) == (error.step, str(error)):
+                return way[count - 1]
+    return way[-1] if way else Sentence((), 0, 0)
 
 
 def _attack(text: str, card: CardDef, attack: Attack, where: str) -> ir.AttackProgram | Declined:
-    read = sentences(text, speaker_of(card, attack.damage), where)
-    if isinstance(read, Declined):
-        return read
-    made: dict[ir.AttackProgram, None] = {}
-    problem = ""
-    for way in read:
-        try:
-            steps = attacks.caps(attacks.base_damage(_settled(way), attack.damage))
-            program = attacks.place(assemble.canonical(resolve(steps)), attack.damage, attack.symbol)
-            made[_tidy(program)] = None
-        except (Misplaced, Unresolved) as error:
-            problem = str(error)
-    if not made:
-        return Declined(where, problem, 0, text[:60])
-    if len(made) > 1:
-        raise Ambiguous(f"{where}: {len(made)} readings: {' / '.join(render.shown(p) for p in made)}")
-    return next(iter(made))
-
-
-def _tidy(program: Any) -> Any:
-    from playmat.text.refer import tidy
-
-    return tidy(program)
+    about = About(attack.damage, attack.symbol)
+    made = _meaning(text, speaker_of(card, attack.damage), where, "sentence", passes.ATTACK, about)
+    return cast("ir.AttackProgram | Declined", made)
 
 
 def compile_attack(text: str, card: CardDef, attack_index: int) -> ir.AttackProgram | Declined:
@@ -191,8 +144,14 @@ def compile_attack(text: str, card: CardDef, attack_index: int) -> ir.AttackProg
     try:
         check(program, where)
     except IrError as error:
-        return Declined(where, str(error), 0, clean[:60])
+        return _ill_formed(where, error, clean)
     return _round_trip(program, card, attack, where)
+
+
+def _ill_formed(where: str, error: IrError, text: str) -> Declined:
+    """What the check expected of the program of a text."""
+    why = re.sub(rf"^{re.escape(where)}(\[\d+\])?: (expected )?", "", str(error))
+    return Declined(where, why, 0, text[:FRAGMENT], "check")
 
 
 def _round_trip(program: ir.AttackProgram, card: CardDef, attack: Attack, where: str) -> ir.AttackProgram | Declined:
@@ -231,7 +190,7 @@ def compile_rules(texts: list[str], card: CardDef) -> tuple[ir.Unit, ...] | Decl
                 continue
             said = _whole(normalize(text.removeprefix(_TERA)), speaker_of(card), card, where, False)
             if isinstance(said, Declined):
-                return Declined(where, "a rule box", 0, text[:60])
+                return Declined(where, "a rule box", 0, text[:FRAGMENT])
             # Some printings say it twice, with and without its heading.
             lines += tuple(unit for unit in said if unit not in lines)
         return lines
@@ -239,7 +198,7 @@ def compile_rules(texts: list[str], card: CardDef) -> tuple[ir.Unit, ...] | Decl
     made = _whole(clean, speaker_of(card), card, where, card.supertype == supertype.TRAINER)
     attached = card.supertype == supertype.ENERGY or card.trainer_kind in (trainer.TOOL, trainer.TECHNICAL_MACHINE)
     if attached and not isinstance(made, Declined) and any(isinstance(unit, ir.Play) for unit in made):
-        return Declined(where, "nothing to do on playing a card that is attached", 0, clean[:60])
+        return Declined(where, "nothing to do on playing a card that is attached", 0, clean[:FRAGMENT])
     return made
 
 
@@ -254,7 +213,7 @@ def _whole(
         check(made, where)
         ours = render.render_units(made, card, kind)
     except IrError as error:
-        return Declined(where, str(error), 0, text[:60])
+        return _ill_formed(where, error, text)
     except render.Unprintable as error:
         return Declined(where, f"a wording for {error}", 0, "")
     again = _units(normalize(ours), speaker, where, trainer)
@@ -266,28 +225,5 @@ def _whole(
 
 
 def _units(text: str, speaker: Speaker, where: str, trainer: bool) -> tuple[ir.Unit, ...] | Declined:
-    read = sentences(text, speaker, where, "unit sentence")
-    if isinstance(read, Declined):
-        return read
-    made: dict[tuple[ir.Unit, ...], None] = {}
-    problem = ""
-    for way in read:
-        try:
-            units = assemble.now(
-                assemble.sort_filters(assemble.any_members(assemble.their_opponent(unit_plans.units(way, trainer))))
-            )
-            made[tuple(_tidy(_canonical_unit(resolve(unit))) for unit in units)] = None
-        except (Misplaced, Unresolved) as error:
-            problem = str(error)
-    if not made:
-        return Declined(where, problem, 0, text[:60])
-    if len(made) > 1:
-        raise Ambiguous(f"{where}: {len(made)} readings: {' / '.join(render.shown(p) for p in made)}")
-    return next(iter(made))
-
-
-def _canonical_unit(unit: Any) -> Any:
-    updates = {
-        name: assemble.canonical(getattr(unit, name)) for name in ("effect", "cost") if getattr(unit, name, None)
-    }
-    return dataclasses.replace(unit, **updates) if updates else unit
+    made = _meaning(text, speaker, where, "unit sentence", passes.UNITS, About(trainer=trainer))
+    return cast("tuple[ir.Unit, ...] | Declined", made)

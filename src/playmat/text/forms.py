@@ -1,13 +1,14 @@
 """Nodes between the words and the IR: what a sentence says before its place in the program is known.
 
-Nothing here is ever stored or run. The grammar's patterns may hold these nodes beside those of the IR; the passes in
-`assemble` and `refer` replace every one of them, and `check` refuses a program in which one is left.
+Nothing here is ever stored or run. The grammar's patterns may hold these nodes beside those of the IR. Each names the
+passes that remove it, one in each list of `passes`; where no pass is named, the phrase around it takes it in. A text in
+which one is left is declined.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import ClassVar, Literal
 
 from playmat.model import ir
 from playmat.model.ir.fields import Anything, OwnSide, PlayerNamed, SideNamed
@@ -17,6 +18,7 @@ from playmat.model.ir.fields import Anything, OwnSide, PlayerNamed, SideNamed
 class Some(ir.Node):
     """A quantity and a description of cards, before it is known where they are. mode "all": no choice, every one."""
 
+    removed_by: ClassVar[tuple[str, ...]] = ()
     count: ir.Amount
     where: tuple[ir.Filter, ...] = ()
     mode: Literal["exactly", "up-to", "any", "all"] = "exactly"
@@ -30,6 +32,7 @@ class Some(ir.Node):
 class Group(ir.Node):
     """A description of Pokémon in play, before it is known whose."""
 
+    removed_by: ClassVar[tuple[str, ...]] = ()
     place: ir.Place = "any"
     where: tuple[ir.Filter, ...] = ()
 
@@ -38,6 +41,7 @@ class Group(ir.Node):
 class Source(ir.Node):
     """Whose attacks, and of which Pokémon."""
 
+    removed_by: ClassVar[tuple[str, ...]] = ()
     side: OwnSide = "both"
     where: tuple[ir.Filter, ...] = ()
 
@@ -47,6 +51,7 @@ class Ref(ir.Target):
     """A pronoun. `word` says which: "it", "them", "that Pokémon", "those Pokémon", "that card", "those cards",
     "the rest" …"""
 
+    removed_by: ClassVar[tuple[str, ...]] = ("pronouns",)
     word: str
     owner: SideNamed = field(default="you", compare=False)
     """Whose cards they are, for printing "your hand" or "their hand"."""
@@ -56,11 +61,14 @@ class Ref(ir.Target):
 class Note(ir.Stmt):
     """A reminder of what the rules say anyway: read, and dropped."""
 
+    removed_by: ClassVar[tuple[str, ...]] = ("join", "units", "base damage")
+
 
 @dataclass(frozen=True, slots=True)
 class Refused(ir.Stmt):
     """Words that would be read wrongly: the text is declined for this reason."""
 
+    removed_by: ClassVar[tuple[str, ...]] = ("join", "units")
     why: str
 
 
@@ -68,6 +76,7 @@ class Refused(ir.Stmt):
 class Already(ir.Condition):
     """It holds before this attack does its damage."""
 
+    removed_by: ClassVar[tuple[str, ...]] = ("timing", "damage step")
     condition: ir.Condition
 
 
@@ -75,6 +84,7 @@ class Already(ir.Condition):
 class Acting(ir.Stmt):
     """These steps have this player as subject: they act, choose and use their own cards."""
 
+    removed_by: ClassVar[tuple[str, ...]] = ("actors",)
     who: PlayerNamed
     do: ir.Program
 
@@ -83,6 +93,7 @@ class Acting(ir.Stmt):
 class Then(ir.Stmt):
     """A sentence that goes on with what the one before began, inside its condition if it had one."""
 
+    removed_by: ClassVar[tuple[str, ...]] = ("join", "units")
     do: ir.Program
 
 
@@ -90,6 +101,7 @@ class Then(ir.Stmt):
 class Else(ir.Stmt):
     """A sentence for the case that the condition of the one before does not hold."""
 
+    removed_by: ClassVar[tuple[str, ...]] = ("join", "units")
     do: ir.Program
 
 
@@ -97,6 +109,7 @@ class Else(ir.Stmt):
 class Prepare(ir.Stmt):
     """These steps of an attack are requirements or a cost, settled before anything else."""
 
+    removed_by: ClassVar[tuple[str, ...]] = ("damage step",)
     do: ir.Program
 
 
@@ -105,6 +118,7 @@ class Unaffected(ir.Stmt):
     """The damage of this attack is not affected by these. `on`: the Pokémon whose effects are meant, in a word, where
     they are not the Active Pokémon's (for printing)."""
 
+    removed_by: ClassVar[tuple[str, ...]] = ("damage step",)
     what: tuple[ir.Ignoring, ...]
     on: str = ""
 
@@ -113,6 +127,7 @@ class Unaffected(ir.Stmt):
 class BasePlus(ir.Stmt):
     """The old wording "does 20 damage plus 10 more damage", which repeats the printed damage."""
 
+    removed_by: ClassVar[tuple[str, ...]] = ("base damage",)
     base: int
     more: ir.Amount
 
@@ -121,6 +136,7 @@ class BasePlus(ir.Stmt):
 class BaseMinus(ir.Stmt):
     """The old wording "does 50 damage minus 10 damage", which repeats the printed damage."""
 
+    removed_by: ClassVar[tuple[str, ...]] = ("base damage",)
     base: int
     less: ir.Amount
 
@@ -129,6 +145,7 @@ class BaseMinus(ir.Stmt):
 class BaseIs(ir.Stmt):
     """This attack does that much damage: nothing new if it is the printed damage."""
 
+    removed_by: ClassVar[tuple[str, ...]] = ("base damage",)
     base: int
 
 
@@ -136,6 +153,7 @@ class BaseIs(ir.Stmt):
 class CapUnits(ir.Stmt):
     """No more than so many extra Energy count for the adjustment of the sentence before."""
 
+    removed_by: ClassVar[tuple[str, ...]] = ("limits",)
     most: int
 
 
@@ -143,6 +161,7 @@ class CapUnits(ir.Stmt):
 class Worse(ir.Stmt):
     """The Special Condition of the sentence before puts that many damage counters, or takes that many coins to end."""
 
+    removed_by: ClassVar[tuple[str, ...]] = ("limits",)
     what: Literal["Poisoned", "Burned", "Asleep"]
     count: int
 
@@ -151,11 +170,14 @@ class Worse(ir.Stmt):
 class FirstTurn(ir.Stmt):
     """The attack can be used on the first turn of the player who goes first."""
 
+    removed_by: ClassVar[tuple[str, ...]] = ("damage step", "units")
+
 
 @dataclass(frozen=True, slots=True)
 class Cap(ir.Stmt):
     """A limit on the adjustment of the sentence before."""
 
+    removed_by: ClassVar[tuple[str, ...]] = ("limits",)
     most: int
 
 
@@ -163,6 +185,7 @@ class Cap(ir.Stmt):
 class Need(ir.Stmt):
     """The attack, power or card can be used only if this holds."""
 
+    removed_by: ClassVar[tuple[str, ...]] = ("damage step", "units")
     condition: ir.Condition
 
 
@@ -170,6 +193,7 @@ class Need(ir.Stmt):
 class EvenIf(ir.Stmt):
     """The attack can be used under these Special Conditions."""
 
+    removed_by: ClassVar[tuple[str, ...]] = ("damage step",)
     conditions: tuple[ir.SpecialCondition, ...]
 
 
@@ -177,6 +201,7 @@ class EvenIf(ir.Stmt):
 class Cost(ir.Stmt):
     """The power or card is used by doing this, and only if all of it can be done."""
 
+    removed_by: ClassVar[tuple[str, ...]] = ("units",)
     do: ir.Program
 
 
@@ -184,6 +209,7 @@ class Cost(ir.Stmt):
 class UnitLimit(ir.Stmt):
     """How often the power may be used, said in a sentence of its own."""
 
+    removed_by: ClassVar[tuple[str, ...]] = ("units",)
     limit: Literal["turn", "name", "game", "free", "alone"]
     """"alone": of what several such powers change only one counts."""
 
@@ -193,6 +219,7 @@ class Head(ir.Stmt):
     """A sentence that begins a unit; the sentences after it continue its effect. `unit` holds the first part of
     the effect."""
 
+    removed_by: ClassVar[tuple[str, ...]] = ("units",)
     unit: ir.Unit
 
 
@@ -200,6 +227,7 @@ class Head(ir.Stmt):
 class Whole(ir.Stmt):
     """A sentence that is a unit by itself."""
 
+    removed_by: ClassVar[tuple[str, ...]] = ("units",)
     unit: ir.Unit
 
 
@@ -207,6 +235,7 @@ class Whole(ir.Stmt):
 class Modify(ir.Stmt):
     """Modifiers that a sentence states without a duration: a `Static` unit of a power, Tool or Stadium."""
 
+    removed_by: ClassVar[tuple[str, ...]] = ("units",)
     modifiers: tuple[ir.Modifier, ...]
     while_: ir.Condition | None = None
 
@@ -215,6 +244,7 @@ class Modify(ir.Stmt):
 class ThisAs(ir.Target):
     """ "The Fire Pokémon this card is attached to": that Pokémon, with a condition that the unit takes over."""
 
+    removed_by: ClassVar[tuple[str, ...]] = ("units",)
     where: tuple[ir.Filter, ...]
 
 
@@ -222,6 +252,7 @@ class ThisAs(ir.Target):
 class Only(ir.Stmt):
     """The effect before it (`every`: all effects before it) counts only while this holds."""
 
+    removed_by: ClassVar[tuple[str, ...]] = ("units",)
     condition: ir.Condition
     every: bool = False
 
@@ -230,6 +261,7 @@ class Only(ir.Stmt):
 class DiscardElsewhere(ir.Stmt):
     """The card is discarded when it is on any Pokémon that is not such a one."""
 
+    removed_by: ClassVar[tuple[str, ...]] = ("units",)
     where: tuple[ir.Filter, ...]
 
 
@@ -237,6 +269,7 @@ class DiscardElsewhere(ir.Stmt):
 class PlayCost(ir.Stmt):
     """A Trainer card is played by doing this, and only if all of it can be done."""
 
+    removed_by: ClassVar[tuple[str, ...]] = ("units",)
     do: ir.Program
 
 
@@ -244,11 +277,14 @@ class PlayCost(ir.Stmt):
 class Must(ir.Stmt):
     """The sentence before it is what the card costs: who can't do it can't play the card."""
 
+    removed_by: ClassVar[tuple[str, ...]] = ("units",)
+
 
 @dataclass(frozen=True, slots=True)
 class Instead(ir.Stmt):
     """Under this condition the step before it is replaced by these."""
 
+    removed_by: ClassVar[tuple[str, ...]] = ("join", "units")
     condition: ir.Condition
     do: ir.Program
 
@@ -257,6 +293,7 @@ class Instead(ir.Stmt):
 class InsteadCount(ir.Stmt):
     """If it holds what the sentence before says is done with this number instead of its own."""
 
+    removed_by: ClassVar[tuple[str, ...]] = ("join", "units")
     condition: ir.Condition
     amount: ir.Amount
 
@@ -265,17 +302,30 @@ class InsteadCount(ir.Stmt):
 class CapCounters(ir.Stmt):
     """A limit on the damage counters that the sentence before puts."""
 
+    removed_by: ClassVar[tuple[str, ...]] = ("limits", "units")
     most: int
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph(ir.Stmt):
+    """Sentences that stand by themselves: one of several things to choose from."""
+
+    removed_by: ClassVar[tuple[str, ...]] = ("join", "units")
+    sentences: tuple[ir.Program, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class NotFresh(ir.Stmt):
     """The card can't be used on your first turn, nor on a Pokémon that came into play this turn."""
 
+    removed_by: ClassVar[tuple[str, ...]] = ("units",)
+
 
 @dataclass(frozen=True, slots=True)
 class OpponentFirst(ir.Stmt):
     """Of what each player does in the sentence before, your opponent does theirs first."""
+
+    removed_by: ClassVar[tuple[str, ...]] = ("join", "units")
 
 
 @dataclass(frozen=True, slots=True)
@@ -287,12 +337,15 @@ class EndsOnBench(Note):
 class Newcomers(ir.Stmt):
     """What the sentence before starts for a group of Pokémon counts for those that come into play later, too."""
 
+    removed_by: ClassVar[tuple[str, ...]] = ("join", "units")
+
 
 @dataclass(frozen=True, slots=True)
 class AsPart(ir.Stmt):
     """Of a card that is played as a Pokémon: its player may discard it; no Prize card is taken for it; Knocked Out, it
     counts as a Knocked Out Pokémon."""
 
+    removed_by: ClassVar[tuple[str, ...]] = ("units",)
     discardable: bool = False
     no_prize: bool = False
     counts: bool = True
@@ -302,6 +355,7 @@ class AsPart(ir.Stmt):
 class AnyMember(ir.Target):
     """ "Any of your Pokémon": in a condition one of them, elsewhere every one."""
 
+    removed_by: ClassVar[tuple[str, ...]] = ("members",)
     of: ir.Pokemon
 
 
@@ -309,11 +363,14 @@ class AnyMember(ir.Target):
 class AlsoBench(ir.Stmt):
     """Weakness and Resistance count for the Benched Pokémon that the sentence before damages."""
 
+    removed_by: ClassVar[tuple[str, ...]] = ("limits",)
+
 
 @dataclass(frozen=True, slots=True)
 class PlayNeed(ir.Stmt):
     """The Trainer card can be played only if this holds."""
 
+    removed_by: ClassVar[tuple[str, ...]] = ("units",)
     condition: ir.Condition
 
 
@@ -321,21 +378,28 @@ class PlayNeed(ir.Stmt):
 class MustDraw(ir.Stmt):
     """The card can be played only if some card will be drawn by the steps before."""
 
+    removed_by: ClassVar[tuple[str, ...]] = ("units",)
+
 
 @dataclass(frozen=True, slots=True)
 class DropAttached(ir.Stmt):
     """The cards attached to the Pokémon of the step before are discarded."""
+
+    removed_by: ClassVar[tuple[str, ...]] = ("join", "units")
 
 
 @dataclass(frozen=True, slots=True)
 class TheyChoose(ir.Stmt):
     """The Benched Pokémon of the switch before is chosen by its player."""
 
+    removed_by: ClassVar[tuple[str, ...]] = ("join", "units")
+
 
 @dataclass(frozen=True, slots=True)
 class Return(ir.Stmt):
     """A Pokémon goes back to its owner's hand; the next sentence says what becomes of the cards attached to it."""
 
+    removed_by: ClassVar[tuple[str, ...]] = ("join", "units")
     target: Anything
 
 
@@ -343,9 +407,12 @@ class Return(ir.Stmt):
 class ShuffleSearched(ir.Stmt):
     """Whoever searched a deck, under the condition before, shuffles it."""
 
+    removed_by: ClassVar[tuple[str, ...]] = ("join", "units")
+
 
 @dataclass(frozen=True, slots=True)
 class SameDamage(ir.Stmt):
     """A reminder that the printed damage is for the Pokémon that was switched in before it."""
 
+    removed_by: ClassVar[tuple[str, ...]] = ("base damage",)
     base: int

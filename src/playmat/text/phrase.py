@@ -308,7 +308,9 @@ class Phrase:
         if pattern is not None and build is None and not isinstance(pattern, Var | Lens):
             self.root = type(pattern)
         names = {item.name for flat in self.flats for item in flat if isinstance(item, Hole)}
-        if build is None and not read_only:
+        if print_only and build is not None:
+            raise GrammarError(f"phrase {template!r}: `build` of a phrase that is never read")
+        if build is None and match is None and not read_only:
             wanted = _names(pattern)
             if wanted != names:
                 raise GrammarError(f"phrase {template!r}: holes {sorted(names)} but variables {sorted(wanted)}")

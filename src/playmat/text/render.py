@@ -7,11 +7,10 @@ from typing import Any, Final
 from playmat.model import ir
 from playmat.model.card import Attack, CardDef
 from playmat.model.words import power
-from playmat.text import assemble, attacks
+from playmat.text import passes
 from playmat.text.grammar import grammar
+from playmat.text.names import speaker_of
 from playmat.text.phrase import Style
-from playmat.text.refer import mention
-from playmat.text.units import say_units
 from playmat.text.words import join_words
 
 _OF_USER: Final = {"your": "their", "you": "they", "yours": "theirs"}
@@ -34,23 +33,19 @@ def _sentences(program: ir.Program, style: Style, category: str = "sentence") ->
 
 def render_attack(program: ir.AttackProgram, card: CardDef, attack: Attack) -> str:
     """The text of an attack."""
-    from playmat.text.compile import speaker_of
-
-    steps = assemble.say_actors(mention(attacks.unplace(program, attack.damage)))
+    steps = passes.say(program, passes.ATTACK, passes.About(attack.damage, attack.symbol))
     return join_words(_sentences(steps, Style(speaker=speaker_of(card, attack.damage))))
 
 
 def render_units(units: tuple[ir.Unit, ...], card: CardDef, kind: int = power.CARD_TEXT) -> str:
     """The text of a Trainer or Energy card, or of a power of that kind."""
-    from playmat.text.compile import speaker_of
-
     speaker = speaker_of(card)
     if kind != power.CARD_TEXT:
         speaker = speaker._replace(role="pokemon", power=power.NAMES[kind])
     style = Style(speaker=speaker)
     words: list[str] = []
     for unit in units:
-        for sentence in say_units((mention(unit),)):
+        for sentence in passes.say((unit,), passes.UNITS, passes.About()):
             said = _sentences(sentence, style, "unit sentence")
             if isinstance(unit, ir.Activated) and unit.by == "each":
                 words.extend(_of_user(said, grammar().show("unit sentence", sentence, style._replace(they=True))))

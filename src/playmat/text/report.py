@@ -19,7 +19,8 @@ from typing import Any
 
 from playmat.model.card import Attack, CardDef, Power
 from playmat.model.words import power, stage, supertype, trainer
-from playmat.text.compile import Ambiguous, Declined, compile_attack, compile_power, compile_rules, set_names
+from playmat.text.compile import Ambiguous, Declined, compile_attack, compile_power, compile_rules
+from playmat.text.names import set_names
 from playmat.text.render import render_attack, render_units
 
 _STAGES = {name: i for i, name in enumerate(stage.NAMES)}

@@ -242,3 +242,16 @@ def rename(value: N, name: Callable[[str], str]) -> N:
         return dataclasses.replace(node, **updates) if updates else node
 
     return rebuild(value, change)
+
+
+LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
+
+
+def tidy(value: N) -> N:
+    """The same with unread names dropped and the others called a, b, c in the order of binding."""
+    read = set(reads(value))
+    names: dict[str, str] = {}
+    for name in binds(value):
+        if name in read and name not in names:
+            names[name] = LETTERS[len(names)]
+    return rename(value, lambda name: names.get(name, name if name in read else ""))

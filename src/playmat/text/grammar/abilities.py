@@ -171,14 +171,12 @@ USES: Final = [
     Phrase(
         "unit sentence",
         "{u:use} , you may use {p:this power} . {c:chain} .",
-        build=lambda u, p, c: FAIL,
         match=lambda v: _said_apart(v, Activated),
         print_only=True,
     ),
     Phrase(
         "unit sentence",
         "{e:event} , you may use {p:this power} . {c:chain} .",
-        build=lambda e, p, c: FAIL,
         match=lambda v: _said_apart(v, Triggered),
         print_only=True,
     ),

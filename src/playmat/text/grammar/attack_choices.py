@@ -38,7 +38,6 @@ from playmat.model.ir import (
     ShuffleInto,
     SizeOf,
     SubDamage,
-    Switch,
     This,
     Times,
 )
@@ -103,16 +102,12 @@ def _blind(some: Any, side: Any) -> Any:
     return Pick(Cards("hand", side), some.count, random=True)
 
 
-def _they_switch() -> Any:
-    return Acting("opponent", (Switch(Pick(Pokemon("that-player", "bench"), Num(1)), "that-player"),))
-
-
 FOR_EACH: Final = [
     Phrase(
         "tail",
         "choose~ {p:picked pokemon} . for each of those Pokémon , {c:chain}",
-        build=lambda p, c: FAIL,
         match=lambda v: {"p": v.target, "c": v.do} if isinstance(v, ForEach) and isinstance(v.target, Pick) else None,
+        print_only=True,
     ),
     Phrase("picked pokemon", "{p:pokemon}", V.p, when=lambda found: isinstance(found["p"], Pick), print_only=True),
     Phrase("tail", "for each {p:per} , {c:chain}", Repeat(V.p, V.c), when=_without_that),

@@ -65,6 +65,7 @@ from playmat.model.ir import (
     TypesAmong,
     UseEffectOf,
 )
+from playmat.text.filters import sort_filters
 from playmat.text.forms import AlsoBench, BasePlus, EvenIf, Group, Note, Ref, Some
 from playmat.text.grammar.moves import found_there
 from playmat.text.grammar.nouns import attached, held, plain, yours
@@ -499,8 +500,6 @@ def _levelled(value: Any) -> dict[str, Any] | None:
 
 def _in_all(count: Any, source: Pokemon, to: Any) -> Any:
     """So many damage counters together, each from whichever of them."""
-    from playmat.text.assemble import sort_filters
-
     if not isinstance(to, Pokemon) or to.place != "active":
         return FAIL
     hurt = sort_filters(Pokemon(source.side, source.place, (*source.where, Damaged())))
@@ -522,8 +521,6 @@ def _moved_in_all(value: Any) -> dict[str, Any] | None:
 
 def _one_by_one(count: Any, source: Pokemon, to: Pokemon) -> Repeat:
     """Damage counters moved one at a time, from whichever to whichever."""
-    from playmat.text.assemble import sort_filters
-
     hurt = sort_filters(Pokemon(source.side, source.place, (*source.where, Damaged())))
     return Repeat(count, (May((MoveCounters(Pick(hurt, Num(1)), Pick(to, Num(1)), Num(1)),)),))
 

@@ -173,7 +173,6 @@ ATTACHED: Final = [
         "unit sentence",
         "{x:this card} can only be attached to a {g:pokemon kind|sg} . if {y:this card} is attached to anything "
         "other than a {h:pokemon kind|sg} , discard {z:this card} .",
-        build=lambda x, g, y, h, z: FAIL,
         match=lambda v: _only(v, True),
         print_only=True,
     ),
@@ -244,23 +243,6 @@ def _not(condition: Condition) -> Condition:
 
 def _on_attach(*where: Any) -> Triggered:
     return Triggered("attached-from-hand", (), when=Matches(This(), where) if where else None)
-
-
-def _attached_event(value: Any) -> dict[str, Any] | None:
-    if value == _on_attach():
-        return {"x": ThisCard()}
-    return None
-
-
-def _attached_kind(value: Any) -> dict[str, Any] | None:
-    if isinstance(value, Triggered) and isinstance(value.when, Matches) and value.when.target == This():
-        if value == _on_attach(*value.when.where) and value.when.where:
-            return {"x": ThisCard(), "g": value.when.where}
-    return None
-
-
-def _attached_place(place: str) -> Any:
-    return _on_attach(At("active" if place == "active" else "bench"))
 
 
 _GONE: Final = (Move(ThisCard(), "discard"),)

@@ -40,6 +40,7 @@ from playmat.text.forms import (
     Need,
     Note,
     NotFresh,
+    Paragraph,
     PlayCost,
     PlayNeed,
     Ref,
@@ -251,15 +252,6 @@ PLAYING: Final = [
 # --- Choosing what to do
 
 
-def _joined(s: tuple[Any, ...]) -> Any:
-    from playmat.text.assemble import Misplaced, join
-
-    try:
-        return join(list(s)) if s else FAIL
-    except Misplaced:
-        return FAIL
-
-
 def _chosen(value: Any, every: bool) -> dict[str, Any] | None:
     if len(value) != 1 or not isinstance(value[0], ChooseOne) or value[0].by != "you":
         return None
@@ -286,7 +278,10 @@ CHOOSING: Final = [
         "sentence", "choose 1 or both : {o:option*}", build=lambda o: (ChooseOne(o, most=2),) if len(o) == 2 else FAIL
     ),
     Phrase(
-        "option", "• {s:sentence*}", build=_joined, match=lambda v: {"s": tuple((step,) for step in v)} if v else None
+        "option",
+        "• {s:sentence*}",
+        build=lambda s: (Paragraph(s),) if s else FAIL,
+        match=lambda v: {"s": tuple((step,) for step in v)} if v else None,
     ),
     Phrase("sentence", "if {k:conds} , {c:chain} instead .", build=lambda k, c: (Instead(k, c),), match=lambda v: None),
 ]

@@ -459,15 +459,6 @@ def plain(name: str = "n") -> Any:
     return lens(name, Num, lambda n: (n.value,) if isinstance(n, Num) else FAIL)
 
 
-def times_ten(name: str) -> Any:
-    """Damage said in damage counters."""
-    return lens(
-        name,
-        lambda n: Num(10 * n.value),
-        lambda n: (Num(n.value // 10),) if isinstance(n, Num) and n.value % 10 == 0 else FAIL,
-    )
-
-
 # --- Filters in words
 
 

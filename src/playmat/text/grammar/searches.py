@@ -274,7 +274,6 @@ FINDING: Final = [
     Phrase(
         "sentence",
         "if {k:conds} , {c:chain} . if you searched your deck , shuffle your deck .",
-        build=lambda k, c: FAIL,
         match=lambda v: _searched_last(v),
         print_only=True,
     ),

@@ -89,7 +89,6 @@ PHRASES: Final[list[Phrase]] = [
     Phrase(
         "unit sentence",
         "( {n:note} . )",
-        build=lambda n: FAIL,
         match=lambda v: {"n": EndsOnBench()} if v == (EndsOnBench(),) else None,
         print_only=True,
     ),

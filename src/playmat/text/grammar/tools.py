@@ -420,7 +420,6 @@ def _whole_fossil(template: str, discardable: bool, no_prize: bool, counts: bool
     return Phrase(
         "unit sentence",
         template,
-        build=lambda **holes: FAIL,
         match=lambda v: {name: ThisCard() for name in names} if v == _as(discardable, no_prize, counts) else None,
         print_only=True,
     )

@@ -1,9 +1,8 @@
 """Pronouns and slots: "it", "that Pokémon", "if you do", "for each heads" on one side, slot names on the other.
 
 `resolve` walks a program in the order in which it will run, gives every step that can be referred to a name, and
-replaces each pronoun by the name of the last thing of a fitting kind. `tidy` drops the names that nobody reads and
-calls the rest a, b, c in the order in which they are bound, so that equal meanings are equal programs. `mention` is
-the way back, for printing: names become pronouns.
+replaces each pronoun by the name of the last thing of a fitting kind. `mention` is the way back, for printing: names
+become pronouns.
 """
 
 from __future__ import annotations
@@ -14,25 +13,20 @@ from typing import Any, Final, TypeVar, cast
 from playmat.model import ir
 from playmat.model.ir.fields import Field
 from playmat.model.ir.walk import (
-    binds,
     bound_by,
     first_target,
     kind_of,
     nodes,
-    reads,
     rebuild,
-    rename,
     shape,
+    tidy,
     unbound,
 )
 from playmat.text.forms import Ref
 from playmat.text.grammar.nouns import is_plural
+from playmat.text.passes.base import About, Pass, PassError
 
 N = TypeVar("N")
-
-
-class Unresolved(Exception):
-    """A pronoun stands for nothing that came before it."""
 
 
 def _wanted(field: Field) -> str:
@@ -56,7 +50,6 @@ class _Thing:
     """What is known of every one of them."""
 
 
-_FILTERS_IN_PLAY: Final = (ir.Damaged, ir.HasEnergy, ir.HasTool, ir.HasCondition)
 _VERBS: Final = {"discard": "discarded", "hand": "put", "deck": "put on deck", "lost": "put", "bench": "put"}
 
 
@@ -235,14 +228,14 @@ class _Resolver:
         """The last flip; "heads" means one coin, "all of them are heads" several."""
         thing = self.last("coin")
         if word in ("one", "all") and thing.plural != (word == "all"):
-            raise Unresolved("one coin is meant where several were flipped, or several where one was")
+            raise PassError("one coin is meant where several were flipped, or several where one was")
         return thing.slot
 
     def last(self, kind: str) -> _Thing:
         for thing in reversed(self.things):
             if thing.kind == kind and thing.slot:
                 return thing
-        raise Unresolved(f"there is no {kind} before this")
+        raise PassError(f"there is no {kind} before this")
 
     def done(self, verb: str) -> str:
         """The last step that can have been done; with a verb the last of that kind ("if you drew any this way")."""
@@ -258,14 +251,14 @@ class _Resolver:
         for thing in reversed(self.things):
             if thing.kind == "did" and thing.verb == verb:
                 return thing
-        raise Unresolved(f"nothing was {verb} before this")
+        raise PassError(f"nothing was {verb} before this")
 
     def meaning(self, word: str, wanted: str) -> ir.Target:
         if word == "the new Active Pokémon":
             for thing in reversed(self.things):
                 if thing.verb == "switched" and thing.target is not None:
                     return thing.target
-            raise Unresolved("nothing was switched before this")
+            raise PassError("nothing was switched before this")
         if word == "the other cards":
             return self.others()
         if word in ("the card you chose", "the cards you chose"):
@@ -277,7 +270,7 @@ class _Resolver:
             for thing in reversed(self.things):
                 if thing.kind == "pokemon" and not thing.plural and thing.target not in (None, ir.This()):
                     return thing.target
-            raise Unresolved("other than which Pokémon?")
+            raise PassError("other than which Pokémon?")
         kind = {"that Pokémon": "pokemon", "those Pokémon": "pokemon", "that card": "card", "those cards": "card"}.get(
             word, wanted
         )
@@ -290,7 +283,7 @@ class _Resolver:
         ]
         for thing in fitting:
             if thing.target is _UNCLEAR and not plural:
-                raise Unresolved(f"{word!r}: which of the two that changed places?")
+                raise PassError(f"{word!r}: which of the two that changed places?")
             if thing.plural == plural and thing.target is not None:
                 if isinstance(thing.target, ir.Pick):
                     bound = cast(ir.Pick, self.bind(thing.target))
@@ -300,13 +293,13 @@ class _Resolver:
         for thing in fitting:
             if thing.target is not None and thing.slot:
                 return thing.target
-        raise Unresolved(f"{word!r} means nothing here")
+        raise PassError(f"{word!r} means nothing here")
 
     def others(self) -> ir.Target:
         for thing in reversed(self.things):
             if thing.picked_from:
                 return ir.Except(ir.Slot(thing.picked_from), ir.Slot(thing.slot))
-        raise Unresolved("no cards were chosen out of others before this")
+        raise PassError("no cards were chosen out of others before this")
 
 
 DISCARDED: Final = Ref("those discarded")
@@ -329,22 +322,6 @@ def _many(node: ir.Target) -> bool:
 def resolve(value: N) -> N:
     """The program (or unit) with every pronoun replaced by what it means."""
     return cast(N, tidy(_Resolver().walk(value)))
-
-
-# --- Names
-
-
-LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
-
-
-def tidy(value: N) -> N:
-    """The same with unread names dropped and the others called a, b, c in the order of binding."""
-    read = set(reads(value))
-    names: dict[str, str] = {}
-    for name in binds(value):
-        if name in read and name not in names:
-            names[name] = LETTERS[len(names)]
-    return rename(value, lambda name: names.get(name, name if name in read else ""))
 
 
 # --- The way back
@@ -433,3 +410,19 @@ def _owners(value: Any) -> dict[str, ir.Side]:
 
 def _kind_in(target: Any, made: dict[str, tuple[str, bool, str]]) -> str:
     return kind_of(target, {slot: kind for slot, (kind, _, _) in made.items()})
+
+
+def _read(value: Any, about: About) -> Any:
+    """The steps of an attack, or units: each has slots of its own."""
+    return tuple([resolve(unit) for unit in value]) if _are_units(value) else resolve(value)
+
+
+def _say(value: Any, about: About) -> Any:
+    return tuple([mention(unit) for unit in value]) if _are_units(value) else mention(value)
+
+
+def _are_units(value: tuple[Any, ...]) -> bool:
+    return any(isinstance(one, ir.Unit) for one in value)
+
+
+PRONOUNS: Final = Pass("pronouns", _read, _say)

@@ -7,11 +7,17 @@ from collections.abc import Sequence
 from typing import Any, Final, cast
 
 from playmat.model import ir
-from playmat.model.ir.walk import binds, map_programs, nodes, reads, rebuild
+from playmat.model.ir.walk import binds, nodes, reads, rebuild
 from playmat.text import forms
-from playmat.text.assemble import ADJUSTMENTS, Misplaced, now
-from playmat.text.forms import BaseMinus, BasePlus, Cap, Note, Prepare, Unaffected
-from playmat.text.grammar.conditions import opposite
+from playmat.text.forms import Prepare, Unaffected
+from playmat.text.passes.amounts import either
+from playmat.text.passes.base import Pass, PassError
+from playmat.text.passes.join import ADJUSTMENTS
+
+
+def now(value: Any) -> Any:
+    """The same with "already" meaning now."""
+    return rebuild(value, lambda node: node.condition if isinstance(node, forms.Already) else node)
 
 
 def _adjusts(step: Any) -> bool:
@@ -20,78 +26,6 @@ def _adjusts(step: Any) -> bool:
 
 def _fails(step: Any) -> bool:
     return any(isinstance(node, ir.Fail) for node in nodes(step))
-
-
-def base_damage(program: ir.Program, printed: int) -> ir.Program:
-    """The old wordings that repeat the printed damage, without the repetition."""
-
-    def change(node: Any) -> Any:
-        if isinstance(node, BasePlus | BaseMinus):
-            if node.base != printed:
-                raise Misplaced(f"the text repeats the damage as {node.base}, printed is {printed}")
-            return ir.AddDamage(node.more) if isinstance(node, BasePlus) else ir.SubDamage(node.less)
-        if isinstance(node, forms.SameDamage):
-            if node.base != printed:
-                raise Misplaced(f"the text repeats the damage as {node.base}, printed is {printed}")
-            return Note()
-        if isinstance(node, forms.BaseIs):
-            return Note() if node.base == printed else ir.SetDamage(ir.Num(node.base))
-        if isinstance(node, ir.If):
-            then = tuple(step for step in node.then if not isinstance(step, Note))
-            otherwise = tuple(step for step in node.otherwise if not isinstance(step, Note))
-            if not then and not otherwise:
-                return Note()
-            return _if(node.condition, then, otherwise)
-        return node
-
-    made = tuple(step for step in rebuild(program, change) if not isinstance(step, Note))
-    return tuple(_instead_of_damage(step, made[i - 1] if i else None, printed) for i, step in enumerate(made))
-
-
-def _instead_of_damage(step: ir.Stmt, last: ir.Stmt | None, printed: int) -> ir.Stmt:
-    """Another amount "instead": of the damage to a chosen Pokémon, if that is what the attack does."""
-    if not isinstance(step, ir.If) or len(step.then) != 1 or not isinstance(step.then[0], ir.SetDamage):
-        return step
-    other = step.otherwise[0] if len(step.otherwise) == 1 else None
-    if isinstance(other, ir.Damage) and printed == 0:
-        return ir.If(step.condition, (dataclasses.replace(other, amount=step.then[0].amount),), step.otherwise)
-    changes = isinstance(last, ir.Damage | ir.AddDamage | ir.SubDamage)
-    if isinstance(other, ir.Damage) or (changes and not step.otherwise):
-        raise Misplaced("'instead' of the sentence before, not of the printed damage")
-    return step
-
-
-def caps(program: ir.Program) -> ir.Program:
-    """Sentences that limit or worsen what the one before did, moved into it."""
-    out: list[ir.Stmt] = []
-    for step in program:
-        if isinstance(step, Cap | forms.CapUnits | forms.CapCounters | forms.Worse | forms.AlsoBench):
-            if not out:
-                raise Misplaced("a limit without anything before it")
-            out[-1] = _amended(out[-1], step)
-        else:
-            out.append(map_programs(step, caps))
-    return tuple(out)
-
-
-def _amended(step: ir.Stmt, by: ir.Stmt) -> ir.Stmt:
-    """The step with the last thing in it limited or worsened."""
-    if isinstance(step, ir.If) and step.then and not step.otherwise:
-        return dataclasses.replace(step, then=(*step.then[:-1], _amended(step.then[-1], by)))
-    if isinstance(by, Cap) and isinstance(step, ir.AddDamage):
-        return ir.AddDamage(ir.AtMost(step.amount, ir.Num(by.most)))
-    if isinstance(by, forms.AlsoBench) and isinstance(step, ir.Damage):
-        return dataclasses.replace(step, bench_too=True)
-    if isinstance(by, forms.CapCounters) and isinstance(step, ir.PutCounters):
-        return dataclasses.replace(step, count=ir.AtMost(step.count, ir.Num(by.most)))
-    if isinstance(by, forms.CapUnits) and isinstance(step, ir.AddDamage):
-        amount = step.amount
-        if isinstance(amount, ir.Times) and isinstance(amount.right, ir.ExtraEnergy):
-            return ir.AddDamage(ir.Times(amount.left, ir.AtMost(amount.right, ir.Num(by.most))))
-    if isinstance(by, forms.Worse) and isinstance(step, ir.Afflict) and by.what in step.conditions:
-        field = {"Poisoned": "poison", "Burned": "burn", "Asleep": "coins"}[by.what]
-        return dataclasses.replace(step, **cast(Any, {field: by.count}))
-    raise Misplaced("a limit on something else than the sentence before")
 
 
 def place(program: ir.Program, printed: int, symbol: str = "") -> ir.AttackProgram:
@@ -121,19 +55,19 @@ def place(program: ir.Program, printed: int, symbol: str = "") -> ir.AttackProgr
             steps.append(step)
     active = ir.Pokemon("opponent", "active")
     if printed > 0 and any(isinstance(step, ir.Damage) and step.target == active for step in steps):
-        raise Misplaced("damage to the Active Pokémon beside the printed damage: the same, or more?")
+        raise PassError("damage to the Active Pokémon beside the printed damage: the same, or more?")
     gates, steps, forced = _split_gates(steps, forced)
     prepare.extend(gates)
     damages = printed > 0 or any(_adjusts(step) for step in steps)
     new = {node.into for node in nodes(tuple(steps)) if isinstance(node, ir.Switch)}
     if any(_brings_in(step) for step in steps) and printed and any(_hurts_active(step, new) for step in steps):
-        raise Misplaced("the printed damage a second time?")
+        raise PassError("the printed damage a second time?")
     if forced and not damages:
-        raise Misplaced("something before damage, but this attack does none of its own")
+        raise PassError("something before damage, but this attack does none of its own")
     if damages and not printed and any(_chooses_theirs(step) for step in (*prepare, *steps)):
-        raise Misplaced("the damage to the chosen Pokémon, or to the Active one?")
+        raise PassError("the damage to the chosen Pokémon, or to the Active one?")
     if symbol == "+" and any(isinstance(step, ir.SetDamage) for step in steps):
-        raise Misplaced("more than the printed damage, or another amount?")
+        raise PassError("more than the printed damage, or another amount?")
     early: list[ir.Stmt] = []
     late: list[ir.Stmt] = []
     early_flags = [i in forced or _adjusts(step) for i, step in enumerate(steps)]
@@ -234,7 +168,7 @@ def _ignore(
         return tuple(dict.fromkeys(ignoring + what)), steps
     if steps and isinstance(steps[-1], ir.Damage):
         return ignoring, [*steps[:-1], dataclasses.replace(steps[-1], ignoring=what)]
-    raise Misplaced("damage that ignores something, but this attack does none")
+    raise PassError("damage that ignores something, but this attack does none")
 
 
 def _split_if(step: ir.If, test: Any) -> tuple[list[ir.If], list[ir.If]]:
@@ -243,15 +177,9 @@ def _split_if(step: ir.If, test: Any) -> tuple[list[ir.If], list[ir.If]]:
     then_b = tuple(s for s in step.then if not test(s))
     else_a = tuple(s for s in step.otherwise if test(s))
     else_b = tuple(s for s in step.otherwise if not test(s))
-    first = [_if(step.condition, then_a, else_a)] if then_a or else_a else []
-    second = [_if(step.condition, then_b, else_b)] if then_b or else_b else []
+    first = [either(step.condition, then_a, else_a)] if then_a or else_a else []
+    second = [either(step.condition, then_b, else_b)] if then_b or else_b else []
     return first, second
-
-
-def _if(condition: ir.Condition, then: ir.Program, otherwise: ir.Program) -> ir.If:
-    if then:
-        return ir.If(condition, then, otherwise)
-    return ir.If(opposite(condition), otherwise)
 
 
 def _split_gates(steps: list[ir.Stmt], forced: set[int]) -> tuple[list[ir.Stmt], list[ir.Stmt], set[int]]:
@@ -261,7 +189,7 @@ def _split_gates(steps: list[ir.Stmt], forced: set[int]) -> tuple[list[ir.Stmt],
     last = max(i for i, step in enumerate(steps) if _fails(step))
     step = steps[last]
     if not isinstance(step, ir.If):
-        raise Misplaced("an attack that always does nothing")
+        raise PassError("an attack that always does nothing")
     gate, rest = _split_if(step, _fails)
     read = _slots_read(gate)
     gates: list[ir.Stmt] = []
@@ -364,3 +292,11 @@ def _is_cost(step: ir.Stmt, prepare: ir.Program) -> bool:
         return False
     bound = set(_slots_bound(step))
     return not any(bound & _slots_read([other]) for other in prepare)
+
+
+DAMAGE_STEP: Final = Pass(
+    "damage step",
+    lambda value, about: place(value, about.damage, about.symbol),
+    lambda value, about: unplace(value, about.damage),
+)
+TIMING: Final = Pass("timing", lambda value, about: now(value))

@@ -8,8 +8,9 @@ from typing import Any, Final, NamedTuple, cast
 from playmat.model import ir
 from playmat.model.ir.walk import nodes, rebuild
 from playmat.text import forms
-from playmat.text.assemble import Misplaced, join, own, say_actors, settle_actors
 from playmat.text.forms import Note, Ref
+from playmat.text.passes.base import Pass, PassError
+from playmat.text.passes.join import join, options_joined
 
 
 def units(read: list[ir.Program], trainer: bool) -> tuple[ir.Unit, ...]:
@@ -29,17 +30,17 @@ def units(read: list[ir.Program], trainer: bool) -> tuple[ir.Unit, ...]:
         if head is None and not steps:
             if need or cost or limit:
                 if out and isinstance(out[-1], ir.Static):
-                    raise Misplaced("a condition of use on what is not used")
-                raise Misplaced("a condition of use without a use")
+                    raise PassError("a condition of use on what is not used")
+                raise PassError("a condition of use without a use")
             return
-        steps = _lasting(settle_actors(steps), _Reach(trainer, head is None, ends))
+        steps = _lasting(steps, _Reach(trainer, head is None, ends))
         out.append(_finish(head, steps, need, tuple(cost), limit, trainer))
         parts.clear()
         need.clear()
         cost.clear()
         head, limit, ends = None, "", False
 
-    for sentence in read:
+    for sentence in map(options_joined, read):
         for i, step in enumerate(sentence):
             if isinstance(step, forms.Head):
                 if head is not None or parts:
@@ -65,14 +66,14 @@ def units(read: list[ir.Program], trainer: bool) -> tuple[ir.Unit, ...]:
                 first_turn = True
             elif isinstance(step, forms.NotFresh):
                 if head is not None or not parts:
-                    raise Misplaced("a limit on evolving without anything that evolves")
+                    raise PassError("a limit on evolving without anything that evolves")
                 need.append(ir.Negate(ir.TurnIs("your-first")))
                 parts[:] = cast("list[ir.Program]", [_not_fresh(part) for part in parts])
             elif isinstance(step, forms.MustDraw):
                 need.extend(_drawing(parts))
             elif isinstance(step, forms.Must):
                 if head is not None or not parts or cost:
-                    raise Misplaced("a cost of playing the card without a step before it")
+                    raise PassError("a cost of playing the card without a step before it")
                 cost.extend(parts.pop())
             elif isinstance(step, forms.CapCounters) and isinstance(head, ir.Triggered) and _puts(parts, step.most):
                 limit = "event"
@@ -90,7 +91,7 @@ def units(read: list[ir.Program], trainer: bool) -> tuple[ir.Unit, ...]:
                 out = _limited(out, step)
             else:
                 if head is None and not trainer:
-                    raise Misplaced("an effect without anything that starts it")
+                    raise PassError("an effect without anything that starts it")
                 parts.append(sentence[i:])
                 break
     close()
@@ -104,7 +105,7 @@ def _limit_of(head: ir.Unit | None, said: str) -> str:
     if said != "alone":
         return said
     if not isinstance(head, ir.Triggered):
-        raise Misplaced("powers that do not add up, but nothing that happens by itself")
+        raise PassError("powers that do not add up, but nothing that happens by itself")
     return "event"
 
 
@@ -173,7 +174,7 @@ def _limited(made: list[ir.Unit], by: forms.Only | forms.DiscardElsewhere | form
     """The units so far with a limit that a sentence of its own puts on them."""
     if isinstance(by, forms.AsPart):
         if not any(isinstance(unit, ir.AsPokemon) for unit in made):
-            raise Misplaced("what holds for a card played as a Pokémon, but it is not")
+            raise PassError("what holds for a card played as a Pokémon, but it is not")
         return [
             ir.AsPokemon(unit.discardable or by.discardable, unit.no_prize or by.no_prize, unit.counts and by.counts)
             if isinstance(unit, ir.AsPokemon)
@@ -183,13 +184,13 @@ def _limited(made: list[ir.Unit], by: forms.Only | forms.DiscardElsewhere | form
     if isinstance(by, forms.DiscardElsewhere):
         places = [i for i, unit in enumerate(made) if isinstance(unit, ir.AttachTo)]
         if len(places) != 1 or set(cast(ir.AttachTo, made[places[0]]).to.where) != set(by.where):
-            raise Misplaced("discarded elsewhere, but not attached only there")
+            raise PassError("discarded elsewhere, but not attached only there")
         changed = dataclasses.replace(cast(ir.AttachTo, made[places[0]]), discard_otherwise=True)
         return [*made[: places[0]], changed, *made[places[0] + 1 :]]
     kinds = ir.Static | ir.Triggered
     at = [i for i, unit in enumerate(made) if isinstance(unit, kinds)]
     if not at or (not by.every and at[-1] != len(made) - 1):
-        raise Misplaced("a limit on an effect, but none before it")
+        raise PassError("a limit on an effect, but none before it")
     chosen = set(at if by.every else at[-1:])
     return [_while(unit, by.condition) if i in chosen else unit for i, unit in enumerate(made)]
 
@@ -197,7 +198,7 @@ def _limited(made: list[ir.Unit], by: forms.Only | forms.DiscardElsewhere | form
 def _while(unit: Any, condition: ir.Condition) -> ir.Unit:
     name = "when" if isinstance(unit, ir.Triggered) else "while_"
     if not hasattr(unit, name):
-        raise Misplaced("a condition on what has none")
+        raise PassError("a condition on what has none")
     held = getattr(unit, name)
     return cast(
         ir.Unit, dataclasses.replace(unit, **{name: _every([condition] if held is None else [held, condition])})
@@ -210,7 +211,7 @@ def _this_as(unit: ir.Unit) -> ir.Unit:
     if not where:
         return unit
     if len(where) > 1:
-        raise Misplaced("two different kinds for the same Pokémon")
+        raise PassError("two different kinds for the same Pokémon")
     plain = rebuild(unit, lambda node: ir.This() if isinstance(node, forms.ThisAs) else node)
     return _while(plain, ir.Matches(ir.This(), next(iter(where))))
 
@@ -225,26 +226,23 @@ def _finish(
 ) -> ir.Unit:
     if head is None:
         if not trainer or limit:
-            raise Misplaced("an effect without anything that starts it")
+            raise PassError("an effect without anything that starts it")
         return ir.Play(steps, _every(need), _other_cards(cost))
     if isinstance(head, ir.Activated):
         conditions = ([head.need] if head.need is not None else []) + need
         cost = head.cost + cost
-        if head.by == "each":
-            steps, cost = _as_you(steps), _as_you(cost)
-            conditions = [cast(ir.Condition, _as_you(each)) for each in conditions]
         made = dataclasses.replace(head, effect=steps, need=_every(conditions), cost=cost)
         return dataclasses.replace(made, limit=cast(Any, limit)) if limit else made
     if isinstance(head, ir.Triggered):
         if cost:
-            raise Misplaced("a cost on what happens by itself")
+            raise PassError("a cost on what happens by itself")
         conditions = ([head.when] if head.when is not None else []) + need
         if head.on == "knocked-out-by-attack" and not conditions and _goes_home(head, steps):
             by: Any = "opponents-attack" if head.whose == "opponent" else "attack"
             return ir.Static((ir.KoDestination(head.subject, "hand", by=by),))
         made2 = dataclasses.replace(head, effect=steps, when=_every(conditions))
         return dataclasses.replace(made2, limit=cast(Any, limit)) if limit else made2
-    raise Misplaced("an effect without anything that starts it")
+    raise PassError("an effect without anything that starts it")
 
 
 def _goes_home(head: ir.Triggered, steps: ir.Program) -> bool:
@@ -270,7 +268,7 @@ def _drawing(parts: list[ir.Program]) -> list[ir.Condition]:
         return [*needs, ir.Compare(others, "<=", room)]
     if isinstance(pick, ir.Pick) and pick.mode == "any":
         return needs
-    raise Misplaced("whether any card will be drawn")
+    raise PassError("whether any card will be drawn")
 
 
 class _Reach(NamedTuple):
@@ -355,11 +353,6 @@ def _every(conditions: list[ir.Condition]) -> ir.Condition | None:
     return flat[0] if len(flat) == 1 else ir.Every(tuple(flat))
 
 
-def _as_you(value: Any) -> Any:
-    """What a Stadium says of "that player" is said of whoever uses it."""
-    return rebuild(value, lambda node: own(node, "you"))
-
-
 _LIMITS: Final = {"turn": "turn", "name": "name", "event": "alone"}
 """What a trigger's limit is called in a sentence of its own."""
 
@@ -378,13 +371,13 @@ def say_units(made: tuple[ir.Unit, ...]) -> list[ir.Program]:
             if unit.need is not None:
                 out.append((forms.PlayNeed(unit.need),))
             if unit.cost:
-                out.append((forms.PlayCost(say_actors(unit.cost)),))
-            out.extend((step,) for step in say_actors(_unlasting(unit.effect, True)[0]))
+                out.append((forms.PlayCost(unit.cost),))
+            out.extend((step,) for step in _unlasting(unit.effect, True)[0])
         elif isinstance(unit, ir.Activated):
             plain = "turn" if unit.limit == "name" else unit.limit
             out.extend(_say_head(dataclasses.replace(unit, cost=(), limit=cast(Any, plain))))
             if unit.cost:
-                out.append((forms.Cost(say_actors(unit.cost)),))
+                out.append((forms.Cost(unit.cost),))
             if unit.limit == "name":
                 out.append((forms.UnitLimit("name"),))
         elif isinstance(unit, ir.Triggered):
@@ -398,8 +391,10 @@ def say_units(made: tuple[ir.Unit, ...]) -> list[ir.Program]:
 
 
 def _say_head(unit: Any) -> list[ir.Program]:
-    effect, ends = _unlasting(unit.effect, False)
-    steps = say_actors(effect)
+    steps, ends = _unlasting(unit.effect, False)
     said: list[ir.Program] = [(forms.Head(dataclasses.replace(unit, effect=steps[:1])),)]
     said += [(step,) for step in steps[1:]]
     return [*said, (forms.EndsOnBench(),)] if ends else said
+
+
+UNIT: Final = Pass("units", lambda value, about: units(value, about.trainer), lambda value, about: say_units(value))

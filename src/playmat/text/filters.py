@@ -1,0 +1,32 @@
+"""One order for filters that must all hold: equal meanings are equal programs."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any, Final
+
+from playmat.model import ir
+from playmat.model.ir.fields import fields_of
+from playmat.model.ir.walk import rebuild
+
+_RANK: Final = {kind: i for i, kind in enumerate((ir.Is, ir.OfType, ir.Tagged, ir.Named))}
+
+
+def _filter_key(each: ir.Filter) -> tuple[int, str]:
+    return _RANK.get(type(each), len(_RANK)), repr(each)
+
+
+def sort_filters(value: Any) -> Any:
+    """Filters in one order, wherever several must all hold."""
+
+    def change(node: Any) -> Any:
+        updates: dict[str, Any] = {}
+        for field in fields_of(type(node)):
+            held = getattr(node, field.name)
+            if isinstance(held, tuple) and len(held) > 1 and isinstance(held[0], ir.Filter):
+                ordered = tuple(sorted(set(held), key=_filter_key))
+                if ordered != held:
+                    updates[field.name] = ordered
+        return dataclasses.replace(node, **updates) if updates else node
+
+    return rebuild(value, change)
