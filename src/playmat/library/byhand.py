@@ -20,10 +20,10 @@ from typing import Any, Final, cast
 from playmat.model import ir
 from playmat.model.card import CardDef
 from playmat.model.errors import DataError, IrError
+from playmat.model.ir.walk import binds, reads, tidy
 from playmat.model.notation import NotationError, Reader
 from playmat.model.notation.spelling import Block, Text, spec_of
 from playmat.text.check import check
-from playmat.text.refer import bindings, reads, tidy
 
 FOLDER: Final = "programs-by-hand"
 _ID: Final = re.compile(r"\S+")
@@ -161,7 +161,7 @@ def tidied(program: Program, where: str) -> Program:
     """The program with its slots in order; `IrError` if one is bound and never read, which is a slip."""
     parts: tuple[Any, ...] = program if isinstance(program, tuple) else (program,)
     for part in parts:
-        unread = [name for name in bindings(part) if name not in reads(part)]
+        unread = [name for name in binds(part) if name not in reads(part)]
         if unread:
             raise IrError(f"{where}: expected slot {unread[0]!r} to be read by a later step, got none that does")
     made = tuple(tidy(part) for part in parts)

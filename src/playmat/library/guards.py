@@ -15,10 +15,11 @@ from typing import Any, Final
 from playmat.library.byhand import Entry, Program
 from playmat.model import ir, notation
 from playmat.model.card import CardDef
+from playmat.model.ir.fields import fields_of
+from playmat.model.ir.walk import nodes
 from playmat.model.words import types
 from playmat.text.boxes import is_rule_box
 from playmat.text.normalize import own_names
-from playmat.text.refer import nodes
 
 CONDITIONS: Final = ("Asleep", "Confused", "Paralyzed", "Burned", "Poisoned")
 _REMINDERS: Final = re.compile(
@@ -279,12 +280,9 @@ def _numbers_of(node: Any, numbers: set[int], held: set[int]) -> None:
 
 def _names_of(node: Any) -> list[str]:
     """The names of cards, attacks and powers in one node."""
-    kinds = notation.spec_of(type(node)).kinds
-    skipped = ("into", "onto", "as_", "slot", "chosen", "tag")
-    texts = [name for name, kind in kinds.items() if isinstance(kind, notation.Text) and name not in skipped]
-    if isinstance(node, ir.Slot):
+    if isinstance(node, ir.Tagged):
         return []
-    return [getattr(node, name) for name in texts if getattr(node, name)]
+    return [held for field in fields_of(type(node)) if field.word and (held := getattr(node, field.name))]
 
 
 def _parts(text: str) -> list[str]:

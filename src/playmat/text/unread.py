@@ -7,8 +7,8 @@ from typing import Final
 from playmat.model.card import CardDef
 from playmat.model.words import power
 from playmat.text.boxes import is_rule_box
-from playmat.text.compile import speaker_of
 from playmat.text.grammar import grammar
+from playmat.text.names import speaker_of
 from playmat.text.normalize import normalize
 from playmat.text.phrase import Reading, Speaker
 
