@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 
 from playmat.cli import main
+from playmat.cli.cards import card_lines
+from playmat.library import Library
 
 
 def run(capsys: pytest.CaptureFixture[str], *args: str) -> tuple[int, str, str]:
@@ -54,6 +56,47 @@ def test_show_says_what_is_not_playable(capsys: pytest.CaptureFixture[str]) -> N
 def test_show_every_kind(capsys: pytest.CaptureFixture[str], card: str) -> None:
     assert run(capsys, "cards", "show", card)[0] == 0
     assert json.loads(run(capsys, "cards", "show", card, "--json")[1])["id"] == card
+
+
+def test_every_card_can_be_shown() -> None:
+    library = Library.default()
+    for _, row in library.catalog.all_rows():
+        card = library.card(row["id"])
+        lines = card_lines(library, card)
+        assert lines[0].startswith(card.name), card.id
+        assert lines[-1], card.id
+
+
+@pytest.mark.parametrize(
+    ("card", "said"),
+    (
+        ("bw3-25", "only by the effect of"),
+        ("dpp-DP09", "onto your Active Torterra. It keeps that Torterra's attacks"),
+        ("xy9-66", "Retreat Cost as Trevenant"),
+        ("hgss1-111", "The upper half. Both halves are put from your hand onto your Bench together."),
+        ("hgss2-91", "Gives 2 Prize cards"),
+        ("swshp-SWSH160", "Piece 2 of 4. Once in a game"),
+        ("sm5-136", "Ruling on this card: "),
+    ),
+)
+def test_a_special_kind_says_how_it_is_played(capsys: pytest.CaptureFixture[str], card: str, said: str) -> None:
+    assert said in " ".join(run(capsys, "cards", "show", card)[1].split())
+
+
+def test_a_legend_of_one_pokemon_speaks_of_no_prizes(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "Prize" not in run(capsys, "cards", "show", "hgss1-113")[1]
+
+
+def test_show_by_a_wording(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "Item Trainer" in run(capsys, "cards", "show", "base1-91", "--wording", "printed")[1]
+    newest = run(capsys, "cards", "show", "base1-91", "--wording", "latest")[1]
+    assert "Supporter Trainer" in newest
+    assert "the wording of another printing, hgss1-89" in newest
+    day = run(capsys, "cards", "show", "base1-91", "--wording", "of-the-day", "--day", "2006-08-18", "--json")[1]
+    assert json.loads(day)["kind"] == "Item"
+    status, _, err = run(capsys, "cards", "show", "base1-91", "--wording", "of-the-day")
+    assert status == 2
+    assert "expected a day" in err
 
 
 def test_find(capsys: pytest.CaptureFixture[str]) -> None:

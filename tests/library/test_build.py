@@ -141,13 +141,21 @@ def test_a_misprint_goes_by_the_printing_that_the_errata_name(source: Source) ->
             source.build()
 
 
-def test_a_text_that_nobody_can_rule_on_is_refused_by_name(source: Source) -> None:
+def test_a_ruling_stands_on_its_card_and_must_fit(source: Source) -> None:
     source.add("t1", "2001/01/01", [pokemon(1, "Flipper", FLIP, "20+"), pokemon(2, "Healer", HEAL)])
-    source.errata('[[doubtful]]\nids = ["t1-1"]\ntext = "attack Hit"\nwhy = "whose coin"\n')
+    entry = '[[ruling]]\nids = ["{}"]\ntext = "{}"\nquestion = "Whose coin?"\nanswer = "Yours."\nwhy = "test"\n'
+    source.errata(entry.format("t1-1", "attack Hit"))
     catalog = source.catalog()
-    assert catalog.card("t1-1").declined == "attack Hit: expected a ruling: whose coin"
-    assert catalog.card("t1-1").attacks[0].program is None
-    assert catalog.card("t1-2").playable
+    assert catalog.card("t1-1").playable
+    assert catalog.card("t1-1").extra["ruled attack Hit"] == "Whose coin? Yours."
+    assert "ruled" not in catalog.row("t1-2")
+    for ids, said in (
+        (("t9-9", "attack Hit"), "expected a card of the public data, got 't9-9'"),
+        (("t1-1", "attack Miss"), "ruling on t1-1: expected one of attack Hit, text, got 'attack Miss'"),
+    ):
+        source.errata(entry.format(*ids))
+        with pytest.raises(DataError, match=said):
+            source.build()
 
 
 def test_namesakes_keep_their_own_wording(source: Source) -> None:
@@ -164,6 +172,99 @@ def test_namesakes_keep_their_own_wording(source: Source) -> None:
         source.build()
 
 
+def corrected(source: Source, **entry: Any) -> dict[str, Any]:
+    """Build with one correction; the line of the first card."""
+    lines = "".join(f"{key} = {json.dumps(value)}\n" for key, value in entry.items() if not isinstance(value, list))
+    for key, value in entry.items():
+        if isinstance(value, list):
+            tables = (
+                "{ " + ", ".join(f'{k} = "{v}"' for k, v in one.items()) + " }" if isinstance(one, dict) else f'"{one}"'
+                for one in value
+            )
+            lines += f"{key} = [{', '.join(tables)}]\n"
+    source.errata(f'[[correction]]\nids = ["t1-1"]\nwhy = "test"\n{lines}')
+    return dict(source.catalog().row("t1-1"))
+
+
+def test_every_kind_of_fact_can_be_corrected(source: Source) -> None:
+    weak = {"type": "Fire", "value": "×2"}
+    card = pokemon(1, "Flipper", FLIP, "20+", weaknesses=[weak], retreatCost=["Colorless"], regulationMark="D")
+    card |= {"subtypes": ["Stage 1"], "evolvesFrom": "Flip"}
+    card["abilities"] = [{"name": "Gaze", "type": "Ability", "text": "Your opponent can't retrat."}]
+    source.add("t1", "2001/01/01", [card])
+    for entry, key, value in (
+        ({"field": "evolvesFrom", "was": "Flip", "is": "Flap"}, "from", "Flap"),
+        ({"field": "types", "was": ["Grass"], "is": ["Water"]}, "types", "W"),
+        (
+            {"field": "weaknesses", "was": [weak], "is": [weak, {"type": "Water", "value": "×2"}]},
+            "weak",
+            ["R×2", "W×2"],
+        ),
+        ({"field": "resistances", "was": [], "is": [{"type": "Metal", "value": "-30"}]}, "resist", ["M-30"]),
+        ({"field": "retreatCost", "was": ["Colorless"], "is": ["Colorless"] * 3}, "retreat", 3),
+        ({"field": "regulationMark", "was": "D", "is": "E"}, "mark", "E"),
+        ({"field": "subtypes", "was": ["Stage 1"], "is": ["Stage 2"]}, "stage", "Stage 2"),
+    ):
+        assert corrected(source, **entry)[key] == value, entry
+    assert corrected(source, field="cost of Hit", was=["Grass"], **{"is": ["Fire"]})["attacks"][0]["cost"] == "R"
+    assert corrected(source, field="name of Hit", was="Hit", **{"is": "Slap"})["attacks"][0]["name"] == "Slap"
+    assert corrected(source, field="name of Gaze", was="Gaze", **{"is": "Stare"})["powers"][0]["name"] == "Stare"
+    changed = corrected(source, field="text of Hit", was="10 more", **{"is": "30 more"})
+    source.errata("")
+    assert changed["attacks"] != source.catalog().row("t1-1")["attacks"]
+
+
+def test_the_text_of_a_trainer_can_be_corrected(source: Source) -> None:
+    source.add("t1", "2001/01/01", [trainer("Draw a crad.")])
+    assert "declined" in source.catalog().row("t1-1")
+    assert "declined" not in corrected(source, field="text", was="crad", **{"is": "card"})
+    with pytest.raises(DataError, match=r"t1-1 text: expected 'crads' in it once"):
+        corrected(source, field="text", was="crads", **{"is": "cards"})
+
+
+def test_what_the_data_lost_is_taken_from_another_printing(source: Source) -> None:
+    whole = pokemon(1, "Flipper", FLIP, "20+")
+    source.add("t1", "2001/01/01", [pokemon(1, "Flipper", "", "20+"), pokemon(2, "Mute", "", "20")])
+    source.add("t2", "2002/01/01", [whole])
+    assert corrected(source, field="text of Hit", **{"from": "t2-1"})["attacks"][0]["do"]
+    assert corrected(source, field="attacks", **{"from": "t1-2"})["attacks"] == [
+        {"name": "Hit", "cost": "G", "damage": "20"}
+    ]
+    for field, model, said in (
+        ("text of Hit", "t1-2", "expected t1-2 to have the text, got none"),
+        ("text of Miss", "t2-1", "expected one attack or power for 'text of Miss', got 0"),
+        ("hp", "t2-1", "expected attacks, text or text of NAME"),
+        ("text of Hit", "t9-9", "expected a card of the public data, got 't9-9'"),
+        ("attacks", "t1-1", "it has the attacks of t1-1 by now; the correction can go"),
+    ):
+        with pytest.raises(DataError, match=said):
+            corrected(source, field=field, **{"from": model})
+    source.sets.clear()
+    source.add("t1", "2001/01/01", [pokemon(1, "Flipper", FLIP, "20+")])
+    source.add("t2", "2002/01/01", [pokemon(1, "Flipper", FLIP, "20+")])
+    with pytest.raises(DataError, match="it has a text by now; the correction can go"):
+        corrected(source, field="text of Hit", **{"from": "t2-1"})
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    (
+        ("[[mistake]]\nwhy = 'x'\n", "expected tables of correction, reworded"),
+        ("[[correction]]\nids = ['t1-1']\nwas = '1'\nis = '2'\nwhy = 'x'\n", "t1-1: .*got none of field"),
+        ("[[correction]]\nids = ['t1-1']\nfield = 'hp'\nwsa = '1'\nis = '2'\nwhy = 'x'\n", "t1-1: .*got wsa"),
+        ("[[correction]]\nids = ['t1-1']\nfield = 'hp'\nwas = '1'\nwhy = 'x'\n", "either was and is, or from"),
+        ("[[correction]]\nids = ['t1-1']\nfield = 'hp'\nwas = '60'\nis = '70'\nwhy = ''\n", "expected a reason"),
+        ("[[correction]]\nids = ['t1-1']\nfield = 'id'\nwas = '1'\nis = '2'\nwhy = 'x'\n", "expected a field of hp"),
+        ("[[correction]\n", "expected TOML"),
+    ),
+)
+def test_an_entry_that_is_not_of_its_form_is_named(source: Source, text: str, said: str) -> None:
+    source.add("t1", "2001/01/01", [pokemon(1, "Flipper")])
+    source.errata(text)
+    with pytest.raises(DataError, match=said):
+        source.build()
+
+
 def test_corrections_are_applied_and_must_fit(source: Source) -> None:
     source.add("t1", "2001/01/01", [pokemon(1, "Flipper", FLIP, "20")])
     entry = '[[correction]]\nids = ["t1-1"]\nfield = "{}"\nwas = "{}"\nis = "{}"\nwhy = "test"\n'
@@ -174,7 +275,7 @@ def test_corrections_are_applied_and_must_fit(source: Source) -> None:
     with pytest.raises(DataError, match="t1-1 hp: expected '50' in the public data, got '60'"):
         source.build()
     source.errata(entry.format("damage of Miss", "20", "20+"))
-    with pytest.raises(DataError, match="expected one attack"):
+    with pytest.raises(DataError, match="expected one attack or power"):
         source.build()
     source.errata(entry.replace("t1-1", "t9-9").format("hp", "60", "90"))
     with pytest.raises(DataError, match="'t9-9'"):

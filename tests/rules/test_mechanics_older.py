@@ -326,6 +326,17 @@ def test_a_legend_needs_both_halves(rules: str) -> None:
     assert table.me.hand == []
 
 
+@pytest.mark.clause("prize.one-per-ko")
+@everywhere
+def test_a_legend_gives_the_prizes_that_it_prints(rules: str) -> None:
+    """Those of two Pokémon print two; Ho-Oh and Lugia alone print nothing, and give one."""
+    assert prizes_for(rules, legend("Sun & Moon LEGEND")[0]) == 2
+    assert prizes_for(rules, legend("Sun LEGEND")[0]) == 1
+    library = Library.default()
+    printed = {card_id: library.card(card_id).prizes for card_id in ("hgss1-111", "hgss1-114", "hgss2-90", "hgss4-102")}
+    assert printed == {"hgss1-111": 0, "hgss1-114": 0, "hgss2-90": 2, "hgss4-102": 2}
+
+
 # --- LV.X
 
 

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import difflib
 import json
+import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from playmat.cards.rows import PROGRAM_ID_LENGTH, Row, from_row
+from playmat.cards.rows import PROGRAM_ID_LENGTH, Row, as_printed, from_row, worded_name
 from playmat.model.card import CardDef
 from playmat.model.errors import DataError, UnknownName
 from playmat.model.words import supertype, types
@@ -46,6 +47,38 @@ class ThemeDeck:
     cards: tuple[tuple[str, int], ...]
 
 
+PRINTED: Final = "printed"
+OF_THE_DAY: Final = "of-the-day"
+LATEST: Final = "latest"
+WORDINGS: Final = (PRINTED, OF_THE_DAY, LATEST)
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """Which wording of a Trainer or special Energy card counts. One setting serves a game, for both players.
+
+    `printed`: what stands on the card. `of-the-day`: the newest wording of its name on that day, or its own if it is
+    younger. `latest`: the newest wording of its name. Kind, tags and copy limits are part of the wording. Without a
+    setting a card goes by the newest wording of the same card, as the catalogue shows it: what was redesigned under
+    an old name, or became a card of another kind, is another card then. Pokémon always go by their own text.
+    """
+
+    setting: str = ""
+    day: str = ""
+    """Year-month-day, for `of-the-day` alone."""
+
+    def __post_init__(self) -> None:
+        if self.setting and self.setting not in WORDINGS:
+            raise UnknownName(f"expected a wording of {', '.join(WORDINGS)}, got {self.setting!r}")
+        if (self.setting == OF_THE_DAY) != bool(self.day):
+            raise UnknownName(f"expected a day with the wording {OF_THE_DAY}, and only there; got {self.day!r}")
+        if self.day and not re.fullmatch(r"\d{4}-\d\d-\d\d", self.day):
+            raise UnknownName(f"expected a day such as 2006-08-18, got {self.day!r}")
+
+
+AS_SHOWN: Final = Wording()
+
+
 class Catalog:
     """All printings, by id. Make one with `Catalog.default()`; it keeps what it has loaded."""
 
@@ -56,6 +89,8 @@ class Catalog:
         self._cards: dict[str, CardDef] = {}
         self._shards: dict[str, str] = {}
         self._decks: dict[str, ThemeDeck] | None = None
+        self._wordings: dict[str, list[list[str]]] | None = None
+        self._worded: dict[tuple[str, Wording], CardDef] = {}
 
     @staticmethod
     def default() -> Catalog:
@@ -89,6 +124,51 @@ class Catalog:
             found = from_row(self.row(card_id), set_id, self.program)
             self._cards[card_id] = found
         return found
+
+    def worded(self, card_id: str, wording: Wording) -> CardDef:
+        """The card as it is played where this wording counts."""
+        card = self.card(card_id)
+        if not wording.setting or card.supertype == supertype.POKEMON or card.basic_energy >= 0:
+            return card
+        found = self._worded.get((card_id, wording))
+        if found is None:
+            holder = self._holder(card, wording)
+            found = from_row(self.line(card_id, wording), self.set_of(holder), self.program)
+            if holder != card_id:
+                own = {key: said for key, said in card.extra.items() if key in ("rarity", "level", "mark")}
+                ruled = {key: said for key, said in found.extra.items() if key.startswith("ruled ")}
+                found = replace(
+                    found,
+                    id=card.id,
+                    name=card.name,
+                    rules_name=card.rules_name,
+                    set_id=card.set_id,
+                    number=card.number,
+                    extra=own | ruled | {"worded": holder},
+                )
+            self._worded[card_id, wording] = found
+        return found
+
+    def line(self, card_id: str, wording: Wording) -> Row:
+        """The line whose effects the card has where this wording counts: its own, or that of another printing."""
+        card = self.card(card_id)
+        if not wording.setting or card.supertype == supertype.POKEMON or card.basic_energy >= 0:
+            return self.row(card_id)
+        return as_printed(self.row(self._holder(card, wording)))
+
+    def _holder(self, card: CardDef, wording: Wording) -> str:
+        """The printing whose wording this one goes by."""
+        if wording.setting == PRINTED or (wording.day and self.sets()[card.set_id].released > wording.day):
+            return card.id
+        dated = self.wordings().get(worded_name(card.name, card.rules_name), ())
+        reached = [holder for day, holder in dated if not wording.day or day <= wording.day]
+        return reached[-1] if reached else card.id
+
+    def wordings(self) -> dict[str, list[list[str]]]:
+        """For each name that was ever reworded: from which day which printing's wording counts, oldest first."""
+        if self._wordings is None:
+            self._wordings = self.read_json("wordings.json")
+        return self._wordings
 
     def row(self, card_id: str) -> Row:
         """The line of a card: its facts without its programs."""

@@ -106,6 +106,7 @@ _NAME_MARKS: Final = (
 _RULE_BOX: Final = re.compile(r"\bRule:|^When Pokémon-ex ", re.IGNORECASE)
 _ANY_NUMBER: Final = re.compile(r"^You may have as many ")
 _ONE_OF_NAME: Final = re.compile(r"^You can't have more than 1 (?!Pokémon Star|◇)")
+_PRIZES: Final = re.compile(r"^When this Pokémon .* takes (\d) Prize cards")
 _VSTAR_POWER: Final = re.compile(r"more than 1 VSTAR Power")
 _DAMAGE: Final = re.compile(r"^(\d*)([+×?-]?)$")
 _BASIC_ENERGY: Final = re.compile(rf"^(?:Basic )?({'|'.join(types.NAMES)}) Energy$")
@@ -217,7 +218,8 @@ def _card_facts(raw: Raw, set_id: str, piece: int) -> CardDef:
         basic_energy=_basic_energy(name, subtypes) if family == supertype.ENERGY else -1,
         piece=piece,
         copies=_copies(rules),
-        extra=_extra(raw),
+        prizes=_prizes(rules),
+        extra=_extra(raw, own_stage),
     )
 
 
@@ -342,8 +344,20 @@ def _copies(rules: list[str]) -> int:
     return -1
 
 
-def _extra(raw: Raw) -> dict[str, str]:
+def _prizes(rules: list[str]) -> int:
+    """What a LEGEND of two Pokémon says of itself. A LEGEND of one gives one Prize card, like any Pokémon."""
+    for rule in rules:
+        found = _PRIZES.search(rule)
+        if found is not None:
+            return int(found[1])
+    return 0
+
+
+def _extra(raw: Raw, own_stage: int) -> dict[str, str]:
     extra = {}
+    if own_stage == stage.RESTORED:
+        # Not what it evolves from, but the Item without which it cannot come into play.
+        extra["by"] = str(raw["evolvesFrom"])
     for key, field in (("rarity", "rarity"), ("level", "level"), ("mark", "regulationMark")):
         if raw.get(field):
             extra[key] = str(raw[field])

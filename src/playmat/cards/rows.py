@@ -23,7 +23,8 @@ Row = dict[str, Any]
 """A card line as JSON data."""
 
 PROGRAM_ID_LENGTH: Final = 10
-_EXTRAS: Final[tuple[str, ...]] = ("rarity", "level", "mark")
+_EXTRAS: Final[tuple[str, ...]] = ("rarity", "level", "mark", "by")
+"""Facts that no rule asks for; `by`: the Item whose effect brings a Restored Pokémon into play."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +70,8 @@ def plain_program(attack: Attack) -> ir.AttackProgram:
     return ir.AttackProgram() if attack.damage else ir.AttackProgram(effect=())
 
 
-def to_row(card: CardDef, effects: Effects, keep: Callable[[Any], str], worded_as: str = "") -> Row:
-    """The line of a card. `keep` stores an effect and returns its id; `worded_as`: the printing whose text counts."""
+def to_row(card: CardDef, effects: Effects, keep: Callable[[Any], str]) -> Row:
+    """The line of a card. `keep` stores an effect and returns its id."""
     row: Row = {"id": card.id, "name": card.name}
     if card.rules_name != card.name:
         row["as"] = card.rules_name
@@ -90,6 +91,8 @@ def to_row(card: CardDef, effects: Effects, keep: Callable[[Any], str], worded_a
         row["piece"] = card.piece
     if card.copies >= 0:
         row["copies"] = card.copies
+    if card.prizes:
+        row["prizes"] = card.prizes
     if card.hp:
         row["hp"] = card.hp
     if card.types:
@@ -107,11 +110,48 @@ def to_row(card: CardDef, effects: Effects, keep: Callable[[Any], str], worded_a
     row.update((key, card.extra[key]) for key in _EXTRAS if key in card.extra)
     if effects.text is not None:
         row["do"] = keep(effects.text)
-    if worded_as:
-        row["worded"] = worded_as
     if effects.refusals:
-        row["declined"] = [[one.at, one.position, *filter(None, (one.expected,))] for one in effects.refusals]
+        row["declined"] = _refused(effects)
     return row
+
+
+def printed_part(effects: Effects, keep: Callable[[Any], str]) -> Row:
+    """What a line adds under `printed` where the printing itself says something else than what the card goes by."""
+    part: Row = {}
+    for key, programs in (("attacks", effects.attacks), ("powers", effects.powers)):
+        if programs:
+            part[key] = [None if one is None else keep(one) for one in programs]
+    if effects.text is not None:
+        part["do"] = keep(effects.text)
+    if effects.refusals:
+        part["declined"] = _refused(effects)
+    return part
+
+
+def worded_name(name: str, rules_name: str) -> str:
+    """The name under which printings follow one another's wording: what tells machines of one name apart counts."""
+    return name if name.endswith("]") else rules_name
+
+
+def as_printed(row: Row) -> Row:
+    """The line with the effects of the printing itself."""
+    part = row.get("printed")
+    if part is None:
+        return row
+    own = {key: value for key, value in row.items() if key not in ("do", "declined", "worded", "printed")}
+    own.update((key, part[key]) for key in ("do", "declined") if key in part)
+    for key in ("attacks", "powers"):
+        programs = part.get(key, ())
+        if programs:
+            own[key] = [
+                {name: value for name, value in one.items() if name != "do"} | ({"do": do} if do else {})
+                for one, do in zip(row[key], programs, strict=True)
+            ]
+    return own
+
+
+def _refused(effects: Effects) -> list[list[Any]]:
+    return [[one.at, one.position, *filter(None, (one.expected,))] for one in effects.refusals]
 
 
 def from_row(row: Row, set_id: str, fetch: Callable[[str], Any]) -> CardDef:
@@ -142,6 +182,7 @@ def _from_row(row: Row, set_id: str, fetch: Callable[[str], Any]) -> CardDef:
     extra = {key: str(row[key]) for key in _EXTRAS if key in row}
     if "worded" in row:
         extra["worded"] = row["worded"]
+    extra.update((f"ruled {at}", said) for at, said in row.get("ruled", {}).items())
     return CardDef(
         id=card_id,
         name=row["name"],
@@ -163,6 +204,7 @@ def _from_row(row: Row, set_id: str, fetch: Callable[[str], Any]) -> CardDef:
         basic_energy=basic,
         piece=row.get("piece", 0),
         copies=row.get("copies", -1),
+        prizes=row.get("prizes", 0),
         declined=declined(row),
         extra=extra,
     )

@@ -7,7 +7,6 @@ import importlib
 import os
 import sys
 from collections.abc import Callable
-from importlib import metadata
 from typing import Any, Final
 
 from playmat.cli.cores import prefer_compiled
@@ -35,6 +34,8 @@ ALONE: Final = "serve"
 
 def version() -> str:
     """The version installed, or a word for a source tree that is not."""
+    from importlib import metadata  # slow to load, and seldom asked for
+
     try:
         return metadata.version("playmat")
     except metadata.PackageNotFoundError:

@@ -137,7 +137,6 @@ def _say_tried(tried: Tried, as_json: bool, everything: bool, seconds: float) ->
     _list("two readings", [f"{unit}: {what}" for unit, what in tried.ambiguous], most)
     _list("lost", [f"{unit}: {what}" for unit, what in tried.lost], most)
     _list("another program", [str(unit) for unit in tried.changed], most)
-    _list("waits for a ruling", [str(unit) for unit in tried.doubtful], most)
     _list("gained", [str(unit) for unit in tried.gained], most)
     _list("unread", [f"{count:4} {sentence}" for sentence, count in tried.sentences.most_common()], most)
     gained, by_hand = _printings(tried.gained), _printings(tried.by_hand)
@@ -173,7 +172,6 @@ def _tried_json(tried: Tried, seconds: float) -> dict[str, Any]:
             plain(unit) | {"position": stop.position, "expected": stop.expected} for unit, stop in tried.declined
         ],
         "unread": [{"sentence": one, "printings": count} for one, count in tried.sentences.most_common()],
-        "doubtful": [plain(unit) for unit in tried.doubtful],
         "errors": tried.errors,
         "needless": tried.needless,
         "seconds": round(seconds, 1),

@@ -11,9 +11,10 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+from playmat.cards.catalog import AS_SHOWN, WORDINGS, Wording
 from playmat.cards.rows import Refusal, Row
 from playmat.cli import card_trials, exercise
-from playmat.library import Library, attack_text, power_text
+from playmat.library import Library, attack_text, kind_text, power_text
 from playmat.model import ir
 from playmat.model.card import Attack, CardDef, Power
 from playmat.model.words import power, stage, supertype, tag, trainer, types
@@ -28,6 +29,8 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
     show = commands.add_parser("show", help="a card: facts, text, effect")
     show.add_argument("id", metavar="ID", help="a card id, such as bw1-12")
+    show.add_argument("--wording", default="", choices=WORDINGS, help="of a Trainer or special Energy, in a game")
+    show.add_argument("--day", default="", metavar="DAY", help="with of-the-day: a day such as 2006-08-18")
     show.add_argument("--ir", action="store_true", help="with the effect programs")
     show.add_argument("--json", action="store_true", help="for programs")
     show.set_defaults(run=run, cards_command=_show)
@@ -78,17 +81,19 @@ def run(args: argparse.Namespace) -> int:
 
 def _show(args: argparse.Namespace) -> int:
     library = Library.default()
-    card = library.card(args.id)
+    wording = library.wording(args.wording, args.day)
+    card = library.card(args.id, wording)
     if args.json:
-        print(json.dumps(card_json(library, card), ensure_ascii=False, indent=2))
+        print(json.dumps(card_json(library, card, wording), ensure_ascii=False, indent=2))
     else:
-        print("\n".join(card_lines(library, card, args.ir)))
+        print("\n".join(card_lines(library, card, args.ir, wording)))
     return 0
 
 
-def card_json(library: Library, card: CardDef) -> dict[str, Any]:
+def card_json(library: Library, card: CardDef, wording: Wording = AS_SHOWN) -> dict[str, Any]:
     """A card for programs: facts, rendered text, IR."""
     facts = library.catalog.sets()[card.set_id]
+    refusals = [Refusal(*one) for one in library.catalog.line(card.id, wording).get("declined", ())]
     out: dict[str, Any] = {
         "id": card.id,
         "name": card.name,
@@ -109,15 +114,11 @@ def card_json(library: Library, card: CardDef) -> dict[str, Any]:
         "powers": [_power_json(card, power) for power in card.powers],
         "attacks": [_attack_json(card, attack) for attack in card.attacks],
         "piece": card.piece,
+        "kind_text": kind_text(card),
         "playable": card.playable,
-        "declined": _declined(library.catalog.row(card.id)),
+        "declined": [{"at": one.at, "position": one.position, "expected": one.expected} for one in refusals],
     }
     return out | dict(card.extra)
-
-
-def _declined(row: Row) -> list[dict[str, Any]]:
-    refusals = [Refusal(*one) for one in row.get("declined", ())]
-    return [{"at": one.at, "position": one.position, "expected": one.expected} for one in refusals]
 
 
 def _matchup(text: str) -> dict[str, str]:
@@ -146,15 +147,16 @@ def _attack_json(card: CardDef, attack: Attack) -> dict[str, Any]:
     }
 
 
-def card_lines(library: Library, card: CardDef, with_ir: bool = False) -> list[str]:
+def card_lines(library: Library, card: CardDef, with_ir: bool = False, wording: Wording = AS_SHOWN) -> list[str]:
     """A card for people."""
-    row = library.catalog.row(card.id)
+    row = library.catalog.line(card.id, wording)
     refused = {one[0] for one in row.get("declined", ())}
     lines = [_title(card), _subtitle(library, card)]
     if card.evolves_from:
         lines.append(f"Evolves from {card.evolves_from}")
     if card.tags:
         lines.append(" · ".join(tag.names(card.tags)))
+    lines += _block("", kind_text(card), False) if kind_text(card) else []
     for printed in card.powers:
         title = f"{power.NAMES[printed.kind]}: {printed.name}" if printed.name else ""
         lines += _block(title, power_text(card, printed), f"power {printed.name}" in refused)
@@ -171,12 +173,16 @@ def card_lines(library: Library, card: CardDef, with_ir: bool = False) -> list[s
         lines += _block("", "", True)
     if card.supertype == supertype.POKEMON:
         weak, resist = " ".join(row.get("weak", ())) or "none", " ".join(row.get("resist", ())) or "none"
-        lines += ["", f"Weakness {weak} · Resistance {resist} · Retreat {card.retreat}"]
-    lines += ["", *_standing(library, card)]
+        kept = f"Weakness, Resistance and Retreat Cost as {card.evolves_from}"
+        own = f"Weakness {weak} · Resistance {resist} · Retreat {card.retreat}"
+        lines += ["", kept if card.stage == stage.BREAK else own]
+    lines += ["", *_standing(card, row)]
     return lines
 
 
-def _standing(library: Library, card: CardDef) -> Iterable[str]:
+def _standing(card: CardDef, row: Row) -> Iterable[str]:
+    for at, ruled in row.get("ruled", {}).items():
+        yield f"Ruling on {'this card' if at == 'text' else at}: {ruled}"
     if "worded" in card.extra:
         yield f"Played by the wording of another printing, {card.extra['worded']}."
     if card.copies == 0:
@@ -187,7 +193,7 @@ def _standing(library: Library, card: CardDef) -> Iterable[str]:
         yield "Playable."
     else:
         yield "Not playable yet:"
-        for one in library.catalog.row(card.id)["declined"]:
+        for one in row["declined"]:
             yield f"  {Refusal(*one)}"
 
 
@@ -202,7 +208,7 @@ def _subtitle(library: Library, card: CardDef) -> str:
     if not kind:
         kind = "special" if card.basic_energy < 0 else "basic"
     parts = [f"{kind} {supertype.NAMES[card.supertype]}", f"{facts.name} {card.number} ({card.id})", facts.released[:4]]
-    return " · ".join(parts + [card.extra["rarity"]] * ("rarity" in card.extra))
+    return " · ".join(filter(None, (*parts, card.extra.get("rarity"))))
 
 
 def _block(title: str, text: str, refused: bool) -> list[str]:

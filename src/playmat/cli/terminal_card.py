@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from playmat.cli.terminal_text import wrap
-from playmat.library import attack_text, power_text
+from playmat.library import attack_text, kind_text, power_text
 from playmat.library.wording import attack_note
 from playmat.model.card import CardDef, Matchup
 from playmat.model.words import power, stage, supertype, tag, trainer, types
@@ -20,6 +20,7 @@ def card_lines(card: CardDef) -> list[str]:
     evolves = f", evolves from {card.evolves_from}" if card.evolves_from else ""
     tags = f" ({', '.join(tag.names(card.tags))})" if card.tags else ""
     lines.append(f"  {what}{tags}{evolves} · {card.id}")
+    lines += _text(kind_text(card))
     for printed in card.powers:
         title = f"{power.NAMES[printed.kind]} {printed.name}".strip()
         lines += [f"  {title}"] * bool(title) + _text(power_text(card, printed))
@@ -29,7 +30,8 @@ def card_lines(card: CardDef) -> list[str]:
     if card.supertype == supertype.POKEMON:
         weak = ", ".join(_matchup(one) for one in card.weaknesses) or "none"
         resist = ", ".join(_matchup(one) for one in card.resistances) or "none"
-        lines.append(f"  Weakness {weak} · Resistance {resist} · Retreat {card.retreat}")
+        if card.stage != stage.BREAK:
+            lines.append(f"  Weakness {weak} · Resistance {resist} · Retreat {card.retreat}")
     if not card.playable:
         lines.append("  This card is not playable yet.")
     return lines

@@ -110,7 +110,7 @@ def _facts(pool: Pool, card: CardDef) -> None:
     pool.play_unit.append(None)
     pool.provides.append(_provided(card))
     pool.plain_energy.append(card.supertype == supertype.ENERGY and _is_plain(card))
-    pool.prizes.append(pool.rules.prizes_for(card.tags))
+    pool.prizes.append(max(pool.rules.prizes_for(card.tags), card.prizes))
     pool.keeps_lower.append(card.stage in (stage.LEVEL_UP, stage.BREAK))
 
 

@@ -18,13 +18,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from playmat import rules
-from playmat.cards.catalog import Catalog, ThemeDeck
+from playmat.cards.catalog import AS_SHOWN, OF_THE_DAY, Catalog, ThemeDeck, Wording
 from playmat.cards.deckcheck import Problem, check_deck, check_sets
 from playmat.cards.decklist import DeckList, from_theme_deck, read_deck
 from playmat.model.card import Attack, CardDef, Power
 from playmat.model.errors import DeckError, NotPlayable, UnknownName
 from playmat.model.ruleset import Ruleset
-from playmat.model.words import supertype
+from playmat.model.words import stage, supertype
 
 if TYPE_CHECKING:
     from playmat.engine.game import Game
@@ -59,9 +59,17 @@ class Library:
         """The library of the shipped cards, one for the whole process."""
         return _default()
 
-    def card(self, card_id: str) -> CardDef:
-        """The card with this id; `UnknownName` with the nearest ids if there is none."""
-        return self.catalog.card(card_id)
+    def card(self, card_id: str, wording: Wording = AS_SHOWN) -> CardDef:
+        """The card with this id, by this wording; `UnknownName` with the nearest ids if there is none."""
+        return self.catalog.worded(card_id, wording)
+
+    def wording(self, setting: str, day: str = "", ruleset: Ruleset | None = None) -> Wording:
+        """A wording by the name of its setting; `of-the-day` without a day is that of the rule set's last one."""
+        if setting == OF_THE_DAY and not day and ruleset is not None:
+            day = rules.last_day(ruleset.name) if ruleset.name in rules.RULESETS else ""
+            if not day:
+                raise UnknownName(f"expected a day for the wording {OF_THE_DAY}: {ruleset.name} has no last day")
+        return Wording(setting, day)
 
     def find(
         self, name: str = "", type: str = "", set: str = "", text: str = "", playable: bool | None = None
@@ -99,13 +107,13 @@ class Library:
         except DeckError as error:
             raise DeckError("\n".join(f"{path}: {line}" for line in str(error).splitlines())) from None
 
-    def cards(self, deck: DeckList) -> list[CardDef]:
+    def cards(self, deck: DeckList, wording: Wording = AS_SHOWN) -> list[CardDef]:
         """The cards of a deck, one by one."""
-        return [self.card(card) for card in deck.ids()]
+        return [self.card(card, wording) for card in deck.ids()]
 
-    def playable_cards(self, deck: DeckList) -> list[CardDef]:
+    def playable_cards(self, deck: DeckList, wording: Wording = AS_SHOWN) -> list[CardDef]:
         """The cards of a deck; `NotPlayable` names those that no game can be played with yet."""
-        cards = self.cards(deck)
+        cards = self.cards(deck, wording)
         missing = {card.id: card.name for card in cards if not card.playable}
         if missing:
             names = ", ".join(f"{name} ({card_id})" for card_id, name in missing.items())
@@ -133,9 +141,11 @@ class Library:
             chosen.update(dict.fromkeys(order[start : end + 1]))
         return list(chosen)
 
-    def check(self, deck: DeckList, ruleset: Ruleset, sets: list[str] | None = None) -> Verdict:
+    def check(
+        self, deck: DeckList, ruleset: Ruleset, sets: list[str] | None = None, wording: Wording = AS_SHOWN
+    ) -> Verdict:
         """Whether a deck is legal under a rule set and, if given, in the format of these sets."""
-        cards = self.cards(deck)
+        cards = self.cards(deck, wording)
         problems = check_deck(cards, ruleset)
         if sets is not None:
             problems += check_sets(cards, frozenset(sets), lambda card: self._reprinted(card, sets))
@@ -162,11 +172,17 @@ class Library:
         deck_b: str | Path | DeckList,
         seed: int = 0,
         record: bool = False,
+        wording: str = "",
+        day: str = "",
     ) -> Game:
-        """A new game between two decks: theme deck ids, paths or texts of lists, or lists already read."""
+        """A new game between two decks: theme deck ids, paths or texts of lists, or lists already read.
+
+        `wording` is `printed`, `of-the-day` or `latest` (see `Wording`), for both decks.
+        """
         from playmat.library.games import start_game  # with the engine, which looking things up does not need
 
-        return start_game(self, ruleset, deck_a, deck_b, seed, record)
+        by = self.ruleset(ruleset) if isinstance(ruleset, str) else ruleset
+        return start_game(self, by, deck_a, deck_b, seed, record, self.wording(wording, day, by))
 
     def coverage(self) -> dict[str, Any]:
         """Playable and total by set, by series and in all, and the declines ranked by the cards each would unlock."""
@@ -186,6 +202,26 @@ class Library:
             "declines": shipped["declines"],
             "more_declines": shipped["more_declines"],
         }
+
+
+def kind_text(card: CardDef) -> str:
+    """How a card of a special kind comes into play and what it keeps, in our words; empty for all others."""
+    name = card.rules_name
+    if card.stage == stage.RESTORED:
+        return f"Comes onto the Bench only by the effect of {card.extra['by']}." if card.extra.get("by") else ""
+    if card.stage == stage.LEVEL_UP:
+        return f"Put this card onto your Active {name}. It keeps that {name}'s attacks, Poké-Powers and Poké-Bodies."
+    if card.stage == stage.BREAK:
+        kept = "attacks, Abilities, Weakness, Resistance and Retreat Cost"
+        return f"Put this card onto your {card.evolves_from}. It keeps that Pokémon's {kept}."
+    if card.stage == stage.LEGEND:
+        half = ("upper", "lower")[card.piece - 1]
+        prizes = f" Gives {card.prizes} Prize cards when Knocked Out." if card.prizes else ""
+        return f"The {half} half. Both halves are put from your hand onto your Bench together.{prizes}"
+    if card.stage == stage.V_UNION:
+        how = "Once in a game, the four pieces are put from your discard pile onto your Bench together."
+        return f"Piece {card.piece} of 4. {how}"
+    return ""
 
 
 def card_text(card: CardDef) -> str:

@@ -2,8 +2,8 @@
 
 The public data is read, corrected (`errata.toml`), turned into facts, compiled, and written as one line per card with
 each distinct effect stored once. Printings of one Trainer or Energy card share one program: where their wording differs
-the latest counts, and the older printings say whose wording they go by. A Pokémon whose text says something else is
-another card, whatever its name, unless the errata call it a misprint. The result depends on nothing but its inputs.
+the latest is shown, and an older printing says whose wording that is and keeps the program of its own beside it. The
+result depends on nothing but its inputs.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from __future__ import annotations
 import json
 import multiprocessing
 import textwrap
-import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
@@ -20,12 +19,22 @@ from typing import Any, Final
 
 from playmat.cards.catalog import DATA
 from playmat.cards.facts import Texts, card_facts, card_texts, pieces
-from playmat.cards.rows import Effects, Refusal, Row, dump, plain_program, program_id, to_row
-from playmat.library import byhand, guards
+from playmat.cards.rows import Effects, Refusal, Row, dump, plain_program, printed_part, program_id, to_row
+from playmat.library import byhand, errata, guards
+from playmat.library.printings import (
+    Printing,
+    groups_of,
+    has_text,
+    last_worded,
+    later_cards,
+    misprints,
+    rulings,
+    wordings,
+)
 from playmat.model import ir
 from playmat.model.card import Attack, CardDef, Power
 from playmat.model.errors import DataError, PlaymatError
-from playmat.model.words import supertype, tag
+from playmat.model.words import supertype
 from playmat.text import Declined, compile_attack, compile_power, compile_rules, set_names
 
 Progress = Callable[[str], None]
@@ -34,8 +43,6 @@ _FRAGMENT_WORDS: Final = 8
 _EXPECTED_LENGTH: Final = 60
 _DECLINES_KEPT: Final = 400
 _NO_TEXT: Final = "a text in the public data"
-RULING: Final = "a ruling: "
-"""What is expected for a text that could be read, where nobody knows which of two things it means."""
 
 
 @dataclass(slots=True)
@@ -49,14 +56,6 @@ class Built:
     total: int
     needless: list[str] = field(default_factory=list)
     """Programs written by hand whose text the grammar now reads by itself."""
-
-
-@dataclass(slots=True)
-class _Card:
-    facts: CardDef
-    texts: Texts
-    order: tuple[str, int, int]
-    """Release date, place of the set, place in the set: the larger, the later."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,18 +80,19 @@ def build(source: Path, data: Path = DATA, progress: Progress = lambda line: Non
     """Compile the public data in `source`; `data` holds the errata and what is written by hand. Writes nothing."""
     sets = _read_json(source / "sets.json")
     errors: list[str] = []
-    cards = _read_cards(source, sets, data, errors)
+    mended = errata.read(data / "errata.toml")
+    cards = _read_cards(source, sets, mended["correction"], errors)
     progress(f"{len(cards)} cards of {len(sets)} sets read")
-    reworded = _reworded(cards, data / "errata.toml")
-    groups = _groups(cards, _namesakes(cards, data / "errata.toml"), reworded)
+    reworded = misprints(cards, mended["reworded"])
+    groups = groups_of(cards, later_cards(cards, mended["namesake"]), reworded)
     jobs: dict[_Job, int] = {}
     for group in groups:
         for card in group:
             jobs.setdefault(_Job(replace(group[-1].facts, extra={}), card.texts), len(jobs))
     results = _compile_all(list(jobs), progress, workers)
     written = _written(data, groups, reworded)
-    doubts = _doubts(cards, data / "errata.toml")
-    catalogue = _assemble(groups, jobs, results, written, reworded, doubts)
+    catalogue = _assemble(groups, jobs, results, written, reworded, rulings(cards, mended["ruling"]))
+    catalogue.wordings = wordings(groups, catalogue.rows, mended)
     for card in cards:
         errors.extend(
             f"{card.facts.id} {card.facts.name}: no text for {one}" for one in missing_texts(card.facts, card.texts)
@@ -101,9 +101,7 @@ def build(source: Path, data: Path = DATA, progress: Progress = lambda line: Non
         errors.extend(result.errors)
     errors.extend(catalogue.errors)
     errors.extend(written.errors)
-    files = _files(
-        sets, cards, catalogue, _decks(source, sets, {card.facts.id for card in cards}, data / "errata.toml")
-    )
+    files = _files(sets, cards, catalogue, _decks(source, sets, {card.facts.id for card in cards}, mended["deck"]))
     playable = sum("declined" not in row for row in catalogue.rows.values())
     return Built(files, sorted(set(errors)), playable, len(cards), catalogue.needless)
 
@@ -187,15 +185,19 @@ def _read_json(path: Path) -> Any:
 def read_some(source: Path, set_ids: set[str], data: Path = DATA) -> dict[str, tuple[CardDef, Texts]]:
     """Facts and texts of the cards of some sets, by id."""
     sets = [one for one in _read_json(source / "sets.json") if one["id"] in set_ids]
-    cards = _read_cards(source, sets, data, [], whole=False)
+    cards = _read_cards(source, sets, errata.read(data / "errata.toml")["correction"], [], whole=False)
     return {card.facts.id: (replace(card.facts, extra={}), card.texts) for card in cards}
 
 
 def _read_cards(
-    source: Path, sets: Sequence[dict[str, Any]], data: Path, errors: list[str], whole: bool = True
-) -> list[_Card]:
+    source: Path,
+    sets: Sequence[dict[str, Any]],
+    corrections: list[errata.Entry],
+    errors: list[str],
+    whole: bool = True,
+) -> list[Printing]:
     raws = {one["id"]: _read_json(source / "cards" / f"{one['id']}.json") for one in sets}
-    _correct({raw["id"]: raw for set_cards in raws.values() for raw in set_cards}, data / "errata.toml", whole)
+    errata.correct({raw["id"]: raw for set_cards in raws.values() for raw in set_cards}, corrections, whole)
     cards = []
     for place, one in enumerate(sets):
         numbered = pieces(raws[one["id"]])
@@ -205,129 +207,8 @@ def _read_cards(
             except DataError as error:
                 errors.append(str(error))
                 continue
-            cards.append(_Card(facts, card_texts(raw), (one["releaseDate"], place, i)))
+            cards.append(Printing(facts, card_texts(raw), (one["releaseDate"], place, i)))
     return cards
-
-
-def _correct(raws: dict[str, dict[str, Any]], errata: Path, whole: bool = True) -> None:
-    for entry in tomllib.loads(errata.read_text(encoding="utf-8")).get("correction", ()):
-        for card_id in entry["ids"]:
-            if not whole and (card_id not in raws or entry.get("text_from", card_id) not in raws):
-                continue
-            if card_id not in raws:
-                raise DataError(f"errata.toml: expected a card of the public data, got {card_id!r}")
-            raw = raws[card_id]
-            if "text_from" in entry:
-                if raw.get("rules"):
-                    raise DataError(f"errata.toml: {card_id} has a text by now; the correction can go")
-                raw["rules"] = raws[entry["text_from"]]["rules"]
-                continue
-            holder, key = raw, entry["field"]
-            what, of, name = key.partition(" of ")
-            if of:
-                attacks = [one for one in raw.get("attacks", ()) if one["name"] == name]
-                if len(attacks) != 1:
-                    raise DataError(f"errata.toml: {card_id}: expected one attack for {key!r}, got {len(attacks)}")
-                holder, key = attacks[0], what
-            if key == "text":
-                if holder["text"].count(entry["was"]) != 1:
-                    raise DataError(f"errata.toml: {card_id} {entry['field']}: expected {entry['was']!r} in it once")
-                holder["text"] = holder["text"].replace(entry["was"], entry["is"])
-                continue
-            if holder.get(key, "") != entry["was"]:
-                raise DataError(
-                    f"errata.toml: {card_id} {entry['field']}: expected {entry['was']!r} in the public data, "
-                    f"got {holder.get(key, '')!r}; the correction may no longer be needed"
-                )
-            holder[key] = entry["is"]
-
-
-# --- Which printings are one card
-
-
-def _namesakes(cards: Iterable[_Card], errata: Path) -> dict[str, list[tuple[str, int, int]]]:
-    """For Trainers that share a name without being one card: where in order of release each further one begins."""
-    printed = {card.facts.id: card for card in cards}
-    found = {}
-    for entry in tomllib.loads(errata.read_text(encoding="utf-8")).get("namesake", ()):
-        for card_id in entry["starts"]:
-            if card_id not in printed or printed[card_id].facts.name != entry["name"]:
-                raise DataError(f"errata.toml: expected a printing of {entry['name']}, got {card_id!r}")
-        found[entry["name"]] = [printed[card_id].order for card_id in entry["starts"]]
-    return found
-
-
-def _reworded(cards: Iterable[_Card], errata: Path) -> dict[str, Texts]:
-    """For printings of a Pokémon that misstate its text: the text they go by, of another printing."""
-    printed = {card.facts.id: card for card in cards}
-    found = {}
-    for entry in tomllib.loads(errata.read_text(encoding="utf-8")).get("reworded", ()):
-        for card_id in (entry["as"], *entry["ids"]):
-            if card_id not in printed:
-                raise DataError(f"errata.toml: expected a card of the public data, got {card_id!r}")
-        model = printed[entry["as"]]
-        for card_id in entry["ids"]:
-            card = printed[card_id]
-            if card.facts.supertype != supertype.POKEMON or _same(card) != _same(model):
-                raise DataError(f"errata.toml: expected {card_id} to be the Pokémon {entry['as']} but for its text")
-            if card.texts == model.texts:
-                raise DataError(f"errata.toml: {card_id} is worded as {entry['as']} by now; the entry can go")
-            found[card_id] = model.texts
-    return found
-
-
-def _doubts(cards: Iterable[_Card], errata: Path) -> dict[str, Refusal]:
-    """Cards that are refused by name although their text can be read: nobody knows which of two things it means."""
-    printed = {card.facts.id for card in cards}
-    found = {}
-    for entry in tomllib.loads(errata.read_text(encoding="utf-8")).get("doubtful", ()):
-        for card_id in entry["ids"]:
-            if card_id not in printed:
-                raise DataError(f"errata.toml: expected a card of the public data, got {card_id!r}")
-            found[card_id] = Refusal(entry["text"], 0, f"{RULING}{entry['why']}")
-    return found
-
-
-def _same(card: _Card) -> CardDef:
-    """What printings of one card have in common, their wording aside."""
-    facts = card.facts
-    return replace(
-        facts,
-        id="",
-        name=facts.name if facts.supertype == supertype.POKEMON else facts.rules_name,
-        set_id="",
-        number="",
-        tags=facts.tags & ~tag.RULE_BOX,
-        piece=0,
-        extra={},
-    )
-
-
-def _groups(
-    cards: Iterable[_Card], namesakes: dict[str, list[tuple[str, int, int]]], reworded: dict[str, Texts]
-) -> list[list[_Card]]:
-    """Printings of one card, oldest first.
-
-    Trainer and Energy cards with the same name and facts, however they are worded; Pokémon with the same facts and
-    the same text.
-    """
-    groups: dict[tuple[CardDef, int, Texts | None], list[_Card]] = {}
-    for card in cards:
-        which = sum(card.order >= start for start in namesakes.get(card.facts.name, ()))
-        texts = reworded.get(card.facts.id, card.texts) if card.facts.supertype == supertype.POKEMON else None
-        groups.setdefault((_same(card), which, texts), []).append(card)
-    for group in groups.values():
-        group.sort(key=lambda card: card.order)
-    return list(groups.values())
-
-
-def _last_worded(group: list[_Card], reworded: dict[str, Texts]) -> _Card:
-    """The latest printing that has a text at all, and the right one."""
-    for card in reversed(group):
-        nothing = Texts(tuple("" for _ in card.texts.attacks), tuple("" for _ in card.texts.powers), ())
-        if card.texts != nothing and card.facts.id not in reworded:
-            return card
-    return group[-1]
 
 
 # --- Compiling
@@ -525,7 +406,7 @@ class _Written:
         )
 
 
-def _written(data: Path, groups: list[list[_Card]], reworded: dict[str, Texts]) -> _Written:
+def _written(data: Path, groups: list[list[Printing]], reworded: dict[str, Texts]) -> _Written:
     """Every program written by hand that is for a text of the public data, and speaks of what is printed there."""
     read = byhand.read_folder(data)
     made = _Written(errors=read.errors)
@@ -538,7 +419,7 @@ def _written(data: Path, groups: list[list[_Card]], reworded: dict[str, Texts]) 
             made.errors.append(f"{entry.where}: expected a card of the public data, got {entry.card!r}")
             continue
         group = where[entry.card]
-        latest = _last_worded(group, reworded)
+        latest = last_worded(group, reworded)
         problem = byhand.fits(entry, next(card.facts for card in group if card.facts.id == entry.card))
         wrong = [problem] if problem else []
         if not problem:
@@ -550,19 +431,6 @@ def _written(data: Path, groups: list[list[_Card]], reworded: dict[str, Texts]) 
         if unit is not None and not wrong:
             made.by_unit[unit] = entry
     return made
-
-
-def _refused(card: CardDef, effects: Effects, doubts: tuple[Refusal, ...]) -> Effects:
-    """The effects without those that are in doubt."""
-    at = {one.at for one in doubts}
-    return Effects(
-        tuple(
-            None if f"attack {one.name}" in at else do for one, do in zip(card.attacks, effects.attacks, strict=True)
-        ),
-        tuple(None if f"power {one.name}" in at else do for one, do in zip(card.powers, effects.powers, strict=True)),
-        None if "text" in at else effects.text,
-        (*effects.refusals, *doubts),
-    )
 
 
 # --- Writing
@@ -577,6 +445,7 @@ class _Catalogue:
     declines: list[dict[str, Any]] = field(default_factory=list)
     needless: list[str] = field(default_factory=list)
     errors: list[str] = field(default_factory=list)
+    wordings: dict[str, list[list[str]]] = field(default_factory=dict)
 
     def keep(self, effect: Any) -> str:
         """Store an effect once; its id."""
@@ -587,24 +456,21 @@ class _Catalogue:
 
 
 def _assemble(
-    groups: list[list[_Card]],
+    groups: list[list[Printing]],
     jobs: dict[_Job, int],
     results: list[Result],
     written: _Written,
     reworded: dict[str, Texts],
-    doubts: dict[str, Refusal],
+    ruled: dict[str, dict[str, str]],
 ) -> _Catalogue:
     made = _Catalogue()
     alone: Counter[tuple[str, str]] = Counter()
     touched: Counter[tuple[str, str]] = Counter()
     for group in groups:
-        latest = _last_worded(group, reworded)
+        latest = last_worded(group, reworded)
         shared = replace(group[-1].facts, extra={})
         result = results[jobs[_Job(shared, latest.texts)]]
         effects = written.served(shared, latest.texts, result.effects)
-        doubtful = tuple(doubts[card.facts.id] for card in group if card.facts.id in doubts)
-        if doubtful:
-            effects = _refused(shared, effects, doubtful)
         reasons = {
             reason
             for reason, refusal in zip(result.fragments, result.effects.refusals, strict=True)
@@ -612,8 +478,14 @@ def _assemble(
         }
         for card in group:
             own = results[jobs[_Job(shared, card.texts)]].effects
-            worded_as = latest.facts.id if own != result.effects else ""
-            made.rows[card.facts.id] = to_row(card.facts, effects, made.keep, worded_as)
+            row = to_row(card.facts, effects, made.keep)
+            if own != result.effects:
+                row["worded"] = latest.facts.id
+                if card.facts.supertype != supertype.POKEMON and has_text(card):
+                    row["printed"] = printed_part(written.served(shared, card.texts, own), made.keep)
+            if card.facts.id in ruled:
+                row["ruled"] = ruled[card.facts.id]
+            made.rows[card.facts.id] = row
             touched.update(reasons)
             if len(reasons) == 1:
                 alone.update(reasons)
@@ -625,12 +497,11 @@ def _assemble(
     return made
 
 
-def _decks(source: Path, sets: Sequence[dict[str, Any]], ids: set[str], errata: Path) -> list[dict[str, Any]]:
+def _decks(
+    source: Path, sets: Sequence[dict[str, Any]], ids: set[str], entries: list[errata.Entry]
+) -> list[dict[str, Any]]:
     decks = []
-    mended = {
-        (entry["deck"], entry["was"]): entry["is"]
-        for entry in tomllib.loads(errata.read_text(encoding="utf-8")).get("deck", ())
-    }
+    mended = {(entry["deck"], entry["was"]): entry["is"] for entry in entries}
     for one in sets:
         path = source / "decks" / f"{one['id']}.json"
         for raw in _read_json(path) if path.exists() else ():
@@ -646,7 +517,7 @@ def _decks(source: Path, sets: Sequence[dict[str, Any]], ids: set[str], errata: 
 
 def _files(
     sets: Sequence[dict[str, Any]],
-    cards: list[_Card],
+    cards: list[Printing],
     catalogue: _Catalogue,
     decks: list[dict[str, Any]],
 ) -> dict[str, str]:
@@ -662,6 +533,8 @@ def _files(
         files[f"programs/{digit}.jsonl"] = "".join(dump([one, programs[one]]) + "\n" for one in chosen)
     files["sets.json"] = _json_lines(_set_facts(one, len(by_set[one["id"]])) for one in sets)
     files["decks.json"] = _json_lines(decks)
+    reworded = [f"{dump(name)}:{dump(days)}" for name, days in sorted(catalogue.wordings.items())]
+    files["wordings.json"] = "{" + ",".join(f"\n{line}" for line in reworded) + "\n}\n"
     playable = {card_id for card_id, row in rows.items() if "declined" not in row}
     counts = [
         f'"{set_id}":{dump({"playable": sum(row["id"] in playable for row in lines), "total": len(lines)})}'

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 from weakref import WeakKeyDictionary
 
+from playmat.cards.catalog import AS_SHOWN, Wording
 from playmat.cards.decklist import DeckList
 from playmat.engine import Game, Pool, chapters
 from playmat.engine.program import build_pool
@@ -23,53 +24,61 @@ DeckRef = str | Path | DeckList
 POOLS_KEPT: Final = 32
 """Compiling two decks takes a moment and their pool serves any number of games; the pools used last are kept."""
 
-_Key = tuple[Ruleset, tuple[str, ...], tuple[str, ...]]
+_Key = tuple[Ruleset, tuple[str, ...], tuple[str, ...], Wording]
 _POOLS: WeakKeyDictionary[Library, dict[_Key, tuple[Pool, tuple[list[int], list[int]]]]] = WeakKeyDictionary()
 
 
 def start_game(
-    library: Library, rules: str | Ruleset, deck_a: DeckRef, deck_b: DeckRef, seed: int = 0, record: bool = False
+    library: Library,
+    rules: str | Ruleset,
+    deck_a: DeckRef,
+    deck_b: DeckRef,
+    seed: int = 0,
+    record: bool = False,
+    wording: Wording = AS_SHOWN,
 ) -> Game:
     """A new game. `DeckError` and `NotPlayable` say what is wrong with a deck; the same seed gives the same game."""
     ruleset = library.ruleset(rules) if isinstance(rules, str) else rules
-    pool, defs = pool_for(library, ruleset, deck_a, deck_b)
+    pool, defs = pool_for(library, ruleset, deck_a, deck_b, wording)
     return Game.new(pool, (defs[0][:], defs[1][:]), seed, record)
 
 
 def pool_for(
-    library: Library, rules: Ruleset, deck_a: DeckRef, deck_b: DeckRef
+    library: Library, rules: Ruleset, deck_a: DeckRef, deck_b: DeckRef, wording: Wording = AS_SHOWN
 ) -> tuple[Pool, tuple[list[int], list[int]]]:
     """The pool of two decks, and each deck as numbers of its definitions, in list order."""
     decks = [deck if isinstance(deck, DeckList) else library.deck(deck) for deck in (deck_a, deck_b)]
     ids = [tuple(deck.ids()) for deck in decks]
-    key = (rules, ids[0], ids[1])
+    key = (rules, ids[0], ids[1], wording)
     kept = _POOLS.setdefault(library, {})
     found = kept.pop(key, None)
     if found is None:
-        found = _build(library, rules, decks)
+        found = _build(library, rules, decks, wording)
         while len(kept) >= POOLS_KEPT:
             del kept[next(iter(kept))]
     kept[key] = found
     return found
 
 
-def check_playable(library: Library, rules: Ruleset, deck: DeckList) -> list[CardDef]:
+def check_playable(library: Library, rules: Ruleset, deck: DeckList, wording: Wording = AS_SHOWN) -> list[CardDef]:
     """The cards of a deck that may enter a game under these rules; otherwise an error that says why not."""
-    verdict = library.check(deck, rules)
+    verdict = library.check(deck, rules, wording=wording)
     if verdict.problems:
         name = deck.name or "the deck"
         raise DeckError(
             "\n".join(f"{name}: {one.sentence}" + f" ({one.clause})" * bool(one.clause) for one in verdict.problems)
         )
-    return library.playable_cards(deck)
+    return library.playable_cards(deck, wording)
 
 
-def _build(library: Library, rules: Ruleset, decks: list[DeckList]) -> tuple[Pool, tuple[list[int], list[int]]]:
+def _build(
+    library: Library, rules: Ruleset, decks: list[DeckList], wording: Wording
+) -> tuple[Pool, tuple[list[int], list[int]]]:
     numbers: dict[str, int] = {}
     defs: list[CardDef] = []
     played: tuple[list[int], list[int]] = ([], [])
     for deck, cards in zip(decks, played, strict=True):
-        for card in check_playable(library, rules, deck):
+        for card in check_playable(library, rules, deck, wording):
             if card.id not in numbers:
                 numbers[card.id] = len(defs)
                 defs.append(card)

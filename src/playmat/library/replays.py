@@ -16,11 +16,12 @@ from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from playmat.cards.catalog import AS_SHOWN, Wording
 from playmat.cards.decklist import DeckList
 from playmat.engine import Game
 from playmat.engine.codec import ENGINE_FORMAT, pool_hash, pool_meaning
 from playmat.library.games import start_game
-from playmat.model.errors import DecodeError, IllegalAction, PlaymatError
+from playmat.model.errors import DecodeError, IllegalAction, PlaymatError, UnknownName
 
 if TYPE_CHECKING:
     from playmat.library import Library
@@ -63,12 +64,21 @@ class Replay:
     """After so many answers: a fingerprint of where the game stood."""
     position: str = ""
     """A fingerprint of where the answers led when the game was saved."""
+    wording: Wording = AS_SHOWN
+    """Which wording of the Trainers and special Energy counts."""
 
     @staticmethod
-    def of(rules: str, deck_a: DeckList, deck_b: DeckList, seed: int, seats: tuple[str, str] = ("", "")) -> Replay:
+    def of(
+        rules: str,
+        deck_a: DeckList,
+        deck_b: DeckList,
+        seed: int,
+        seats: tuple[str, str] = ("", ""),
+        wording: Wording = AS_SHOWN,
+    ) -> Replay:
         """A game between these decks of which nothing has been played yet."""
         decks = (tuple(deck_a.ids()), tuple(deck_b.ids()))
-        return Replay(rules, decks, seed, deck_names=(deck_a.name, deck_b.name), seats=seats)
+        return Replay(rules, decks, seed, deck_names=(deck_a.name, deck_b.name), seats=seats, wording=wording)
 
     def record(self, code: int, game: Game) -> None:
         """Note an answer that was accepted; `game` is where it has led."""
@@ -87,7 +97,7 @@ class Replay:
         """The game before the first answer. `DecodeError` if the cards are not the ones it was saved with."""
         if self.engine != ENGINE_FORMAT:
             raise DecodeError(EARLIER)
-        game = start_game(library, self.rules, self.deck(0), self.deck(1), self.seed, record)
+        game = start_game(library, self.rules, self.deck(0), self.deck(1), self.seed, record, self.wording)
         found = pool_hash(game.machine.pool)
         if self.pool and self.pool != found:
             raise DecodeError(f"pool: expected a game played with the cards {found}, got one played with {self.pool}")
@@ -138,7 +148,7 @@ class Replay:
     # --- As data
 
     def to_json(self) -> dict[str, Any]:
-        return {
+        out: dict[str, Any] = {
             "format": FORMAT,
             "version": VERSION,
             "engine": self.engine,
@@ -154,6 +164,9 @@ class Replay:
             "marks": [[number, mark] for number, mark in sorted(self.marks.items())],
             "position": self.position,
         }
+        if self.wording.setting:
+            out["wording"] = [self.wording.setting, *filter(None, (self.wording.day,))]
+        return out
 
     @staticmethod
     def from_json(data: Any) -> Replay:
@@ -195,6 +208,7 @@ class Replay:
             engine=engine,
             marks=_marks(data.get("marks", [])),
             position=_text(data.get("position", ""), "position"),
+            wording=_wording(data.get("wording", [])),
         )
 
     def save(self, path: Path, game: Game) -> None:
@@ -282,6 +296,15 @@ def _text(value: Any, where: str) -> str:
     if not isinstance(value, str) or len(value) > 200:
         raise DecodeError(f"{where}: expected a text, got {_short(value)}")
     return value
+
+
+def _wording(value: Any) -> Wording:
+    if not isinstance(value, list) or len(value) > 2 or not all(isinstance(one, str) for one in value):
+        raise DecodeError(f"wording: expected a setting and, for some, a day, got {_short(value)}")
+    try:
+        return Wording(*value)
+    except UnknownName as error:
+        raise DecodeError(f"wording: {error}") from None
 
 
 def _texts(data: dict[str, Any], name: str) -> tuple[str, str]:

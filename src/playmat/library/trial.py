@@ -154,8 +154,6 @@ class Tried:
     changed: list[Unit] = field(default_factory=list)
     """Playable in the shipped catalogue, with another program."""
     ambiguous: list[tuple[Unit, str]] = field(default_factory=list)
-    doubtful: list[Unit] = field(default_factory=list)
-    """Could be played, but waits for a ruling: the errata say which."""
     declined: list[tuple[Unit, Declined]] = field(default_factory=list)
     sentences: Counter[str] = field(default_factory=Counter)
     """Sentences that do not read, with the printings they stand on."""
@@ -179,7 +177,7 @@ def try_units(catalog: Catalog, units: list[Unit], checked: Checked) -> Tried:
             if entry is not None:
                 tried.needless.append(entry.where)
             if unit.refusal is not None:
-                (tried.doubtful if unit.refusal.expected.startswith(build.RULING) else tried.gained).append(unit)
+                tried.gained.append(unit)
             elif entry is None and _shipped(catalog.card(unit.ids[0]), unit.at) != made:
                 tried.changed.append(unit)
             continue

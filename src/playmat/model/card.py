@@ -73,6 +73,8 @@ class CardDef:
     """Which piece of a LEGEND (1, 2) or a V-UNION (1 to 4) this card is; 0 for all others."""
     copies: int = -1
     """How many a deck may hold where the card itself says so (0: any number); −1: the rule set decides."""
+    prizes: int = 0
+    """Prize cards that its Knock Out gives where the card says so and not all of its kind do; 0: its kind decides."""
     declined: str = ""
     """Why the card is not playable yet; empty for a playable card."""
     extra: dict[str, str] = field(default_factory=dict, compare=False)

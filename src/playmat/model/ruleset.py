@@ -67,7 +67,6 @@ PRINTED_PRIZES: Final = (
     (tag.GX, 2),
     (tag.V, 2),
     (tag.VSTAR, 2),
-    (tag.LEGEND, 2),
 )
 """Prizes by the rule line printed on each kind; a Pokémon of several kinds gives the most that fits."""
 PRINTED_ONE_PER_DECK: Final = (tag.ACE_SPEC, tag.RADIANT, tag.STAR)

@@ -40,6 +40,14 @@ DEFAULT: Final = "swsh"
 ALIASES: Final[dict[str, str]] = {"dpp": "platinum", "hgss": "bw", "sm": "swsh"}
 """Eras without a book of their own, each by the nearest one."""
 
+_LAST_DAYS: Final[dict[str, str]] = {
+    "platinum": "2010-02-09",
+    "bw": "2013-11-07",
+    "xy": "2017-02-16",
+    "swsh": "2023-03-30",
+}
+"""The day before the next rules took over. The academy book was never a season of its own."""
+
 _LABELS: Final = ("name", "title", "year")
 """Fields that name a rule set and are not rules."""
 
@@ -86,6 +94,11 @@ def find(name: str) -> Ruleset:
     near = difflib.get_close_matches(wanted, [*RULESETS, *ALIASES], n=1)
     hint = f" (did you mean {near[0]!r}?)" if near else ""
     raise UnknownName(f"expected a rule set, one of {', '.join(RULESETS)}; got {name!r}{hint}")
+
+
+def last_day(name: str) -> str:
+    """The last day on which games were played by this rule set, as year-month-day; empty if it has none."""
+    return _LAST_DAYS.get(find(name).name, "")
 
 
 def parent(name: str) -> str:

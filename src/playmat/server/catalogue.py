@@ -11,7 +11,7 @@ from typing import Final
 from playmat import rules as books
 from playmat.cards.catalog import ThemeDeck
 from playmat.cards.rows import Row
-from playmat.library import Library, attack_text, power_text
+from playmat.library import Library, attack_text, kind_text, power_text
 from playmat.model.card import Attack, CardDef, Matchup, Power
 from playmat.model.errors import UnknownName
 from playmat.model.words import power, stage, supertype, tag, trainer, types
@@ -125,7 +125,7 @@ class Catalogue:
             "hp": card.hp,
             "types": [types.NAMES[one] for one in own_types],
             "evolves_from": card.evolves_from,
-            "powers": [_power(card, one) for one in card.powers],
+            "powers": [*_kind(card), *(_power(card, one) for one in card.powers)],
             "attacks": [_attack(card, one) for one in card.attacks],
             "weaknesses": [_matchup(one) for one in card.weaknesses],
             "resistances": [_matchup(one) for one in card.resistances],
@@ -265,6 +265,12 @@ def _kinds(row: Row) -> tuple[str, ...]:
     if "energy" in row:
         return ("energy", "special energy" if row["energy"] == "special" else "basic energy")
     return ("pokemon", folded(row.get("stage", "")))
+
+
+def _kind(card: CardDef) -> list[Data]:
+    """How a card of a special kind comes into play and what it keeps, as a text without a name."""
+    text = kind_text(card)
+    return [{"kind": "", "name": "", "text": text, "mark": ""}] if text else []
 
 
 def _power(card: CardDef, printed: Power) -> Data:

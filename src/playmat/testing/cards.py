@@ -13,6 +13,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Final
 
 from playmat.model import ir
@@ -234,9 +235,10 @@ def legend(
     weakness: str = "",
     retreat: int = 2,
 ) -> tuple[CardDef, CardDef]:
-    """The two halves of a LEGEND, upper one first."""
+    """The two halves of a LEGEND, upper one first. One named with an & gives two Prize cards, as printed ones do."""
     upper, lower = _pieces(name, 2, stage.LEGEND, tag.LEGEND, hp, types, attacks, powers, weakness, retreat)
-    return upper, lower
+    prizes = 2 if " & " in name else 0
+    return replace(upper, prizes=prizes), replace(lower, prizes=prizes)
 
 
 def v_union(
