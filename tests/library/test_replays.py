@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from playmat.cards.catalog import Catalog
+from playmat.cards.catalog import AS_SHOWN, Catalog, Wording
 from playmat.engine import codec
 from playmat.library import Library
 from playmat.library.replays import EARLIER, MARK_EVERY, Replay
@@ -33,8 +33,8 @@ def with_attacks(change: Any) -> Library:
     """The library with the program of every attack changed."""
 
     class Mended(Library):
-        def card(self, card_id: str) -> CardDef:
-            found = super().card(card_id)
+        def card(self, card_id: str, wording: Wording = AS_SHOWN) -> CardDef:
+            found = super().card(card_id, wording)
             attacks = tuple(
                 dataclasses.replace(one, program=change(one.program)) if one.program else one for one in found.attacks
             )

@@ -1,4 +1,4 @@
-"""Cards that were once read wrongly: what was wrong about each of them is played in a scenario."""
+"""Cards that were once read wrongly, and texts that a ruling decided: each is played in a scenario."""
 
 from pathlib import Path
 
@@ -6,11 +6,12 @@ import pytest
 
 from playmat.testing.files import read_file, run_scenario
 
-FILE = Path(__file__).with_name("mended.yaml")
-SCENARIOS = {str(one["id"]): one for one in read_file(FILE)}
+FILES = [Path(__file__).with_name(name) for name in ("mended.yaml", "rulings.yaml")]
+SCENARIOS = {str(one["id"]): (path, one) for path in FILES for one in read_file(path)}
 
 
 @pytest.mark.parametrize("name", SCENARIOS)
 def test_mended_card(name: str) -> None:
-    result = run_scenario(SCENARIOS[name], name, str(FILE))
+    path, scenario = SCENARIOS[name]
+    result = run_scenario(scenario, name, str(path))
     assert result.result == "pass", result.reason

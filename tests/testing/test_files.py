@@ -22,7 +22,7 @@ from playmat.testing.files import Result, read_file, run_file, run_scenario
 
 FOE_BENCH = ir.Pokemon("opponent", "bench")
 ANY_MINE = ir.Pokemon("you", "any")
-UPPER, LOWER = legend("Two LEGEND", hp=100, attacks=[attack("Beam", "", 50)])
+UPPER, LOWER = legend("Sun & Moon LEGEND", hp=100, attacks=[attack("Beam", "", 50)])
 MADE: dict[str, CardDef] = {
     "a": pokemon("Alpha", hp=60, types="R", attacks=[attack("Hit", "R", 20)], weakness="W", retreat=1),
     "b": pokemon("Beta", hp=90, evolves_from="Alpha"),

@@ -69,7 +69,7 @@ def pool_meaning(pool: Pool) -> str:
                     one.name,
                     one.rules_name,
                     [one.supertype, one.trainer_kind, one.stage, one.tags, one.hp, one.retreat, one.basic_energy],
-                    [one.piece, one.evolves_from, list(one.types)],
+                    [one.piece, one.prizes, one.evolves_from, list(one.types)],
                     [[each.type, each.times, each.plus] for each in (*one.weaknesses, *one.resistances)],
                     [
                         [
