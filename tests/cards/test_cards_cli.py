@@ -145,18 +145,103 @@ def snakes(tmp_path: Path) -> Path:
 
 
 def test_check_a_legal_deck(capsys: pytest.CaptureFixture[str], snakes: Path) -> None:
-    assert run(capsys, "deck", "check", str(snakes)) == (0, "snakes is legal under swsh.\n", "")
+    status, out, _ = run(capsys, "deck", "check", str(snakes))
+    assert (status, out.splitlines()[-1]) == (0, "snakes is legal in standard-2011-04-26, under bw.")
     status, out, _ = run(capsys, "deck", "check", str(snakes), "--rules", "bw", "--sets", "bw1..bw11", "--json")
     assert status == 0
     assert json.loads(out) == {
         "deck": "snakes",
         "cards": 60,
         "rules": "bw",
+        "format": None,
+        "format_title": "",
+        "wording": "latest",
+        "why": "Black & White rulebook, as asked for.",
         "legal": True,
         "problems": [],
         "not_playable": [],
         "notes": [],
+        "lines": [
+            {
+                "line": 1,
+                "text": "4 Snivy BLW 1",
+                "status": "read",
+                "count": 4,
+                "card": "bw1-1",
+                "note": "",
+                "candidates": [],
+            },
+            {
+                "line": 2,
+                "text": "56 Grass Energy BLW 105",
+                "status": "read",
+                "count": 56,
+                "card": "bw1-105",
+                "note": "",
+                "candidates": [],
+            },
+        ],
     }
+
+
+def test_check_in_a_format(capsys: pytest.CaptureFixture[str], snakes: Path) -> None:
+    status, out, _ = run(capsys, "deck", "check", str(snakes), "--format", "worlds-2011", "--json")
+    found = json.loads(out)
+    assert (status, found["format"], found["rules"], found["wording"]) == (0, "worlds-2011", "bw", "of-the-day")
+    status, out, _ = run(capsys, "deck", "check", str(snakes), "--format", "worlds-2019")
+    assert status == 1
+    assert "Snivy (bw1-1) is not in World Championships 2019" in out
+
+
+def test_a_list_is_read_as_far_as_it_goes(capsys: pytest.CaptureFixture[str], snakes: Path) -> None:
+    snakes.write_text("4 Snivy BLW 1\n2 Nosuchmon ZZZ 3\n54 Grass Energy\nwith love\n", encoding="utf-8")
+    status, out, _ = run(capsys, "deck", "check", str(snakes), "--json")
+    found = json.loads(out)
+    assert (status, found["cards"], found["legal"]) == (1, 58, False)
+    assert [line["status"] for line in found["lines"]] == ["read", "unread", "read", "remark"]
+    assert found["problems"][0]["sentence"].startswith("Line 2 is no card: expected a card name")
+    status, _, err = run(capsys, "deck", "check", str(snakes), "--strict")
+    assert status == 2
+    assert [line.split(": ")[0] for line in err.removeprefix("playmat: ").splitlines()] == ["line 2", "line 4"]
+    status, out, err = run(capsys, "deck", "write", str(snakes), "--as", "ids")
+    assert (out, "line 2 is left out" in err) == ("4 bw1-1\n54 sve-1\n", True)
+
+
+def test_bad_input_gets_one_sentence(capsys: pytest.CaptureFixture[str], snakes: Path) -> None:
+    for format, said in (
+        ("nonsense", "expected a format: standard"),
+        ("standard-1998-01-01", "expected a day from 1999-01-09 on"),
+        ("standard-2000-01-01", "expected a day of Standard (Modified until 2014), from 2001-06-01 on"),
+        ("standard-2019-99-99", "expected a day such as 2019-08-16"),
+        ("worlds-2020", "expected a year of the World Championships"),
+    ):
+        status, _, err = run(capsys, "deck", "check", str(snakes), "--format", format)
+        assert (status, said in err, err.count("\n")) == (2, True, 1)
+    snakes.write_text("4 Snivy BLW 1\n" * 750_000, encoding="utf-8")
+    status, _, err = run(capsys, "deck", "check", str(snakes))
+    assert (status, "at most 20000 characters, got a file of 10500000 bytes" in err) == (2, True)
+    snakes.write_bytes(b"\xff\xfe4 Snivy")
+    assert run(capsys, "deck", "check", str(snakes))[0] == 2
+
+
+# --- formats
+
+
+def test_the_formats_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, _ = run(capsys, "formats")
+    assert status == 0
+    for name in ("standard", "expanded", "glc", "limited", "half-deck", "hl-on", "worlds-2006", "Pokémon TCG Classic"):
+        assert name in out
+    found = json.loads(run(capsys, "formats", "--json")[1])
+    limited = next(one for one in found["formats"] if one["id"] == "limited")
+    assert (limited["deck_size"], limited["prizes"], limited["wording"]) == (40, 4, "printed")
+    assert all(one["source"] for one in found["formats"])
+
+
+def test_one_format_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
+    _, out, _ = run(capsys, "formats", "expanded-2016-01-01")
+    assert "banned     Lysandre's Trump Card (xy4-99, xy4-118)" in out
+    assert json.loads(run(capsys, "formats", "worlds-2006", "--json")[1])["season"] == "hl-on"
 
 
 def test_check_names_every_problem_with_its_clause(capsys: pytest.CaptureFixture[str], snakes: Path) -> None:
@@ -182,6 +267,9 @@ def test_check_a_list_that_cannot_be_read(capsys: pytest.CaptureFixture[str], sn
     status, _, err = run(capsys, "deck", "check", str(snakes))
     assert status == 2
     assert "snakes.txt: line 1: expected a count and a card" in err
+    snakes.write_text("\n", encoding="utf-8")
+    status, _, err = run(capsys, "deck", "check", str(snakes))
+    assert (status, "got no card at all" in err) == (2, True)
 
 
 def test_show_and_write_a_theme_deck(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -189,7 +277,7 @@ def test_show_and_write_a_theme_deck(capsys: pytest.CaptureFixture[str], tmp_pat
     assert out.startswith("Green Tornado: 60 cards")
     shown = json.loads(run(capsys, "deck", "show", "d-bw1-1", "--json")[1])
     assert shown["total"] == 60
-    for style in ("live", "ptcgo", "ids"):
+    for style in ("live", "ptcgo", "limitless", "ids"):
         path = tmp_path / f"{style}.txt"
         path.write_text(run(capsys, "deck", "write", "d-bw1-1", "--as", style)[1], encoding="utf-8")
         again = json.loads(run(capsys, "deck", "show", str(path), "--json")[1])

@@ -31,7 +31,7 @@ def test_what_is_no_deck_is_refused(library: Library, tmp_path: Path) -> None:
     with pytest.raises(UnknownName, match="path of a deck list"):
         library.deck("nowhere.txt")
     path = tmp_path / "bad.txt"
-    path.write_text("4 Snivy\nhello\n", encoding="utf-8")
+    path.write_text("4 Snivy\n4 Nosuchmon QQQ 1\n", encoding="utf-8")
     with pytest.raises(DeckError, match=r"bad\.txt: line 2"):
         library.deck(path)
     path.write_bytes(b"\xff\xfe4 bw1-1")

@@ -8,12 +8,14 @@ from typing import Any
 
 import pytest
 
+from playmat.cards.decklist import DeckList
 from playmat.cli import main, sim_runs
 from playmat.library import Library
+from playmat.library.choosing import nearest_ruleset
 from playmat.model.errors import UnknownName
 from playmat.sim import Run, batch
 from playmat.sim.batch import Table
-from playmat.sim.decks import Entrant, entrants, era_rules, rules_for
+from playmat.sim.decks import Entrant, entrants, rules_for
 from playmat.sim.ladder import DECKS, agent_pairs, deck_pairs, ladder_pairings
 from playmat.sim.pictures import check_picture
 from playmat.sim.report import pair_up
@@ -235,27 +237,29 @@ def _hide(monkeypatch: pytest.MonkeyPatch, package: str) -> None:
 @pytest.mark.parametrize(
     ("ref", "rules"),
     [
-        ("d-base1-2", "platinum"),
-        ("d-dp1-1", "platinum"),
+        ("d-base1-2", "base"),
+        ("d-neo1-1", "neo"),
+        ("d-dp1-1", "dp"),
         ("d-pl4-1", "platinum"),
-        ("d-hgss1-1", "bw"),
+        ("d-hgss1-1", "hgss"),
         ("d-bw1-1", "bw"),
         ("d-bw10-2", "bw"),
         ("d-xy0-1", "xy"),
         ("d-xy12-2", "xy"),
-        ("d-sm1-1", "swsh"),
+        ("d-sm1-1", "sm"),
         ("d-swsh4-2", "swsh"),
     ],
 )
 def test_the_rules_of_an_era(ref: str, rules: str) -> None:
-    assert era_rules(LIBRARY, entrants(LIBRARY, [ref])).name == rules
+    assert LIBRARY.choose([LIBRARY.deck(ref)]).ruleset.name == nearest_ruleset(rules)
 
 
 def test_the_newest_card_decides_for_all() -> None:
     decks = entrants(LIBRARY, ["d-bw1-1", "d-xy1-1", "d-dp1-1"])
     assert rules_for(LIBRARY, decks, None).name == "xy"
     assert rules_for(LIBRARY, decks, "swsh").name == "swsh"
-    assert era_rules(LIBRARY, [Entrant("e", "e", ("sve-1",) * 60)]).name == "swsh", "basic Energy tells nothing"
+    energy = DeckList((("sve-1", 60),))
+    assert LIBRARY.choose([energy]).ruleset.name == nearest_ruleset("me"), "basic Energy tells nothing"
 
 
 def test_pairs_of_decks() -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import difflib
 import json
 import re
+import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache
@@ -266,6 +267,10 @@ class Catalog:
     def read_json(self, name: str) -> Any:
         """The content of one of the shipped JSON files."""
         return json.loads(self._read(name))
+
+    def read_toml(self, name: str) -> dict[str, Any]:
+        """The content of one of the shipped TOML files."""
+        return tomllib.loads(self._read(name))
 
     def _read(self, name: str) -> str:
         try:

@@ -73,6 +73,15 @@ def _by_name(cards: Sequence[CardDef]) -> dict[str, list[CardDef]]:
     return names
 
 
+def _by_deck_name(cards: Sequence[CardDef]) -> dict[str, list[CardDef]]:
+    """By the name that the copy limit counts: an Unown's letter is part of it, unless the card says otherwise."""
+    names: dict[str, list[CardDef]] = {}
+    for card in cards:
+        lettered = card.rules_name == "Unown" and card.copies < 0
+        names.setdefault(card.name if lettered else card.rules_name, []).append(card)
+    return names
+
+
 def _ids(cards: Sequence[CardDef]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(card.id for card in cards))
 
@@ -85,7 +94,7 @@ def _size(cards: Sequence[CardDef], rules: Ruleset) -> list[Problem]:
 
 def _copies(cards: Sequence[CardDef], rules: Ruleset) -> list[Problem]:
     found = []
-    for name, same in _by_name(cards).items():
+    for name, same in _by_deck_name(cards).items():
         # A card that allows any number of itself, and basic Energy, never count toward the limit.
         counted = [card for card in same if not is_basic_energy(card, rules) and card.copies != 0]
         limited = [card for card in counted if card.copies > 0]
@@ -95,7 +104,8 @@ def _copies(cards: Sequence[CardDef], rules: Ruleset) -> list[Problem]:
             found.append(Problem("", sentence, _ids(limited)))
         elif len(counted) > rules.copy_limit:
             clause, reason = _copies_clause(counted)
-            sentence = f"A deck may hold {rules.copy_limit} cards named {name}; this one has {len(counted)}{reason}."
+            most = f"{rules.copy_limit} card{'s' * (rules.copy_limit > 1)}"
+            sentence = f"A deck may hold {most} named {name}; this one has {len(counted)}{reason}."
             found.append(Problem(clause, sentence, _ids(counted)))
     return found
 

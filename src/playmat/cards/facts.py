@@ -107,6 +107,7 @@ _RULE_BOX: Final = re.compile(r"\bRule:|^When Pokémon-ex ", re.IGNORECASE)
 _ANY_NUMBER: Final = re.compile(r"^You may have as many ")
 _ONE_OF_NAME: Final = re.compile(r"^You can't have more than 1 (?!Pokémon Star|◇)")
 _PRIZES: Final = re.compile(r"^When this Pokémon .* takes (\d) Prize cards")
+_IN_THEIR_NAMES: Final = re.compile(r"^You may have up to (\d) .*in their names")
 _VSTAR_POWER: Final = re.compile(r"more than 1 VSTAR Power")
 _DAMAGE: Final = re.compile(r"^(\d*)([+×?-]?)$")
 _BASIC_ENERGY: Final = re.compile(rf"^(?:Basic )?({'|'.join(types.NAMES)}) Energy$")
@@ -339,6 +340,9 @@ def _copies(rules: list[str]) -> int:
     for rule in rules:
         if _ANY_NUMBER.search(rule):
             return 0
+        together = _IN_THEIR_NAMES.search(rule)
+        if together:
+            return int(together[1])
         if _ONE_OF_NAME.search(rule) and " Pokémon in your deck" not in rule and "ACE SPEC" not in rule:
             return 1
     return -1

@@ -16,6 +16,7 @@ COMMANDS: Final = (
     "serve",
     "cards",
     "deck",
+    "formats",
     "rules",
     "terminal",
     "sim",

@@ -7,10 +7,12 @@ import json
 import sys
 
 from playmat import rules
-from playmat.cards.decklist import STYLES, DeckList, explain, read_deck, write_deck
-from playmat.library import Library
+from playmat.cards.decklist import LONGEST_LIST, STYLES, DeckList, certain, explain, read_list, write_deck
+from playmat.library import Library, Verdict
+from playmat.library.choosing import Choice
 
-_FILE_HELP = "a deck list (PTCGO or PTCG Live text, or card ids), a theme deck such as d-bw1-1, or - for standard input"
+_FILE_HELP = "a deck list in any notation, a theme deck such as d-bw1-1, or - for standard input"
+_STRICT_HELP = "refuse a list with a line that is no card or may be several"
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -20,21 +22,32 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
     check = commands.add_parser("check", help="legality, each problem with its clause; exit status 1 if not legal")
     check.add_argument("deck", metavar="FILE", help=_FILE_HELP)
-    check.add_argument("--rules", default=rules.DEFAULT, metavar="R", help=f"a rule set: {', '.join(rules.RULESETS)}")
+    check.add_argument(
+        "--format",
+        default="",
+        metavar="F",
+        help="a format, such as standard-2019-08-16, expanded, worlds-2006, limited",
+    )
+    check.add_argument(
+        "--rules", default="", metavar="R", help=f"a rule set: {', '.join(rules.RULESETS)} (default that of the format)"
+    )
     check.add_argument(
         "--sets", default="", metavar="A..B", help="only cards of these sets, such as bw1..bw11 or bw1,bw2"
     )
+    check.add_argument("--strict", action="store_true", help=_STRICT_HELP)
     check.add_argument("--json", action="store_true", help="for programs")
     check.set_defaults(run=run, deck_command=_check)
 
     show = commands.add_parser("show", help="what is in a deck")
     show.add_argument("deck", metavar="FILE", help=_FILE_HELP)
+    show.add_argument("--strict", action="store_true", help=_STRICT_HELP)
     show.add_argument("--json", action="store_true", help="for programs")
     show.set_defaults(run=run, deck_command=_show)
 
     write = commands.add_parser("write", help="the deck as a list for the online games, or as card ids")
     write.add_argument("deck", metavar="FILE", help=_FILE_HELP)
     write.add_argument("--as", dest="style", choices=STYLES, default="live", help="notation (default live)")
+    write.add_argument("--strict", action="store_true", help=_STRICT_HELP)
     write.set_defaults(run=run, deck_command=_write)
 
     listing = commands.add_parser("list", help="the theme decks")
@@ -49,32 +62,23 @@ def run(args: argparse.Namespace) -> int:
     return status
 
 
-def _read(library: Library, ref: str) -> DeckList:
-    if ref == "-":
-        return read_deck(sys.stdin.read(), library.catalog, "standard input")
-    return library.deck(ref)
+def _read(library: Library, args: argparse.Namespace) -> DeckList:
+    if args.deck == "-":
+        # One character more than a list may have, so that a longer one is refused without being read whole.
+        deck = read_list(sys.stdin.read(LONGEST_LIST + 1), library.catalog, "standard input")
+    else:
+        deck = library.read(args.deck)
+    return certain(deck) if args.strict else deck
 
 
 def _check(args: argparse.Namespace) -> int:
     library = Library.default()
-    deck = _read(library, args.deck)
-    ruleset = library.ruleset(args.rules)
-    verdict = library.check(deck, ruleset, library.set_range(args.sets) if args.sets else None)
+    deck = _read(library, args)
+    choice = library.choose([deck], args.format, args.rules)
+    sets = library.set_range(args.sets) if args.sets else None
+    verdict = library.check(deck, choice.ruleset, sets, choice.format)
     if args.json:
-        out = {
-            "deck": deck.name,
-            "cards": len(deck),
-            "rules": ruleset.name,
-            "legal": verdict.legal,
-            "problems": [
-                {"clause": one.clause, "sentence": one.sentence, "cards": list(one.cards)} for one in verdict.problems
-            ],
-            "not_playable": [
-                {"id": card.id, "name": card.name, "reason": card.declined} for card in verdict.not_playable
-            ],
-            "notes": list(deck.notes),
-        }
-        print(json.dumps(out, ensure_ascii=False, indent=2))
+        print(json.dumps(_verdict(deck, choice, verdict), ensure_ascii=False, indent=2))
         return 0 if verdict.legal else 1
     for note in deck.notes:
         print(f"note: {note}")
@@ -83,16 +87,45 @@ def _check(args: argparse.Namespace) -> int:
     if verdict.not_playable:
         names = ", ".join(f"{card.name} ({card.id})" for card in verdict.not_playable)
         print(f"Not playable yet: {names}")
-    if verdict.legal:
-        print(f"{deck.name or 'The deck'} is legal under {ruleset.name}.")
-    else:
-        print(f"{deck.name or 'The deck'} is not legal under {ruleset.name}.")
+    print(choice.why)
+    where = f"in {choice.format.id}, under {choice.ruleset.name}" if choice.format else f"under {choice.ruleset.name}"
+    print(f"{deck.name or 'The deck'} is {'' if verdict.legal else 'not '}legal {where}.")
     return 0 if verdict.legal else 1
+
+
+def _verdict(deck: DeckList, choice: Choice, verdict: Verdict) -> dict[str, object]:
+    return {
+        "deck": deck.name,
+        "cards": len(deck),
+        "rules": choice.ruleset.name,
+        "format": choice.format.id if choice.format else None,
+        "format_title": choice.format.title if choice.format else "",
+        "wording": choice.wording,
+        "why": choice.why,
+        "legal": verdict.legal,
+        "problems": [
+            {"clause": one.clause, "sentence": one.sentence, "cards": list(one.cards)} for one in verdict.problems
+        ],
+        "not_playable": [{"id": card.id, "name": card.name, "reason": card.declined} for card in verdict.not_playable],
+        "notes": list(deck.notes),
+        "lines": [
+            {
+                "line": one.number,
+                "text": one.text,
+                "status": one.status,
+                "count": one.count,
+                "card": one.card,
+                "note": one.note,
+                "candidates": list(one.candidates),
+            }
+            for one in deck.lines
+        ],
+    }
 
 
 def _show(args: argparse.Namespace) -> int:
     library = Library.default()
-    deck = _read(library, args.deck)
+    deck = _read(library, args)
     if not args.json:
         print(explain(deck, library.catalog))
         return 0
@@ -107,7 +140,10 @@ def _show(args: argparse.Namespace) -> int:
 
 def _write(args: argparse.Namespace) -> int:
     library = Library.default()
-    sys.stdout.write(write_deck(_read(library, args.deck), library.catalog, args.style))
+    deck = _read(library, args)
+    for line in deck.unread:
+        print(f"line {line.number} is left out: {line.note}", file=sys.stderr)
+    sys.stdout.write(write_deck(deck, library.catalog, args.style))
     return 0
 
 

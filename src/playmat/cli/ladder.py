@@ -78,7 +78,7 @@ def run(args: argparse.Namespace) -> int:
     for name in agents:
         make_agent(name, library.card, 0)
     refs = [ref.strip() for ref in args.decks.split(",") if ref.strip()]
-    decks = deck_pairs(library, entrants(library, refs), args.rules)
+    decks = deck_pairs(library, entrants(library, refs), args.rules, args.format)
     if not decks:
         raise UnknownName(f"--decks: expected at least one deck, got {args.decks!r}")
     pairings = ladder_pairings(pairs, decks, args.limit)

@@ -12,7 +12,7 @@ from playmat.cli import sim_runs
 from playmat.cli.sim_runs import interval
 from playmat.library import Library
 from playmat.model.errors import DataError
-from playmat.sim.decks import Entrant, entrants, rules_for
+from playmat.sim.decks import Entrant, entrants
 from playmat.sim.matrix import score_table, shares_of, unlike_names, write_csv
 from playmat.sim.report import pair_up, summary
 from playmat.sim.statistics import Score
@@ -62,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
         raise DataError(
             f"expected at least two different decks, got {len(decks)}; `playmat sim` plays one against itself"
         )
-    rules = rules_for(library, decks, args.rules)
+    rules = sim_runs.choose_rules(library, args, decks)
     pairings = pair_up(decks, agents, rules.name, args.limit, mirrors=not args.no_mirror, both_ways=True)
     done, executor = sim_runs.play(args, "matrix", pairings, shares_of(args.games, pairings))
     data = {

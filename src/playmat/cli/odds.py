@@ -12,7 +12,7 @@ from playmat.cli.sim_runs import percent
 from playmat.library import Library
 from playmat.model.errors import DataError
 from playmat.sim.batch import Match
-from playmat.sim.decks import Entrant, entrants, rules_for
+from playmat.sim.decks import Entrant, entrants
 from playmat.sim.odds import DeckOdds, Line, Need, add_simulated, counted, line_data
 from playmat.sim.plan import Run
 from playmat.sim.report import Pairing, summary
@@ -76,7 +76,7 @@ def run(args: argparse.Namespace) -> int:
     decks = entrants(library, refs)
     if len(decks) > len(refs):
         raise DataError(f"expected one deck, got a set that has several: {', '.join(deck.ref for deck in decks)}")
-    rules = rules_for(library, decks, args.rules)
+    rules = sim_runs.choose_rules(library, args, decks)
     odds = DeckOdds(library, decks[0], rules)
     lines = [odds.line(text) for text in (*args.card, *args.line)]
     data = counted(odds, lines, args.by_turn, args.bonus)

@@ -11,7 +11,7 @@ from typing import Any, Final
 from playmat.cli import sim_runs
 from playmat.cli.sim_runs import interval, percent
 from playmat.library import Library
-from playmat.sim.decks import entrants, rules_for
+from playmat.sim.decks import entrants
 from playmat.sim.plan import shared_out
 from playmat.sim.replays import write_replays
 from playmat.sim.report import pair_up, summary
@@ -52,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
     library = Library.default()
     agents = sim_runs.agents_for(library, args.agents)
     decks = entrants(library, args.decks)
-    rules = rules_for(library, decks, args.rules)
+    rules = sim_runs.choose_rules(library, args, decks)
     record = args.replays is not None
     if record:
         sim_runs.check_folder(args.replays)

@@ -14,7 +14,9 @@ from playmat import rules as rulebooks
 from playmat.agents import make_agent
 from playmat.library import Library
 from playmat.model.errors import DataError, UnknownName
+from playmat.model.ruleset import Ruleset
 from playmat.sim.batch import LIMIT
+from playmat.sim.decks import Entrant, rules_for
 from playmat.sim.executors import Executor, InProcess, Processes
 from playmat.sim.plan import Plan, Run, run_plan
 from playmat.sim.report import Pairing
@@ -39,7 +41,12 @@ def add_run_options(parser: argparse.ArgumentParser, agents: str = "greedy") -> 
     parser.add_argument(
         "--rules",
         metavar="R",
-        help=f"rule set: {', '.join(rulebooks.RULESETS)} (default the one of the decks' newest card)",
+        help=f"rule set: {', '.join(rulebooks.RULESETS)} (default the one of the decks' format)",
+    )
+    parser.add_argument(
+        "--format",
+        metavar="F",
+        help="format, such as standard-2019-08-16, expanded, limited (default found from the cards)",
     )
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="the seed of the first game (default 1)")
     parser.add_argument(
@@ -56,6 +63,14 @@ def add_run_options(parser: argparse.ArgumentParser, agents: str = "greedy") -> 
         "--ray", default="", metavar="ADDRESS", help="play on this Ray cluster; `local` starts one here (playmat[ray])"
     )
     parser.add_argument("--json", action="store_true", help="for programs")
+
+
+def choose_rules(library: Library, args: argparse.Namespace, decks: Sequence[Entrant]) -> Ruleset:
+    """The rule set of the run; lines of the lists that may mean another card are told."""
+    for deck in decks:
+        for doubt in deck.doubts:
+            print(f"{deck.ref}: {doubt}", file=sys.stderr)
+    return rules_for(library, decks, args.rules, args.format)
 
 
 def add_save_option(parser: argparse.ArgumentParser) -> None:

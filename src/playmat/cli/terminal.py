@@ -36,6 +36,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         description="A whole game in plain text. What is not given on the command line is asked for.",
     )
     parser.add_argument("--rules", metavar="R", help=f"a rule set: {', '.join(rules.RULESETS)}")
+    parser.add_argument("--format", metavar="F", help="a format, such as expanded (default found from the decks given)")
     parser.add_argument(
         "--deck",
         metavar="D",
@@ -73,7 +74,7 @@ def run(args: argparse.Namespace, console: Console | None = None) -> int:
 
 
 def _refuse_with_resume(args: argparse.Namespace) -> None:
-    for name in ("rules", "deck", "opponent", "seed"):
+    for name in ("rules", "format", "deck", "opponent", "seed"):
         if getattr(args, name) is not None:
             raise PlaymatError(f"expected --resume alone: the saved game has its own {name}")
 
@@ -108,10 +109,19 @@ def _new_game(args: argparse.Namespace, console: Console, style: Style) -> Sessi
     # What was given is checked before anything is asked.
     ruleset = library.ruleset(args.rules) if args.rules is not None else None
     given = [library.deck(ref) for ref in refs]
-    if ruleset is None:
+    asked = None
+    for deck in given:
+        for line in deck.doubtful:
+            console.tell(f"{deck.name}: line {line.number}: {line.note}.")
+    if args.format or (given and ruleset is None):
+        choice = library.choose(given, args.format or "", args.rules or "")
+        ruleset = choice.ruleset
+        asked = choice.format if args.format else None
+        console.tell(f"{choice.why} Rule set {ruleset.name}.")
+    elif ruleset is None:
         ruleset = setup.ask_rules()
     for deck in given:
-        check_playable(library, ruleset, deck)
+        check_playable(library, ruleset, deck, asked)
     opponent: str = args.opponent or ""
     decks = [*given]
     if not decks:

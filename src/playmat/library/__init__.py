@@ -11,7 +11,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -20,11 +20,14 @@ from typing import TYPE_CHECKING, Any
 from playmat import rules
 from playmat.cards.catalog import AS_SHOWN, OF_THE_DAY, Catalog, ThemeDeck, Wording
 from playmat.cards.deckcheck import Problem, check_deck, check_sets
-from playmat.cards.decklist import DeckList, from_theme_deck, read_deck
+from playmat.cards.decklist import LONGEST_LIST, DeckList, from_theme_deck, read_list
+from playmat.cards.formats import Format, Formats, formats_of
+from playmat.cards.index import index_of, same_card
+from playmat.library.choosing import Choice, choose, named_ruleset
 from playmat.model.card import Attack, CardDef, Power
 from playmat.model.errors import DeckError, NotPlayable, UnknownName
 from playmat.model.ruleset import Ruleset
-from playmat.model.words import stage, supertype
+from playmat.model.words import stage
 
 if TYPE_CHECKING:
     from playmat.engine.game import Game
@@ -33,6 +36,7 @@ Cards = Callable[[str], CardDef]
 """Finds the printed facts of a card by its id, as anybody can who sees the card."""
 
 _DECK_ID = re.compile(r"d-[a-z0-9]+-\d+")
+_UNREAD_SHOWN = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,21 +93,41 @@ class Library:
         return {deck_id: deck for deck_id, deck in decks.items() if (deck_id in ready) == playable}
 
     def deck(self, ref: str | Path) -> DeckList:
-        """A deck by the id of a theme deck, the path of a deck list, or the text of one."""
+        """A deck by the id of a theme deck, the path of a deck list, or the text of one. Every line must be a card;
+        where it may be one of several, the one taken is noted."""
+        deck = self.read(ref)
+        if deck.unread:
+            where = "" if isinstance(ref, str) and "\n" in ref else f"{ref}: "
+            raise DeckError(
+                "\n".join(f"{where}line {line.number}: {line.note}" for line in deck.unread[:_UNREAD_SHOWN])
+            )
+        return deck
+
+    def read(self, ref: str | Path) -> DeckList:
+        """The same, as far as the list can be read: its `lines` say which are no card, and what was expected."""
         if isinstance(ref, str):
             if _DECK_ID.fullmatch(ref.strip()):
                 return from_theme_deck(self.catalog.deck(ref.strip()))
             if "\n" in ref:
-                return read_deck(ref, self.catalog)
+                return read_list(ref, self.catalog)
         path = Path(ref)
-        if not path.is_file():
-            raise UnknownName(f"expected a theme deck id such as d-bw1-1, or the path of a deck list, got {str(ref)!r}")
         try:
+            if not path.is_file():
+                raise UnknownName(
+                    f"expected a theme deck id such as d-bw1-1, or the path of a deck list, got {str(ref)[:200]!r}"
+                )
+            if path.stat().st_size > 4 * LONGEST_LIST:
+                raise DeckError(
+                    f"{path}: expected a deck list of at most {LONGEST_LIST} characters, "
+                    f"got a file of {path.stat().st_size} bytes"
+                )
             text = path.read_text(encoding="utf-8")
-        except (OSError, UnicodeDecodeError) as error:
-            raise DeckError(f"{path}: expected a deck list as UTF-8 text, got {error}") from error
+        except (OSError, UnicodeDecodeError, ValueError) as error:
+            if isinstance(error, DeckError):
+                raise
+            raise DeckError(f"{str(ref)[:200]}: expected a deck list as UTF-8 text, got {error}") from error
         try:
-            return read_deck(text, self.catalog, path.stem)
+            return read_list(text, self.catalog, path.stem)
         except DeckError as error:
             raise DeckError("\n".join(f"{path}: {line}" for line in str(error).splitlines())) from None
 
@@ -121,8 +145,30 @@ class Library:
         return cards
 
     def ruleset(self, name: str = "") -> Ruleset:
-        """A rule set by name or alias; the default one without a name."""
+        """A rule set by name or alias, the default one without; with the numbers of a format as in swsh:limited."""
+        if ":" in name:
+            return named_ruleset(self, name)
         return rules.find(name or rules.DEFAULT)
+
+    # --- Formats
+
+    @property
+    def formats(self) -> Formats:
+        """The formats, by name and day."""
+        return formats_of(self.catalog)
+
+    def format(self, name: str) -> Format:
+        """The format that a person names, such as standard, standard-2019-08-16, worlds-2006, glc, limited."""
+        return self.formats.find(name)
+
+    def choose(self, decks: Sequence[DeckList], format: str = "", rules: str = "") -> Choice:
+        """The format and rule set decks are played in: as asked for, else found from the cards."""
+        return choose(self, decks, format, rules)
+
+    def absent_sets(self) -> list[dict[str, str]]:
+        """Released sets that the catalogue does not have: name, year, codes."""
+        known = self.catalog.read_toml("codes.toml")["absent"]
+        return [{"name": one["name"], "released": one["released"], "codes": one.get("codes", "")} for one in known]
 
     def set_range(self, text: str) -> list[str]:
         """The ids of sets named like 'bw1..bw11,xy1': ranges follow the order of release."""
@@ -142,28 +188,32 @@ class Library:
         return list(chosen)
 
     def check(
-        self, deck: DeckList, ruleset: Ruleset, sets: list[str] | None = None, wording: Wording = AS_SHOWN
+        self,
+        deck: DeckList,
+        ruleset: Ruleset,
+        sets: list[str] | None = None,
+        format: Format | None = None,
+        wording: Wording = AS_SHOWN,
     ) -> Verdict:
-        """Whether a deck is legal under a rule set and, if given, in the format of these sets."""
+        """Whether a deck is legal under a rule set and, if given, among these sets and in a format."""
         cards = self.cards(deck, wording)
-        problems = check_deck(cards, ruleset)
+        problems = [Problem("", f"Line {line.number} is no card: {line.note}.") for line in deck.unread]
+        if format is None or not format.theme or not self.formats.theme_deck(deck.ids()):
+            problems += check_deck(cards, ruleset)
         if sets is not None:
             problems += check_sets(cards, frozenset(sets), lambda card: self._reprinted(card, sets))
+        if format is not None:
+            problems += self.formats.check(cards, format)
         missing = {card.id: card for card in cards if not card.playable}
         return Verdict(problems, list(missing.values()))
 
     def _reprinted(self, card: CardDef, sets: list[str]) -> bool:
         """Whether the same card is in one of the sets: for Pokémon every fact must be the same, else the name."""
-        for set_id in sets:
-            for row in self.catalog.rows(set_id).values():
-                if row.get("as", row["name"]) != card.rules_name:
-                    continue
-                other = self.card(row["id"])
-                if other.supertype != card.supertype:
-                    continue
-                if card.supertype != supertype.POKEMON or _facts(other) == _facts(card):
-                    return True
-        return False
+        if card.basic_energy >= 0:
+            return True
+        row = self.catalog.row(card.id)
+        others = index_of(self.catalog).named_exactly(card.rules_name)
+        return any(other["id"].partition("-")[0] in sets and same_card(row, other) for other in others)
 
     def game(
         self,
@@ -256,22 +306,6 @@ def _worded(say: Callable[[], str], program: Any) -> str:
         from playmat.model import notation
 
         return notation.show(program)
-
-
-def _facts(card: CardDef) -> tuple[object, ...]:
-    attacks = tuple((one.name, one.cost, one.damage, one.symbol) for one in card.attacks)
-    powers = tuple((one.name, one.kind) for one in card.powers)
-    return (
-        card.name,
-        card.stage,
-        card.hp,
-        card.types,
-        attacks,
-        powers,
-        card.weaknesses,
-        card.resistances,
-        card.retreat,
-    )
 
 
 @cache

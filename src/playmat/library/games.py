@@ -8,6 +8,7 @@ from weakref import WeakKeyDictionary
 
 from playmat.cards.catalog import AS_SHOWN, Wording
 from playmat.cards.decklist import DeckList
+from playmat.cards.formats import Format
 from playmat.engine import Game, Pool, chapters
 from playmat.engine.program import build_pool
 from playmat.model.card import CardDef
@@ -60,9 +61,15 @@ def pool_for(
     return found
 
 
-def check_playable(library: Library, rules: Ruleset, deck: DeckList, wording: Wording = AS_SHOWN) -> list[CardDef]:
-    """The cards of a deck that may enter a game under these rules; otherwise an error that says why not."""
-    verdict = library.check(deck, rules, wording=wording)
+def check_playable(
+    library: Library,
+    rules: Ruleset,
+    deck: DeckList,
+    format: Format | None = None,
+    wording: Wording = AS_SHOWN,
+) -> list[CardDef]:
+    """The cards of a deck that may enter a game under these rules, in this format; otherwise an error says why not."""
+    verdict = library.check(deck, rules, format=format, wording=wording)
     if verdict.problems:
         name = deck.name or "the deck"
         raise DeckError(

@@ -5,22 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
 
 from playmat.cards.decklist import DeckList
 from playmat.library import Library
+from playmat.library.choosing import Choice
 from playmat.library.games import check_playable
 from playmat.model.errors import DeckError, PlaymatError, UnknownName
 from playmat.model.ruleset import Ruleset
-
-ERAS: Final = (
-    ("platinum", ("Base", "Gym", "Neo", "E-Card", "EX", "NP", "POP", "Diamond & Pearl", "Platinum")),
-    ("bw", ("HeartGold & SoulSilver", "Black & White")),
-    ("xy", ("XY",)),
-    ("swsh", ()),
-)
-"""The rule set of each series of sets; the newest for all that follow. Sets of no series follow the rest of a deck."""
-NO_SERIES: Final = "Other"
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +22,8 @@ class Entrant:
     """As it was named: can be named so again."""
     name: str
     ids: tuple[str, ...]
+    doubts: tuple[str, ...] = ()
+    """Lines of its list that may mean another card than the one taken."""
 
 
 def entrants(library: Library, refs: Sequence[str]) -> list[Entrant]:
@@ -41,7 +34,8 @@ def entrants(library: Library, refs: Sequence[str]) -> list[Entrant]:
         for one in _expanded(library, ref):
             if one not in found:
                 deck = library.deck(one)
-                found[one] = Entrant(one, deck.name or one, tuple(deck.ids()))
+                doubts = tuple(f"line {line.number}: {line.note}" for line in deck.doubtful)
+                found[one] = Entrant(one, deck.name or one, tuple(deck.ids()), doubts)
     return list(found.values())
 
 
@@ -56,31 +50,24 @@ def _expanded(library: Library, ref: str) -> list[str]:
     return decks
 
 
-def era_rules(library: Library, decks: Sequence[Entrant]) -> Ruleset:
-    """The rule set of the newest card in the decks, basic Energy apart."""
-    order = {series: number for number, (_, names) in enumerate(ERAS) for series in names}
-    sets = library.catalog.sets()
-    newest = 0
-    known = False
-    for card_id in {card for deck in decks for card in deck.ids}:
-        series = sets[library.catalog.set_of(card_id)].series
-        if series == NO_SERIES or library.card(card_id).basic_energy >= 0:
-            continue
-        newest = max(newest, order.get(series, len(ERAS) - 1))
-        known = True
-    return library.ruleset(ERAS[newest][0] if known else "")
+def rules_for(library: Library, decks: Sequence[Entrant], name: str | None, format: str | None = None) -> Ruleset:
+    """The rule set that was asked for, or the one of the decks' format; every deck must be legal and playable in it."""
+    return choice_for(library, decks, name, format).ruleset
 
 
-def rules_for(library: Library, decks: Sequence[Entrant], name: str | None) -> Ruleset:
-    """The rule set that was asked for, or the one of the decks' era; every deck must be legal and playable under it."""
-    rules = era_rules(library, decks) if name is None else library.ruleset(name)
+def choice_for(library: Library, decks: Sequence[Entrant], name: str | None, format: str | None = None) -> Choice:
+    """The format and rule set of the decks, as `Library.choose` has it; every deck must be legal and playable there."""
+    lists = [DeckList(tuple((card, 1) for card in deck.ids), deck.name) for deck in decks]
+    choice = library.choose(lists, format or "", name or "")
+    asked = choice.format if format else None
     wrong: list[str] = []
-    for deck in decks:
+    for deck, cards in zip(decks, lists, strict=True):
         try:
-            check_playable(library, rules, DeckList(tuple((card, 1) for card in deck.ids), deck.name))
+            check_playable(library, choice.ruleset, cards, asked)
         except PlaymatError as error:
             wrong += [f"{deck.ref}: {line}" for line in str(error).splitlines()]
     if wrong:
-        how = "asked for" if name is not None else "of the newest card; --rules names another"
-        raise DeckError("\n".join([f"expected decks that may be played under {rules.name} ({how}), got:", *wrong]))
-    return rules
+        how = "asked for" if name is not None or format else "of the newest card; --rules names another"
+        under = f"{asked.title} ({choice.ruleset.name})" if asked else choice.ruleset.name
+        raise DeckError("\n".join([f"expected decks that may be played under {under} ({how}), got:", *wrong]))
+    return choice

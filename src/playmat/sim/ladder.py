@@ -40,12 +40,14 @@ DECKS: Final = (
 new results incomparable to old ones."""
 
 
-def deck_pairs(library: Library, decks: Sequence[Entrant], rules: str | None) -> list[tuple[Entrant, Entrant, str]]:
+def deck_pairs(
+    library: Library, decks: Sequence[Entrant], rules: str | None, format: str | None = None
+) -> list[tuple[Entrant, Entrant, str]]:
     """Neighbours in the list play each other, the last of an odd number itself; under the rules of their era."""
     found: list[tuple[Entrant, Entrant, str]] = []
     for number in range(0, len(decks), 2):
         one, other = decks[number], decks[min(number + 1, len(decks) - 1)]
-        found.append((one, other, rules_for(library, [one, other], rules).name))
+        found.append((one, other, rules_for(library, [one, other], rules, format).name))
     return found
 
 

@@ -1,0 +1,348 @@
+"""From the words of an entry to a printing: what people write beside a name, and whether the name agrees with it.
+
+Certain is what a set and a number say and the name does not deny. A name that differs a little is noted. Where they
+disagree, or where there is a name alone, all printings that could be meant are handed on: the era of the whole list
+decides among them (`decklist_era`).
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from playmat.cards.decklist_lines import is_number
+from playmat.cards.index import (
+    Index,
+    designs,
+    distance,
+    family,
+    number_of,
+    plain,
+    plain_number,
+    set_of,
+    words_of,
+)
+from playmat.cards.rows import Row
+from playmat.model.words import types
+
+_NUMBER: Final = re.compile(r"[A-Za-z]{0,5}[0-9]{1,4}[A-Za-z]?(?:_[A-Za-z0-9]{1,3})?|[A-Z!?]|ONE|TWO|THREE|FOUR")
+_JOINED: Final = re.compile(r"([A-Za-z]{2,5})-?([A-Za-z]{0,3}[0-9]{1,4}[a-z]?)")
+_FILLER: Final = ("tag team", "ace spec", "prism star", "team flare gear", "team flare hyper gear")
+_LEVEL_UP: Final = ("lv.x", "lv. x", "lvx", "level x")
+_KINDS: Final = frozenset(
+    ("ex", "gx", "v", "vmax", "vstar", "break", "legend", "union", "m", "mega", "star", "g", "gl", "fb", "c")
+)
+"""Words that make another card of a name; a short name may lack any other."""
+_TYPE_WORDS: Final = {name.casefold(): name for name in types.NAMES if name not in ("Dragon", "Colorless")} | {
+    "dark": "Darkness",
+    "steel": "Metal",
+    "electric": "Lightning",
+}
+_ENERGY_TAIL: Final = re.compile(r"(?:[A-Z]{2,5}-?)?(?:[0-9]{1,3}|[A-Z])")
+SPECIAL_ONCE: Final = ("Darkness", "Metal")
+"""Types whose Energy was a special card only, until Diamond & Pearl."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What an entry can be. Certain: one printing; else the candidates among which the era decides."""
+
+    rows: tuple[Row, ...] = ()
+    certain: bool = False
+    note: str = ""
+    """What a reader should know of a certain one, or why the rest is not."""
+    name: str = ""
+    denied: bool = False
+    """Whether the printing beside the name is another card, of a set that does not have the name."""
+    wrong: str = ""
+    """Why there is nothing: a sentence that says what was expected."""
+    nearest: tuple[Row, ...] = ()
+
+
+class Cards:
+    """Finds the printings of entries in an index."""
+
+    def __init__(self, index: Index) -> None:
+        self._index = index
+
+    def find(self, words: tuple[str, ...], section: str = "") -> Found:
+        """The printings that these words of an entry can mean."""
+        text = " ".join(words)
+        readings = self._readings(words)
+        energy = self._basic_energy(words)
+        if energy:
+            certain = [row for _, rows in readings for row in rows if row.get("energy") == energy[0]["energy"]]
+            if certain:
+                return Found((certain[0],), certain=True)
+            if not self._special(words, readings):
+                alone = len(words) <= 3 and not any(letter.isdigit() for letter in text)
+                plain_said = alone and len(words) == 2
+                if plain_said and energy[0]["energy"] in SPECIAL_ONCE and "basic" not in text.casefold():
+                    special = [
+                        row for row in self._index.named(f"{energy[0]['energy']} Energy") if row["energy"] == "special"
+                    ]
+                    return Found((*special, *energy), name=text)
+                return Found((energy[0],), certain=True)
+        for fit in (_same, _short, _near, _shorter):
+            for name, rows in readings:
+                fitting = [row for row in rows if fit(name, row)]
+                if fitting:
+                    one = _best(name, fitting)
+                    note = "" if fit is _same else f"{one['id']} is {one['name']}; the list says {name}"
+                    return Found((one,), certain=True, note=note)
+        return self._by_name(words, readings, section)
+
+    # --- Printings
+
+    def _readings(self, words: tuple[str, ...]) -> list[tuple[str, list[Row]]]:
+        """The ways to read a printing at the end of the words, likeliest first: the name before it, the printings."""
+        bare = tuple(word.strip("()[]{}#,") if word not in ("{*}",) else word for word in words)
+        found: list[tuple[str, list[Row]]] = []
+        last = bare[-1].partition("/")[0] if bare else ""
+        name = " ".join(words[:-1])
+        card_set, dash, number = last.partition("-")
+        if dash and card_set.casefold() in self._index.catalog.sets():
+            rows = self._index.catalog.rows(card_set.casefold())
+            row = rows.get(f"{card_set.casefold()}-{number}")
+            found.append((name, [row] if row else self._numbered([card_set.casefold()], number)))
+        if len(bare) > 1 and _NUMBER.fullmatch(last):
+            sets = self._index.sets_called(bare[-2])
+            if sets:
+                found.append((" ".join(words[:-2]), self._numbered(sets, last)))
+            for length in range(min(6, len(bare) - 1), 0, -1):
+                named = self._index.sets_named(bare[-1 - length : -1])
+                if named:
+                    found.append((" ".join(words[: -1 - length]), self._numbered(named, last)))
+            promo = self._promo(last)
+            if promo:
+                before = -2 if len(bare[-2]) < 8 and (sets or bare[-2].isupper()) else -1
+                found.append((" ".join(words[:before]), promo))
+                found.append((name, promo))
+        elif self._promo(last):
+            found.append(("", self._promo(last)))
+        joined = _JOINED.fullmatch(last)
+        if joined:
+            sets = self._index.sets_called(joined[1])
+            if sets:
+                found.append((name, self._numbered(sets, joined[2])))
+        return [(one, rows) for one, rows in found if rows]
+
+    def _numbered(self, sets: list[str], number: str) -> list[Row]:
+        exact: list[Row] = []
+        loose: list[Row] = []
+        for set_id in sets:
+            same, without = self._index.numbered(set_id, number)
+            exact += same
+            loose += without if is_number(number) else []
+        return exact + loose
+
+    def _promo(self, number: str) -> list[Row]:
+        """The promo that a number such as SWSH154 or XY67 belongs to by its letters."""
+        letters = number.rstrip("abcdefghijklmnopqrstuvwxyz").rstrip("0123456789").upper()
+        set_id = self._index.promos.get(letters)
+        if set_id is None or letters == number.upper():
+            return []
+        return self._numbered([set_id], number) or self._numbered([set_id], number[len(letters) :])
+
+    # --- Basic Energy
+
+    def _basic_energy(self, words: tuple[str, ...]) -> list[Row]:
+        """The basic Energy that the words name, printing or not: `Fire Energy 2`, `Basic {R} Energy SVE 2`, `Water`."""
+        rest = [word for word in words if word.casefold() != "basic"]
+        if not rest or (len(rest) > 1 and rest[1].casefold() not in ("energy", "energies")):
+            return []
+        first = rest[0].strip("{}[]()")
+        if len(first) == 1 and first.upper() in types.LETTERS and (rest[0] != first or len(rest) > 1):
+            kind = types.NAMES[types.LETTERS.index(first.upper())]
+        else:
+            kind = _TYPE_WORDS.get(first.casefold(), "")
+        tail = [word for word in rest[2:] if word.casefold() != "energy"]
+        if not kind or len(tail) > 2 or not all(_ENERGY_TAIL.fullmatch(part) or part.isupper() for part in tail):
+            return []
+        catalog = self._index.catalog
+        for set_id in ("sve", *reversed(catalog.sets())):  # the set of nothing but basic Energy, if it has the type
+            for row in catalog.rows(set_id).values():
+                if row.get("energy") == kind:
+                    return [row]
+        return []
+
+    def _special(self, words: tuple[str, ...], readings: list[tuple[str, list[Row]]]) -> bool:
+        """Whether the printing beside the words is a special Energy card of that name."""
+        return any(row.get("energy") == "special" and _same(name, row) for name, rows in readings for row in rows)
+
+    # --- Names
+
+    def _by_name(self, words: tuple[str, ...], readings: list[tuple[str, list[Row]]], section: str) -> Found:
+        text = " ".join(words)
+        tried = [*(name for name, _ in readings), text]
+        code = ""
+        if len(words) > 2 and _NUMBER.fullmatch(words[-1].strip("()[]#").partition("/")[0]):
+            tried.append(" ".join(words[:-2]))
+            code = words[-2].strip("()[]").upper()
+        if len(words) > 1:
+            if self._index.sets_called(words[-1].strip("()[]")):
+                tried.append(" ".join(words[:-1]))
+            elif _JOINED.fullmatch(words[-1].strip("()[]")) or is_number(words[-1]):
+                tried.append(" ".join(words[:-1]))
+        for loose in (False, True):
+            for name in dict.fromkeys(filter(None, tried)):
+                rows, note = self.named(name, section, loose)
+                if rows:
+                    note = note or (self._why_name(readings, code, name, words) if name != text else "")
+                    fitting = self._narrowed(name, rows, words, readings)
+                    denied = bool(readings) and len(fitting) == len(rows)
+                    return Found(tuple(fitting), note=note, name=name, denied=denied)
+        return self._nothing(words, readings, tried, code)
+
+    def named(self, name: str, section: str, loose: bool) -> tuple[list[Row], str]:
+        """The printings of a name; `loose`: also of one that has these words and more, or that it is a slip of."""
+        lower = name.casefold()
+        order = self._index.order
+        level_up = next((mark for mark in _LEVEL_UP if lower.endswith(mark)), "")
+        prime = lower.endswith(" prime")
+        short = name[: -len(level_up)] if level_up else name[: -len(" prime")] if prime else name
+        rows = self._index.named(short) or self._index.named(_without_filler(short))
+        if rows and "◇" not in rows[0]["name"]:
+            rows = sorted([*rows, *self._index.named(f"{short} ◇")], key=lambda row: order[set_of(row)])
+        note = ""
+        if not rows and loose:
+            rows = self._index.holding(_without_filler(short)) or self._index.misspelt(_without_filler(short))
+            note = f"the list says {name}; {rows[0]['name']} was taken" if rows else ""
+        if level_up:
+            rows = [row for row in rows if row.get("stage") == "LV.X" or row["name"].endswith("LV.X")]
+        elif not plain(name).endswith("lvx"):
+            rows = [row for row in rows if not row["name"].endswith("LV.X")] or rows
+        if prime:
+            rows = [row for row in rows if row.get("rarity") == "Rare Prime"]
+        # A heading is a hint, not a fact: a list may have its cards under the wrong one.
+        return [row for row in rows if section in ("", family(row))] or rows, note
+
+    def _narrowed(
+        self, name: str, rows: list[Row], words: tuple[str, ...], readings: list[tuple[str, list[Row]]]
+    ) -> list[Row]:
+        """The printings of a name that agree best with a wrong printing: in its set, else with its number."""
+        last = words[-1].strip("()[]#").partition("/")[0]
+        sets = {set_of(row) for _, found in readings for row in found}
+        if len(words) > 1:
+            sets |= set(self._index.sets_called(words[-2].strip("()[]"))) if _NUMBER.fullmatch(last) else set()
+            sets |= set(self._index.sets_called(last)) if name != " ".join(words) else set()
+        inside = [row for row in rows if set_of(row) in sets]
+        if inside:
+            return inside
+        # A slip in the code: the name and the number are those of a set whose code differs by one letter.
+        code = words[-2].strip("()[]").upper() if len(words) > 2 else ""
+        same = [row for row in rows if plain_number(number_of(row)) == plain_number(last)]
+        same = [row for row in same if distance(code, self._index.set_facts(set_of(row)).code.upper(), 1) == 1]
+        return same if code and len(designs(same)) == 1 else rows
+
+    def _why_name(self, readings: list[tuple[str, list[Row]]], code: str, name: str, words: tuple[str, ...]) -> str:
+        if readings:
+            row = readings[0][1][0]
+            return f"{' '.join(words[-2:])} is {row['name']}, not {name}"
+        if code in self._index.absent:
+            return f"{code}: the catalogue does not have {self._index.absent[code]['name']}"
+        if code and not self._index.sets_called(code):
+            return f"{code} is no set code known here"
+        if code:
+            return f"{code} has no number {words[-1].strip('()[]')}"
+        return ""
+
+    def _nothing(
+        self, words: tuple[str, ...], readings: list[tuple[str, list[Row]]], tried: list[str], code: str
+    ) -> Found:
+        text = " ".join(words)
+        names = [name for name in dict.fromkeys(reversed(tried)) if name]
+        nearest = [rows[-1] for rows in self._index.nearest(names[0] if names else text)]
+        if readings:
+            row = readings[0][1][0]
+            return Found(
+                wrong=f"{' '.join(words[-2:])} is {row['name']} ({row['id']}), not {readings[0][0]}",
+                nearest=(row, *nearest),
+            )
+        if code in self._index.absent:
+            name = self._index.absent[code]["name"]
+            why = f"{code}: the catalogue does not have {name}, and no other card is named {names[0]}"
+            return Found(wrong=why, nearest=tuple(nearest))
+        sets = self._index.sets_called(code) if code else []
+        last = words[-1].strip("()[]#")
+        card_set, dash, number = last.partition("-")
+        if not sets and dash and card_set.casefold() in self._index.catalog.sets():
+            sets, last = [card_set.casefold()], number
+        if not sets and len(words) == 2 and _NUMBER.fullmatch(last):
+            sets = self._index.sets_called(words[0])
+        if sets:
+            facts = self._index.set_facts(sets[0])
+            called = f"{facts.name} ({facts.code or facts.id})"
+            why = f"expected a number of {called}, which has {facts.total} cards, got {last}"
+            return Found(wrong=why, nearest=tuple(nearest))
+        return Found(
+            wrong=f"expected a card name, a set code and a number, or a card id such as bw1-1, got {text!r}",
+            nearest=tuple(nearest),
+        )
+
+
+def _best(name: str, rows: list[Row]) -> Row:
+    """Of the printings that fit, the one whose name is spelt as the list has it, brackets included."""
+    said = name.replace("’", "'").casefold()
+    return next((row for row in rows if row["name"].casefold() == said), rows[0])
+
+
+def _without_filler(name: str) -> str:
+    lower = name.casefold()
+    mark = next((mark for mark in _LEVEL_UP if lower.endswith(mark)), "")
+    if mark:
+        name, lower = name[: -len(mark)], lower[: -len(mark)]
+    for word in _FILLER:
+        at = lower.find(word)
+        if at > 0:
+            name, lower = name[:at] + name[at + len(word) :], lower[:at] + lower[at + len(word) :]
+    return " ".join(name.replace(" -", "-").split())
+
+
+def _same(name: str, row: Row) -> bool:
+    """No name at all, or the name of the card however it is spelt."""
+    return not name or plain(name) == plain(row["name"]) or plain(_without_filler(name)) == plain(row["name"])
+
+
+def _short(name: str, row: Row) -> bool:
+    """One name has all words of the other, and what it has beside them makes no other card of it."""
+    said, printed = set(words_of(_without_filler(name))), set(words_of(row["name"]))
+    if _initials(name) and _initials(name) == _initials(row["name"]):
+        return True
+    extra = said ^ printed
+    if not said or not (said <= printed or printed <= said):
+        return False
+    return not extra & _KINDS or (extra == {"mega"} and "&" in name)
+
+
+def _shorter(name: str, row: Row) -> bool:
+    """A name that lacks even the mark of its kind: Mew for Mew ★. The printing beside it must be certain."""
+    said = set(words_of(_without_filler(name)))
+    return bool(said) and said < {*words_of(row["name"])} and "★" in row["name"]
+
+
+def _initials(name: str) -> str:
+    """Of an Energy card that provides several types: the letters of the types, as lists shorten them."""
+    lower = name.casefold()
+    if " energy" not in lower:
+        return ""
+    head, _, tail = lower.partition(" energy")
+    for letter, word in zip(types.LETTERS, types.NAMES, strict=True):
+        tail = tail.replace(word.casefold(), letter.casefold())
+    letters = "".join(one for one in tail if one.isalpha())
+    return f"{head} {letters}" if len(letters) > 2 else ""
+
+
+def _near(name: str, row: Row) -> bool:
+    """A slip of the pen: one or two letters of a long name."""
+    said, printed = plain(_without_filler(name)), plain(row["name"])
+    shorter = min(len(said), len(printed))
+    if shorter < 4 or len(said) > 80:
+        return False
+    if len(said) != len(printed) and said.endswith("v") != printed.endswith("v"):
+        return False  # a V run together with the name
+    return (
+        distance(said, printed, 2) <= (2 if shorter > 5 else 1)
+        and not ({*words_of(_without_filler(name))} ^ {*words_of(row["name"])}) & _KINDS
+    )

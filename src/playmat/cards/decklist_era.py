@@ -1,0 +1,95 @@
+"""Which printing a name alone means in the era of a list.
+
+Within an era a name means the printings of the era alone. If they are several cards, the choice is a guess and is
+called one: what evolves comes from one set, an expansion comes before a promo, and the newest that was out before the
+list's newest card before the rest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from playmat.cards.formats import Format, Formats
+from playmat.cards.index import counting_name, design, designs, set_of
+from playmat.cards.rows import Row
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The printing a name means in an era."""
+
+    row: Row
+    sure: bool
+    """Whether it is the only card of the name there."""
+    others: tuple[Row, ...] = ()
+    """One printing of each of the other cards it may be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Company:
+    """What a line stands among: the era, and what else the list holds."""
+
+    era: Format
+    first: str
+    """The first day on which every card of the list was out."""
+    held: Sequence[Row]
+    """The printings of the other lines, and those they may be."""
+    printed: bool
+    """Whether the list gives printings as a rule: Energy without one is then basic Energy."""
+    formats: Formats
+
+
+def choose(rows: Sequence[Row], company: Company, count: int, taken: Collection[str] = ()) -> Choice:
+    """Which of the printings of a name a line means; `taken`: designs that other lines of the name have."""
+    basic = [row for row in rows if row.get("energy", "special") != "special"]
+    if basic:
+        return _energy(basic[0], [row for row in rows if row not in basic], company, count)
+    era, formats = company.era, company.formats
+    if count > 1:  # more than one Prism Star of a name is in no deck
+        rows = [row for row in rows if "◇" not in row["name"]] or rows
+    inside = [row for row in rows if era.has(set_of(row), row)]
+    if not inside:
+        inside = [row for row in rows if formats.legal(set_of(row), row, era)]
+    if not inside and era.day:
+        inside = [row for row in rows if formats.legal_from[set_of(row)] <= era.day]
+    cards = designs(inside or rows)
+    if len(cards) == 1:
+        return Choice(_printing(next(iter(cards.values()))), True)
+    relatives = _relatives(rows[0], company.held)
+
+    def rank(same: list[Row]) -> tuple[bool, int, bool, bool, str]:
+        day = min(formats.legal_from[set_of(row)] for row in same)
+        promo = all(set_of(row) in formats.promo_sets for row in same)
+        kin = max(_kinship(row, relatives) for row in same)
+        return (design(same[0]) not in taken, kin, not promo, day <= company.first, day)
+
+    ranked = sorted(cards.values(), key=rank, reverse=True)
+    near = [row for row in ranked[0] if _kinship(row, relatives)] or ranked[0]
+    return Choice(_printing(near), False, tuple(_printing(same) for same in ranked[1:]))
+
+
+def _energy(basic: Row, special: Sequence[Row], company: Company, count: int) -> Choice:
+    """Darkness and Metal Energy: special cards at first, since Diamond & Pearl basic ones too, of one name."""
+    era = company.era
+    if era.day and era.day < company.formats.legal_from["dp1"]:
+        return choose(special, company, count)
+    printed = [row for row in special if era.has(set_of(row), row)]
+    if not printed or company.printed or count > 4:
+        return Choice(basic, True)
+    return Choice(basic, False, (_printing(printed),))
+
+
+def _relatives(row: Row, held: Sequence[Row]) -> list[Row]:
+    """The cards of the list that the Pokémon evolves from or into."""
+    name = counting_name(row)
+    return [other for other in held if other.get("from") == name or row.get("from") == counting_name(other)]
+
+
+def _kinship(row: Row, relatives: Sequence[Row]) -> int:
+    return len({other["name"] for other in relatives if set_of(other) == set_of(row)})
+
+
+def _printing(same: Sequence[Row]) -> Row:
+    """Of printings of one card the newest that can be played."""
+    return next((row for row in reversed(same) if "declined" not in row), same[-1])
