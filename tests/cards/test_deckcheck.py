@@ -354,3 +354,17 @@ def test_a_format_of_sets_names_what_it_lacks(make_deck: MakeDeck) -> None:
     assert "Yveltal" in problem.sentence
     assert check_sets(deck, {"bw1"}, lambda card: True) == []
     assert check_sets(deck, {"bw1", "xy1"}, lambda card: False) == []
+
+
+def test_the_letter_of_an_unown_is_part_of_its_name(catalog: Catalog, make_deck: MakeDeck) -> None:
+    """Power Cottonweed, Junior World Champion of 2010, had four Unown R and one Unown Q."""
+    assert problems(make_deck(dp6_77=4, dp5_49=1), "platinum") == []
+    (problem,) = problems(make_deck(dp6_77=5), "platinum")
+    assert problem.sentence == "A deck may hold 4 cards named Unown [R]; this one has 5."
+    # Older ones print that all letters count together.
+    together = [
+        replace(catalog.card(card), copies=4) for card in ("neo2-14", "neo2-47", "neo2-48", "neo2-49", "neo2-50")
+    ]
+    assert problems([*make_deck(56), *together[:4]], "platinum") == []
+    (problem,) = problems([*make_deck(55), *together], "platinum")
+    assert problem.sentence == "Unown says that a deck may hold 4; this one has 5."

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from playmat.cards.catalog import Catalog
 from playmat.cards.decklist import (
+    LONGEST_LIST,
     STYLES,
     DeckList,
     Style,
@@ -254,3 +255,116 @@ def test_a_deck_is_explained(catalog: Catalog) -> None:
 def test_from_ids() -> None:
     assert from_ids(["bw1-1", "bw1-2", "bw1-1"]) == DeckList((("bw1-1", 2), ("bw1-2", 1)))
     assert from_ids(["bw1-1", "bw1-1"]).ids() == ["bw1-1", "bw1-1"]
+
+
+# --- As far as it goes
+
+
+def test_good_lines_are_taken_and_bad_ones_say_why(catalog: Catalog) -> None:
+    deck = read_list("4 Snivy BLW 1\n2 Snivvy QQQ 9\n1 Nobody QQQ 1\n3 Switch BLW 104\nmade by me\n", catalog)
+    assert deck.entries == (("bw1-1", 6), ("bw1-104", 3))
+    assert [line.status for line in deck.lines] == ["read", "chosen", "unread", "read", "remark"]
+    assert deck.lines[1].candidates
+    (unread,) = deck.unread
+    assert (unread.number, unread.text, unread.count, unread.card) == (3, "1 Nobody QQQ 1", 1, "")
+    assert "expected a card name, a set code and a number" in unread.note
+
+
+def test_candidates_come_with_a_mistake(catalog: Catalog) -> None:
+    (line,) = read_list("4 Pikachuu & Zekromm GX ZZZ 33", catalog).lines
+    named = [catalog.row(card)["name"] for card in (line.card, *line.candidates) if card]
+    assert "Pikachu & Zekrom-GX" in named
+
+
+def test_headings_in_any_language_are_no_entries(catalog: Catalog) -> None:
+    text = "Pokémon : 4\n4 Snivy BLW 1\n\nDresseur: 1\n4 Switch BLW 104\n\nÉnergie : 1\n52 Grass Energy BLW 105\n\n"
+    deck = read_list(text + "Total de cartes\u00a0: 60\n", catalog)
+    assert (len(deck), deck.notes, len(deck.lines)) == (60, (), 3)
+    for heading in (
+        "Pokemons - 4",
+        "Pokémon (4)",
+        "##Pokémon - 4",
+        "4 Pokémon",
+        "POKÉMON",
+        "Entrenador: 4",
+        "Energias",
+    ):
+        assert len(read_list(f"{heading}\n4 Snivy BLW 1", catalog).lines) == 1
+
+
+def test_tables_and_arrays(catalog: Catalog) -> None:
+    wanted = (("bw1-1", 4), ("bw1-104", 2))
+    for text in (
+        "Qty,Name,Set,Number\n4,Snivy,BLW,1\n2,Switch,BLW,104\n",
+        'Name;Count;Set;Number\n"Snivy";4;BLW;1\n"Switch";2;BLW;104\n',
+        '["bw1-1", "bw1-1", "bw1-1", "bw1-1", "bw1-104", "bw1-104"]',
+        '{"cards": [{"count": 4, "name": "Snivy", "set": "BLW", "number": "1"}, {"id": "bw1-104", "quantity": 2}]}',
+        "4;Snivy;BLW;1\n2;Switch;BLW;104\n",
+        "bw1-1 x4\n2x bw1-104\n",
+    ):
+        assert read_list(text, catalog).entries == wanted, text
+
+
+@pytest.mark.parametrize(
+    ("known", "name", "card"),
+    (
+        # The same name was another card at another time.
+        ("4 Charizard BS 4", "Pokémon Breeder", "base1-76"),
+        ("4 Charizard BS 4", "Pokémon Center", "base1-85"),
+        ("4 Electrode ex ex6-107", "Great Ball", "ex6-92"),
+        ("4 Machamp SF 20", "Quick Ball", "dp2-114"),
+        ("4 Arven SVI 166", "Super Rod", "sv2-188"),
+        # Darkness and Metal Energy were special cards until Diamond & Pearl.
+        ("4 Dark Tyranitar ex7-19", "Darkness Energy", "ex1-93"),
+        ("4 Keldeo-EX BCR 49", "Darkness Energy", "sve-7"),
+    ),
+)
+def test_a_name_means_the_printing_of_the_era(catalog: Catalog, known: str, name: str, card: str) -> None:
+    line = read_list(f"{known}\n4 {name}", catalog).lines[1]
+    assert catalog.row(line.card).get("do") == catalog.row(card).get("do")
+    assert catalog.row(line.card)["name"] == catalog.row(card)["name"]
+    assert line.status in ("noted", "read")
+
+
+def test_several_cards_of_a_name_are_never_one_silently(catalog: Catalog) -> None:
+    deck = read_list("4 Luxray GL LV.X RR 109\n2 Uxie", catalog)
+    line = deck.lines[1]
+    assert line.status == "chosen"
+    assert {line.card, *line.candidates} == {"dp2-18", "dp6-43"}
+    assert "Uxie is 2 different cards in Modified" in line.note
+    with pytest.raises(DeckError, match="2 different cards"):
+        read_deck("4 Luxray GL LV.X RR 109\n2 Uxie", catalog)
+
+
+@pytest.mark.parametrize(
+    "text",
+    (
+        "1 a" + " " * 19_000 + "!",
+        "Pokemon-1" + " " * 19_000 + "x",
+        "Total: " + "9" * 19_000,
+        "Pokemon: " + "9" * 5_000,
+        "9" * 19_000 + " bw1-1",
+        "1 " + "(" * 190 + "\n1 " + "[" * 190,
+        "[" * 19_000,
+        '[{"count": ' + "9" * 5_000 + ', "name": "Snivy"}]',
+        "\n".join(f"4 bw1-9{n:03}" for n in range(399)),
+        "\n".join(f"4 {'Nobody' * 20} {n}" for n in range(150)),
+        "4 Snivy ² BLW ①",
+        "&#" + "9" * 190 + ";",
+        "4 \ud800 BLW 1",
+    ),
+)
+def test_no_text_is_too_much(catalog: Catalog, text: str) -> None:
+    """Each of these is gone through at once; some took minutes, or ended in a traceback."""
+    try:
+        deck = read_list(text, catalog)
+    except DeckError as error:
+        assert 0 < len(str(error)) < 20_000
+    else:
+        assert deck.unread or deck.entries
+
+
+def test_longer_lists_are_refused_by_length(catalog: Catalog) -> None:
+    with pytest.raises(DeckError, match="at most 20000 characters, got 10000000"):
+        read_list("4 Snivy BLW 1\n" * 714_285 + "4 Snivy BL", catalog)
+    assert LONGEST_LIST == 20_000

@@ -361,3 +361,9 @@ def test_pieces_must_be_complete() -> None:
     assert pieces([half, half | {"id": "t1-2", "number": "2"}]) == {"t1-1": 1, "t1-2": 2}
     with pytest.raises(DataError, match="multiple of 2"):
         pieces([half])
+
+
+def test_a_limit_over_all_names_with_a_word_is_read() -> None:
+    raw = {"id": "x-1", "name": "Unown [A]", "number": "1", "supertype": "Pokémon", "subtypes": ["Basic"], "hp": "40"}
+    rule = "You may have up to 4 of these in your deck with Unown in their names."
+    assert card_facts({**raw, "types": ["Psychic"], "rules": [rule]}, "x").copies == 4

@@ -27,6 +27,8 @@ def season_of(wanted: Wanted, formats: Formats, misfits: float = 0.0) -> Format 
     today = formats.on("standard")
     if _inside(wanted, today, formats) == len(wanted):
         return today
+    if first_day(wanted, formats) < next(formats.seasons())[1]:
+        return None  # from before there were seasons
     for first in dict.fromkeys((first_day(wanted, formats), _first_printed(wanted, formats))):
         best, most = None, len(wanted) * (1 - misfits)
         for _, start, end in formats.seasons():
