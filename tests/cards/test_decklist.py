@@ -349,6 +349,8 @@ def test_several_cards_of_a_name_are_never_one_silently(catalog: Catalog) -> Non
         '[{"count": ' + "9" * 5_000 + ', "name": "Snivy"}]',
         "\n".join(f"4 bw1-9{n:03}" for n in range(399)),
         "\n".join(f"4 {'Nobody' * 20} {n}" for n in range(150)),
+        "\n".join(["4 Pikachu", "4 Eevee", "4 Unown", "4 Rare Candy"] * 100),
+        "\n".join(f"4 Pikachoo{n % 10} & Zekromm GX QQQ" for n in range(400)),
         "4 Snivy ² BLW ①",
         "&#" + "9" * 190 + ";",
         "4 \ud800 BLW 1",

@@ -80,7 +80,7 @@ def test_a_limited_game_is_played_and_replayed() -> None:
         code = game.options()[-1]
         game.apply(code)
         begun.apply(code)
-        replay.record(code)
+        replay.record(code, begun)
     again = Replay.from_json(replay.to_json()).restore(LIBRARY)
     assert again.over
     assert [again.machine.state.prize_total, begun.machine.state.prize_total] == [4, 4]

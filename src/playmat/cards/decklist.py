@@ -198,9 +198,11 @@ class _Reader:
             return
         formats = formats_of(self._catalog)
         sure = [self._catalog.row(line.card) for i, line in enumerate(self.lines) if line.card and i not in self._found]
-        wanted = [*((row,) for row in sure), *(found.rows for found in self._found.values())]
+        names = {found.name.casefold(): found.rows for found in self._found.values()}
+        wanted = [*((row,) for row in {row["id"]: row for row in sure}.values()), *names.values()]
         era = era_of(wanted, formats)
-        held = [*sure, *(row for found in self._found.values() for row in found.rows if era.has(set_of(row), row))]
+        may_be = (row for rows in names.values() for row in rows if era.has(set_of(row), row))
+        held = list({row["id"]: row for row in (*sure, *may_be)}.values())
         printed = [row for row in sure if row.get("energy", "special") == "special"]
         company = Company(era, first_day(wanted, formats), held, len(printed) * 2 > len(wanted), formats)
         taken: dict[str, set[str]] = {}

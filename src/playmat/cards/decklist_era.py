@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from playmat.cards.formats import Format, Formats
 from playmat.cards.index import counting_name, design, designs, set_of
@@ -26,7 +27,7 @@ class Choice:
     """One printing of each of the other cards it may be."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Company:
     """What a line stands among: the era, and what else the list holds."""
 
@@ -38,6 +39,20 @@ class Company:
     printed: bool
     """Whether the list gives printings as a rule: Energy without one is then basic Energy."""
     formats: Formats
+
+    @cached_property
+    def _kin(self) -> dict[str, list[Row]]:
+        """What is held, by its own name and by the name it evolves from."""
+        found: dict[str, list[Row]] = {}
+        for row in self.held:
+            found.setdefault(counting_name(row), []).append(row)
+            if "from" in row:
+                found.setdefault(f"from {row['from']}", []).append(row)
+        return found
+
+    def relatives(self, row: Row) -> list[Row]:
+        """The cards of the list that the Pokémon evolves from or into."""
+        return [*self._kin.get(f"from {counting_name(row)}", ()), *self._kin.get(str(row.get("from")), ())]
 
 
 def choose(rows: Sequence[Row], company: Company, count: int, taken: Collection[str] = ()) -> Choice:
@@ -56,7 +71,7 @@ def choose(rows: Sequence[Row], company: Company, count: int, taken: Collection[
     cards = designs(inside or rows)
     if len(cards) == 1:
         return Choice(_printing(next(iter(cards.values()))), True)
-    relatives = _relatives(rows[0], company.held)
+    relatives = company.relatives(rows[0])
 
     def rank(same: list[Row]) -> tuple[bool, int, bool, bool, str]:
         day = min(formats.legal_from[set_of(row)] for row in same)
@@ -78,12 +93,6 @@ def _energy(basic: Row, special: Sequence[Row], company: Company, count: int) ->
     if not printed or company.printed or count > 4:
         return Choice(basic, True)
     return Choice(basic, False, (_printing(printed),))
-
-
-def _relatives(row: Row, held: Sequence[Row]) -> list[Row]:
-    """The cards of the list that the Pokémon evolves from or into."""
-    name = counting_name(row)
-    return [other for other in held if other.get("from") == name or row.get("from") == counting_name(other)]
 
 
 def _kinship(row: Row, relatives: Sequence[Row]) -> int:

@@ -17,7 +17,7 @@ from weakref import WeakKeyDictionary
 
 from playmat.cards.catalog import Catalog, SetFacts
 from playmat.cards.deckcheck import Problem
-from playmat.cards.index import counting_name, index_of, number_of, same_card
+from playmat.cards.index import index_of, number_of, set_of
 from playmat.cards.rows import Row
 from playmat.model.card import CardDef
 from playmat.model.errors import UnknownName
@@ -339,7 +339,7 @@ class Formats:
             if not self.legal(card.set_id, row, wanted):
                 found.append(Problem("", self._why_outside(card.set_id, row, wanted), (card.id,)))
             for name, ids in wanted.banned:
-                if card.id in ids or any(same_card(row, self.catalog.row(one)) for one in ids):
+                if any(other["id"] in ids for other in index_of(self.catalog).twins(row)):
                     found.append(Problem("", f"{name} ({card.id}) is banned in {wanted.title}.", (card.id,)))
         return found
 
@@ -347,10 +347,7 @@ class Formats:
         """Whether the printing or another one of the same card is in the pool."""
         if wanted.has(set_id, row) or row.get("energy", "special") != "special":
             return True
-        return any(
-            wanted.has(other["id"].partition("-")[0], other) and same_card(row, other)
-            for other in index_of(self.catalog).named_exactly(counting_name(row))
-        )
+        return any(wanted.has(set_of(other), other) for other in index_of(self.catalog).twins(row))
 
     def _why_outside(self, set_id: str, row: Row, wanted: Format) -> str:
         facts = self.catalog.sets()[set_id]

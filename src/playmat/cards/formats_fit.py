@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from playmat.cards.formats import Format, Formats
-from playmat.cards.index import counting_name, index_of, same_card, set_of
+from playmat.cards.index import index_of, set_of
 from playmat.cards.rows import Row
 from playmat.model.errors import UnknownName
 
@@ -73,12 +73,16 @@ def first_day(wanted: Wanted, formats: Formats) -> str:
 def _first_printed(wanted: Wanted, formats: Formats) -> str:
     """The same, each card counted from its first printing of all."""
     index = index_of(formats.catalog)
-    whole = [
-        [other for row in rows for other in index.named_exactly(counting_name(row)) if same_card(row, other)]
-        for rows in wanted
-    ]
-    return first_day(whole, formats)
+    return first_day([rows if len(rows) > 1 else index.twins(rows[0]) for rows in wanted], formats)
 
 
 def _inside(wanted: Wanted, on: Format, formats: Formats) -> int:
-    return sum(any(formats.legal(set_of(row), row, on) for row in rows) for rows in wanted)
+    """How many of the cards are legal. Of several printings that a name may mean one must be in the pool itself: the
+    reprints are among them."""
+    held = 0
+    for rows in wanted:
+        if len(rows) == 1:
+            held += formats.legal(set_of(rows[0]), rows[0], on)
+        else:
+            held += any(on.has(set_of(row), row) or row.get("energy", "special") != "special" for row in rows)
+    return held

@@ -106,6 +106,7 @@ class Index:
         """Sets by the codes people use for them, in capitals; several sets may share one."""
         self.absent: dict[str, dict[str, Any]] = {}
         """Released sets that the catalogue does not have, by code."""
+        self._twins: dict[str, tuple[Row, ...]] = {}
         self._load_codes()
 
     # --- Sets
@@ -202,6 +203,19 @@ class Index:
         """The printings whose name counts as this one in the rules, oldest first."""
         return self._by_rules_name.get(name, [])
 
+    def twins(self, row: Row) -> tuple[Row, ...]:
+        """The printings that may stand for this one, itself among them: of a Pokémon those with every fact the same, of
+        the rest those of its name and family."""
+        found = self._twins.get(row["id"])
+        if found is None:
+            groups: dict[str, list[Row]] = {}
+            for other in self.named_exactly(counting_name(row)):
+                groups.setdefault(design(other) if is_pokemon(other) else family(other), []).append(other)
+            for same in groups.values():
+                self._twins.update({one["id"]: tuple(same) for one in same})
+            found = self._twins[row["id"]]
+        return found
+
     @cached_property
     def _by_word(self) -> dict[str, set[str]]:
         found: dict[str, set[str]] = {}
@@ -270,15 +284,6 @@ def words_of(name: str) -> tuple[str, ...]:
     """The words of a name, each plain."""
     spaced = name.replace("-", " ").replace("[", " ").replace("]", " ").replace("’", "'")
     return tuple(filter(None, (plain(word) for word in spaced.split())))
-
-
-def same_card(one: Row, other: Row) -> bool:
-    """Whether two printings may stand for each other: of a Pokémon every fact, else the name and the family."""
-    if counting_name(one) != counting_name(other) or is_pokemon(one) != is_pokemon(other):
-        return False
-    if is_pokemon(one):
-        return design(one) == design(other)
-    return ("energy" in one) == ("energy" in other)
 
 
 def designs(rows: Iterable[Row]) -> dict[str, list[Row]]:

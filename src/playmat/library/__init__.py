@@ -22,7 +22,7 @@ from playmat.cards.catalog import AS_SHOWN, OF_THE_DAY, Catalog, ThemeDeck, Word
 from playmat.cards.deckcheck import Problem, check_deck, check_sets
 from playmat.cards.decklist import LONGEST_LIST, DeckList, from_theme_deck, read_list
 from playmat.cards.formats import Format, Formats, formats_of
-from playmat.cards.index import index_of, same_card
+from playmat.cards.index import index_of, set_of
 from playmat.library.choosing import Choice, choose, named_ruleset
 from playmat.model.card import Attack, CardDef, Power
 from playmat.model.errors import DeckError, NotPlayable, UnknownName
@@ -211,9 +211,8 @@ class Library:
         """Whether the same card is in one of the sets: for Pokémon every fact must be the same, else the name."""
         if card.basic_energy >= 0:
             return True
-        row = self.catalog.row(card.id)
-        others = index_of(self.catalog).named_exactly(card.rules_name)
-        return any(other["id"].partition("-")[0] in sets and same_card(row, other) for other in others)
+        twins = index_of(self.catalog).twins(self.catalog.row(card.id))
+        return any(set_of(other) in sets for other in twins)
 
     def game(
         self,
