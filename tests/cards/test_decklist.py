@@ -326,6 +326,13 @@ def test_a_name_means_the_printing_of_the_era(catalog: Catalog, known: str, name
     assert line.status in ("noted", "read")
 
 
+def test_a_name_that_the_era_has_only_longer(catalog: Catalog) -> None:
+    known = ("Meganium HS 109", "Magnezone TM 96", "Judge UL 78", "Junk Arm TM 87", "Twins TM 89", "Seeker TM 88")
+    line = read_list("\n".join(f"4 {card}" for card in (*known, "PokéGear")), catalog).lines[-1]
+    assert catalog.row(line.card)["name"] == "Pokégear 3.0"
+    assert (line.status, line.candidates) == ("chosen", ("neo1-88",))
+
+
 def test_several_cards_of_a_name_are_never_one_silently(catalog: Catalog) -> None:
     deck = read_list("4 Luxray GL LV.X RR 109\n2 Uxie", catalog)
     line = deck.lines[1]

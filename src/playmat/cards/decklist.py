@@ -204,19 +204,27 @@ class _Reader:
         may_be = (row for rows in names.values() for row in rows if era.has(set_of(row), row))
         held = list({row["id"]: row for row in (*sure, *may_be)}.values())
         printed = [row for row in sure if row.get("energy", "special") == "special"]
-        company = Company(era, first_day(wanted, formats), held, len(printed) * 2 > len(wanted), formats)
+        first = era.day if era.day == formats.today else first_day(wanted, formats)
+        company = Company(era, first, held, len(printed) * 2 > len(wanted), formats)
         taken: dict[str, set[str]] = {}
         for place, found in self._found.items():
             line = self.lines[place]
-            if found.denied and len(designs(found.rows)) > 1:
+            taken_here = taken.setdefault(found.name.casefold(), set())
+            rows = self._of_the_era(found, era)
+            choice = choose(rows, company, line.count, taken_here)
+            if (found.denied or rows is not found.rows) and len(designs((*found.rows, *rows))) > 1:
                 # What the line says is wrong somewhere; no era makes it certain.
-                choice = choose(found.rows, company, line.count)
-                choice = replace(choice, sure=False, others=choice.others or _others(found.rows, choice.row))
-                self.lines[place] = _settled(line, found, era, choice)
-                continue
-            choice = choose(found.rows, company, line.count, taken.setdefault(found.name.casefold(), set()))
-            taken[found.name.casefold()].add(design(choice.row))
+                choice = replace(choice, sure=False, others=choice.others or _others((*found.rows, *rows), choice.row))
+            taken_here.add(design(choice.row))
             self.lines[place] = _settled(line, found, era, choice)
+
+    def _of_the_era(self, found: Found, era: Format) -> tuple[Row, ...]:
+        """The printings of the name, or of the longer one if the era has only that."""
+        formats = formats_of(self._catalog)
+        for rows in (found.rows, found.longer):
+            if any(formats.legal(set_of(row), row, era) for row in rows):
+                return rows
+        return found.rows
 
     def deck(self, name: str) -> DeckList:
         counts: dict[str, int] = {}

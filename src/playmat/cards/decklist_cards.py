@@ -55,6 +55,8 @@ class Found:
     name: str = ""
     denied: bool = False
     """Whether the printing beside the name is another card, of a set that does not have the name."""
+    longer: tuple[Row, ...] = ()
+    """Printings of the one longer name that begins with this one: what is meant if the era does not have it."""
     wrong: str = ""
     """Why there is nothing: a sentence that says what was expected."""
     nearest: tuple[Row, ...] = ()
@@ -192,7 +194,9 @@ class Cards:
                     note = note or (self._why_name(readings, code, name, words) if name != text else "")
                     fitting = self._narrowed(name, rows, words, readings)
                     denied = bool(readings) and len(fitting) == len(rows)
-                    return Found(tuple(fitting), note=note, name=name, denied=denied)
+                    longer = () if loose else tuple(self._index.holding(_without_filler(name)))
+                    longer = longer if longer and plain(longer[0]["name"]).startswith(plain(name)) else ()
+                    return Found(tuple(fitting), note=note, name=name, denied=denied, longer=longer)
         return self._nothing(words, readings, tried, code)
 
     def named(self, name: str, section: str, loose: bool) -> tuple[list[Row], str]:

@@ -70,7 +70,7 @@ def choose(rows: Sequence[Row], company: Company, count: int, taken: Collection[
         inside = [row for row in rows if formats.legal_from[set_of(row)] <= era.day]
     cards = designs(inside or rows)
     if len(cards) == 1:
-        return Choice(_printing(next(iter(cards.values()))), True)
+        return Choice(_printing(next(iter(cards.values())), company), True)
     relatives = company.relatives(rows[0])
 
     def rank(same: list[Row]) -> tuple[bool, int, bool, bool, str]:
@@ -81,7 +81,7 @@ def choose(rows: Sequence[Row], company: Company, count: int, taken: Collection[
 
     ranked = sorted(cards.values(), key=rank, reverse=True)
     near = [row for row in ranked[0] if _kinship(row, relatives)] or ranked[0]
-    return Choice(_printing(near), False, tuple(_printing(same) for same in ranked[1:]))
+    return Choice(_printing(near, company), False, tuple(_printing(same, company) for same in ranked[1:]))
 
 
 def _energy(basic: Row, special: Sequence[Row], company: Company, count: int) -> Choice:
@@ -92,13 +92,14 @@ def _energy(basic: Row, special: Sequence[Row], company: Company, count: int) ->
     printed = [row for row in special if era.has(set_of(row), row)]
     if not printed or company.printed or count > 4:
         return Choice(basic, True)
-    return Choice(basic, False, (_printing(printed),))
+    return Choice(basic, False, (_printing(printed, company),))
 
 
 def _kinship(row: Row, relatives: Sequence[Row]) -> int:
     return len({other["name"] for other in relatives if set_of(other) == set_of(row)})
 
 
-def _printing(same: Sequence[Row]) -> Row:
-    """Of printings of one card the newest that can be played."""
-    return next((row for row in reversed(same) if "declined" not in row), same[-1])
+def _printing(same: Sequence[Row], company: Company) -> Row:
+    """Of printings of one card the newest that was out when the list was played and can be played here."""
+    out = [row for row in same if company.formats.legal_from[set_of(row)] <= company.first] or same[:1]
+    return next((row for row in reversed(out) if "declined" not in row), out[-1])

@@ -65,8 +65,9 @@ def era_of(wanted: Wanted, formats: Formats) -> Format:
 
 
 def first_day(wanted: Wanted, formats: Formats) -> str:
-    """The first day on which every card was out, each as the oldest of the printings it can be."""
-    days = [min(formats.legal_from[set_of(row)] for row in rows) for rows in wanted]
+    """The first day on which every card was out, each as the oldest printing it can be; basic Energy always was."""
+    special = [rows for rows in wanted if rows[0].get("energy", "special") == "special"]
+    days = [min(formats.legal_from[set_of(row)] for row in rows) for rows in special]
     return max([*days, str(formats.data["first_day"])])
 
 

@@ -230,7 +230,7 @@ class Index:
         if not words or sum(map(len, words)) < 5:
             return []
         found = set.intersection(*(self._by_word.get(word, set()) for word in words))
-        names = [one for one in found if not is_pokemon(self._by_name[one][0])]
+        names = [one for one in found if one != plain(name) and not is_pokemon(self._by_name[one][0])]
         return self._by_name[names[0]] if len(names) == 1 else []
 
     @cached_property
