@@ -85,7 +85,7 @@ def _build(
     defs: list[CardDef] = []
     played: tuple[list[int], list[int]] = ([], [])
     for deck, cards in zip(decks, played, strict=True):
-        for card in check_playable(library, rules, deck, wording):
+        for card in check_playable(library, rules, deck, wording=wording):
             if card.id not in numbers:
                 numbers[card.id] = len(defs)
                 defs.append(card)
