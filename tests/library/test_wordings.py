@@ -91,6 +91,21 @@ def test_a_wording_that_cannot_be_read_is_refused_where_it_counts(tmp_path: Path
     assert Library(catalog).playable_cards(deck)
 
 
+def test_a_program_written_by_hand_is_for_the_wording_of_the_printing_it_names(tmp_path: Path) -> None:
+    source = Source(tmp_path)
+    source.add("t1", "2001/01/01", [box("Whistle and draw 2 cards."), pokemon(2, "Flipper")])
+    source.add("t2", "2002/01/01", [box("Whistle and draw 3 cards.")])
+    source.by_hand('t1-1 "Box" text\n  play\n    draw 2\n')
+    catalog = source.catalog()
+    assert [catalog.card(f"t{n}-1").playable for n in (1, 2)] == [False, False]
+    assert drawn(catalog, "t1-1", Wording(PRINTED)) == 2
+    assert not catalog.worded("t2-1", Wording(PRINTED)).playable
+    source.by_hand('t1-1 "Box" text\n  play\n    draw 2\n\nt2-1 "Box" text\n  play\n    draw 3\n')
+    catalog = source.catalog()
+    assert [drawn(catalog, f"t{n}-1", Wording(PRINTED)) for n in (1, 2)] == [2, 3]
+    assert [drawn(catalog, f"t{n}-1", AS_SHOWN) for n in (1, 2)] == [3, 3]
+
+
 def test_cards_side_by_side_never_follow_one_another(source: Source) -> None:
     source.errata('[[namesake]]\nname = "Box"\nstarts = ["t2-1"]\nparallel = true\nwhy = "test"\n')
     catalog = source.catalog()

@@ -420,7 +420,10 @@ def _written(data: Path, groups: list[list[Printing]], reworded: dict[str, Texts
             continue
         group = where[entry.card]
         latest = last_worded(group, reworded)
-        problem = byhand.fits(entry, next(card.facts for card in group if card.facts.id == entry.card))
+        named = next(card for card in group if card.facts.id == entry.card)
+        if named.facts.supertype != supertype.POKEMON and has_text(named):
+            latest = named  # each wording of a Trainer or Energy card has a program of its own
+        problem = byhand.fits(entry, named.facts)
         wrong = [problem] if problem else []
         if not problem:
             wrong = guards.differences(entry, latest.facts, printed(latest.facts, latest.texts, entry.at), names)
@@ -477,12 +480,12 @@ def _assemble(
             if refusal in effects.refusals
         }
         for card in group:
-            own = results[jobs[_Job(shared, card.texts)]].effects
+            own = written.served(shared, card.texts, results[jobs[_Job(shared, card.texts)]].effects)
             row = to_row(card.facts, effects, made.keep)
-            if own != result.effects:
+            if own != effects:
                 row["worded"] = latest.facts.id
                 if card.facts.supertype != supertype.POKEMON and has_text(card):
-                    row["printed"] = printed_part(written.served(shared, card.texts, own), made.keep)
+                    row["printed"] = printed_part(own, made.keep)
             if card.facts.id in ruled:
                 row["ruled"] = ruled[card.facts.id]
             made.rows[card.facts.id] = row

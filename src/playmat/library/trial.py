@@ -12,9 +12,9 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
-from playmat.cards.catalog import DATA, Catalog
+from playmat.cards.catalog import AS_SHOWN, DATA, PRINTED, Catalog, Wording
 from playmat.cards.facts import Texts
-from playmat.cards.rows import Refusal, Row, plain_program
+from playmat.cards.rows import Refusal, Row, as_printed, plain_program
 from playmat.library import build, byhand, guards
 from playmat.model.card import CardDef, Power
 from playmat.model.errors import DataError, PlaymatError, UnknownName
@@ -35,6 +35,8 @@ class Unit:
     ids: list[str]
     refusal: Refusal | None
     """Where the shipped reading of it stopped; None if it is playable."""
+    printed: bool = False
+    """An older wording, which the card goes by only in games played as printed or of a day."""
 
     @property
     def text(self) -> str | tuple[str, ...]:
@@ -45,6 +47,11 @@ class Unit:
             if self.at == f"power {one.name}":
                 return text
         return self.texts.rules
+
+    @property
+    def wording(self) -> Wording:
+        """The wording of the shipped card to compare it with."""
+        return Wording(PRINTED) if self.printed else AS_SHOWN
 
     def compiled(self) -> byhand.Program | Declined:
         """What the grammar makes of it now."""
@@ -100,12 +107,13 @@ def known_names(catalog: Catalog) -> guards.Names:
 
 
 def declined_rows(catalog: Catalog, sets: Iterable[str] = (), ids: Iterable[str] = ()) -> list[tuple[str, Row]]:
-    """The lines of the cards that are not playable: of these sets or ids, or all."""
+    """The lines of the cards that are not playable, in some wording of theirs: of these sets or ids, or all."""
     wanted = list(ids)
     if wanted:
         return [(catalog.set_of(one), catalog.row(one)) for one in wanted]
     chosen = list(sets) or list(catalog.sets())
-    return [(set_id, row) for set_id in chosen for row in catalog.rows(set_id).values() if "declined" in row]
+    rows = ((set_id, row) for set_id in chosen for row in catalog.rows(set_id).values())
+    return [(set_id, row) for set_id, row in rows if "declined" in row or "declined" in as_printed(row)]
 
 
 def units_written(catalog: Catalog, public: Public, checked: Checked) -> list[Unit]:
@@ -121,14 +129,14 @@ def units_of(catalog: Catalog, public: Public, rows: list[tuple[str, Row]], ever
         public.need({set_id, *([catalog.set_of(row["worded"])] if "worded" in row else [])})
     found: dict[Any, Unit] = {}
     for _, row in rows:
-        card, texts = public.card(row["id"])
-        if "worded" in row:
-            texts = public.card(row["worded"])[1]
-        refusals = {one[0]: Refusal(*one) for one in row.get("declined", ())}
-        for at in _texts_of(card, texts) if every else refusals:
-            key = (card.rules_name, build.unit_key(card, texts, at))
-            known = found.setdefault(key, Unit(card, texts, at, [], refusals.get(at)))
-            known.ids.append(card.id)
+        card, own = public.card(row["id"])
+        shown = public.card(row["worded"])[1] if "worded" in row else own
+        for line, texts in ((row, shown), (as_printed(row), own))[: 2 if "printed" in row else 1]:
+            refusals = {one[0]: Refusal(*one) for one in line.get("declined", ())}
+            for at in _texts_of(card, texts) if every else refusals:
+                key = (card.rules_name, build.unit_key(card, texts, at))
+                known = found.setdefault(key, Unit(card, texts, at, [], refusals.get(at), line is not row))
+                known.ids.append(card.id)
     return list(found.values())
 
 
@@ -178,7 +186,7 @@ def try_units(catalog: Catalog, units: list[Unit], checked: Checked) -> Tried:
                 tried.needless.append(entry.where)
             if unit.refusal is not None:
                 tried.gained.append(unit)
-            elif entry is None and _shipped(catalog.card(unit.ids[0]), unit.at) != made:
+            elif entry is None and _shipped(catalog.worded(unit.ids[0], unit.wording), unit.at) != made:
                 tried.changed.append(unit)
             continue
         if entry is not None:
@@ -236,7 +244,7 @@ def check_entries(catalog: Catalog, public: Public, read: byhand.Entries, names:
     for entry in read.entries:
         try:
             row = catalog.row(entry.card)
-            worded = row.get("worded", entry.card)
+            worded = entry.card if "printed" in row else row.get("worded", entry.card)
             public.need({catalog.set_of(entry.card), catalog.set_of(worded)})
             card, texts = public.card(entry.card)[0], public.card(worded)[1]
         except (UnknownName, DataError) as error:
