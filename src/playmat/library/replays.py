@@ -289,11 +289,20 @@ def _marks(value: Any) -> dict[int, str]:
 
 
 def _is_word(value: Any) -> bool:
-    return isinstance(value, str) and 0 < len(value) <= 40
+    return isinstance(value, str) and 0 < len(value) <= 40 and _is_whole(value)
+
+
+def _is_whole(text: str) -> bool:
+    """Half of a sign (a lone surrogate) can be written in JSON, but neither kept nor sent."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _text(value: Any, where: str) -> str:
-    if not isinstance(value, str) or len(value) > 200:
+    if not isinstance(value, str) or len(value) > 200 or not _is_whole(value):
         raise DecodeError(f"{where}: expected a text, got {_short(value)}")
     return value
 

@@ -18,19 +18,19 @@ from starlette.staticfiles import StaticFiles
 
 from playmat.library import Library
 from playmat.model.errors import PlaymatError
-from playmat.server import keys, messages
+from playmat.server import keys, logs, messages
 from playmat.server.catalogue import Catalogue
 from playmat.server.decks import Decks
 from playmat.server.games import Games
 from playmat.server.guard import Guard
 from playmat.server.hall import Hall
 from playmat.server.players import opponents
-from playmat.server.problems import Refusal, refusal_of
+from playmat.server.problems import Refusal, damaged, refusal_of
 from playmat.server.replays import MOST_STEPS, Eyes, Replays
 from playmat.server.settings import Settings
 from playmat.server.shelf import Shelf
 from playmat.server.sockets import explain, serve_socket
-from playmat.server.store import Store, StoreError
+from playmat.server.store import Damaged, Store, StoreError
 
 log = logging.getLogger("playmat.server")
 
@@ -63,6 +63,7 @@ class Server:
         self.games: Games
 
     async def start(self) -> None:
+        logs.quieten(asyncio.get_running_loop())
         await asyncio.to_thread(self.store.open)
         self.hall = Hall(self.library, self.store, self.settings.processes)
         self.games = Games(self.hall, self.catalogue, self.decks, self.shelf)
@@ -127,6 +128,9 @@ def _refused(refusal: Refusal) -> JSONResponse:
 def _add_refusals(app: FastAPI) -> None:
     @app.exception_handler(PlaymatError)
     async def _playmat(_request: Request, error: PlaymatError) -> JSONResponse:
+        if isinstance(error, Damaged):
+            log.error("%s", error)
+            return _refused(damaged())
         if isinstance(error, StoreError):
             log.error("%s", error)
             return _refused(Refusal("storage", "the database does not answer; try again", 503))

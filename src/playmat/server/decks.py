@@ -42,6 +42,10 @@ class Decks:
     def export(self, deck: DeckList, style: Style) -> str:
         return write_deck(deck, self._library.catalog, style)
 
+    def rules(self, name: str) -> str:
+        """The name of a rule set as it is kept; `UnknownName` if there is none."""
+        return self._library.ruleset(name).name
+
     # --- Reports
 
     def report(self, deck: DeckList, rules: str, sets: str = "") -> Data:

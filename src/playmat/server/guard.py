@@ -5,6 +5,7 @@ from __future__ import annotations
 import ipaddress
 import json
 import logging
+import socket
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -39,6 +40,8 @@ HEADERS: Final = {
     "cross-origin-resource-policy": "same-origin",
 }
 UPLOAD: Final = "/api/replays"
+HOME: Final = frozenset(("local", "lan", "home", "internal", "home.arpa", "fritz.box", "localdomain"))
+"""Domains that exist only in a network at home."""
 ASSETS: Final = "/assets/"
 """Files whose names change with their content."""
 
@@ -50,7 +53,8 @@ class Guard:
         self._app = app
         self._settings = settings
         self._local = is_local(settings.host)
-        self._trusted = {urlsplit(origin).netloc.lower() for origin in settings.origins}
+        self._trusted = {place(origin) for origin in settings.origins}
+        self._own_names = own_names(settings.host)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -67,7 +71,7 @@ class Guard:
             return
         limit = self._settings.largest_replay if scope["path"] == UPLOAD else self._settings.largest_body
         length = headers.get("content-length", "0")
-        if refusal is None and (not length.isdigit() or int(length) > limit):
+        if refusal is None and (not (length.isascii() and length.isdigit()) or len(length) > 12 or int(length) > limit):
             refusal = _too_large(limit)
         body = _Body(receive, limit)
         answering = _Answering(send, scope["path"], body)
@@ -86,18 +90,31 @@ class Guard:
     def _foreign(self, headers: Headers) -> Refusal | None:
         """A page of another site must not use this server with somebody's browser.
 
-        On a loopback address the name that was asked for must be a loopback name too: a foreign name may be made to
-        point here.
+        The name that was asked for must be one of ours: a foreign name may be made to point here, and a page under it
+        would then count as our own.
         """
         host = headers.get("host", "").lower()
-        if self._local and not is_local(_name(host)) and host not in self._trusted:
-            return Refusal("foreign-host", "this server is only for this machine; asked under another name", 403)
+        if host not in self._trusted and not self._is_own(_name(host)):
+            only = "only for this machine" if self._local else "not known by that name (--origin names an address)"
+            return Refusal("foreign-host", f"this server is {only}; asked under another name", 403)
         origin = headers.get("origin")
         if origin is not None:
-            asked_by = urlsplit(origin).netloc.lower()
-            if asked_by != host and asked_by not in self._trusted:
+            asked_by = place(origin)
+            if not asked_by or (asked_by != host and asked_by not in self._trusted):
                 return Refusal("foreign-origin", "asked by a page of another site", 403)
         return None
+
+    def _is_own(self, name: str) -> bool:
+        """Whether a stranger cannot have made this name point here: it means this machine, or it is an address, the
+        name of this machine, or one that only the network at home gives."""
+        if is_local(name):
+            return True
+        if self._local:
+            return False
+        if _is_address(name) or name in self._own_names:
+            return True
+        first, _, rest = name.partition(".")
+        return bool(first) and (not rest or (first in self._own_names and rest in HOME))
 
 
 class _TooLarge(Exception):
@@ -130,6 +147,28 @@ def is_local(host: str) -> bool:
         return ipaddress.ip_address(host.strip("[]")).is_loopback
     except ValueError:
         return False
+
+
+def _is_address(host: str) -> bool:
+    try:
+        ipaddress.ip_address(host.strip("[]"))
+    except ValueError:
+        return False
+    return True
+
+
+def own_names(host: str) -> frozenset[str]:
+    """The names under which this machine is known, and the one that it was told to listen on."""
+    return frozenset(name.lower() for name in (host, socket.gethostname(), socket.getfqdn()) if name)
+
+
+def place(origin: str) -> str:
+    """The host and port of an origin; nothing if it is none."""
+    try:
+        parts = urlsplit(origin)
+    except ValueError:
+        return ""
+    return parts.netloc.lower() if parts.scheme in ("http", "https") else ""
 
 
 def _name(host: str) -> str:

@@ -13,8 +13,8 @@ from playmat.library import Library
 from playmat.model.errors import UnknownName
 from playmat.server import keys
 from playmat.server.players import Thinkers
-from playmat.server.problems import Refusal, where
-from playmat.server.store import GameRecord, SeatRecord, Store
+from playmat.server.problems import Refusal, damaged, where
+from playmat.server.store import Damaged, GameRecord, SeatRecord, Store
 from playmat.server.tables import Table
 
 log = logging.getLogger("playmat.server")
@@ -76,6 +76,9 @@ class Hall:
             record = await asyncio.to_thread(self.store.game, game_id)
         except UnknownName:
             raise Refusal("unknown-game", "there is no such game here", 404) from None
+        except Damaged as error:
+            log.error("%s", error)
+            raise damaged() from None
         table = Table(self, record)
         if record.status != "waiting":
             await self.run(table.begin)

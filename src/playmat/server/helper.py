@@ -89,10 +89,13 @@ def _work(connection: Connection[Any, Any]) -> None:
     while True:
         try:
             work, args = connection.recv()
-        except EOFError:
+        except (EOFError, OSError):
             return
         try:
             answer = (True, work(*args))
         except Exception as error:
             answer = (False, type(error).__name__)
-        connection.send(answer)
+        try:
+            connection.send(answer)
+        except OSError:
+            return  # the server is gone

@@ -13,8 +13,11 @@ ID: Final = r"^[A-Za-z0-9_-]{8,32}$"
 _ID: Final = re.compile(ID)
 SEED_BITS: Final = 128
 """Of the luck of a game: nobody can go through so many."""
-_UNSEEN: Final = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u2028\u2029\ufeff")
-"""Signs that turn the direction of writing or break lines: a name with them could pass for something else."""
+_NEVER_SEEN: Final = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
+"""Categories of signs that control, turn the direction of writing, join or break: with them a name could pass for
+another."""
+_BLANK: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+"""Letters and signs that are drawn as nothing."""
 
 
 def new_id() -> str:
@@ -53,7 +56,13 @@ def derived(secret: str, purpose: str) -> str:
 
 
 def plain_name(text: str) -> str:
-    """A name as it is kept: one line, without control signs."""
+    """A name as it is kept: one line of signs that can be seen, so that two names that look the same are the same."""
     line = " ".join(text.split())
-    kept = "".join(one for one in line if unicodedata.category(one) not in ("Cc", "Cs") and one not in _UNSEEN)
-    return " ".join(kept.split())
+    kept = "".join(one for one in line if _is_seen(one))
+    return " ".join(unicodedata.normalize("NFC", kept).split())
+
+
+def _is_seen(sign: str) -> bool:
+    if sign in _BLANK or 0xFE00 <= ord(sign) <= 0xFE0F or 0x180B <= ord(sign) <= 0x180F or ord(sign) >= 0xE0000:
+        return False
+    return unicodedata.category(sign) not in _NEVER_SEEN

@@ -28,11 +28,16 @@ class Refusal(PlaymatError):
         return {"code": self.code, "message": self.message, "clause": self.clause}
 
 
+def damaged() -> Refusal:
+    """What is said of a record that cannot be read. It stays so: nobody is told to try again."""
+    return Refusal("damaged", "what is kept of this cannot be read any more; it cannot go on", 409)
+
+
 def refusal_of(error: PlaymatError) -> Refusal:
     """The refusal for an error that bad input has raised somewhere below."""
     if isinstance(error, Refusal):
         return error
-    message = str(error)
+    message = str(error).encode(errors="replace").decode()
     if len(message) > LONGEST:
         message = message[: LONGEST - 1] + "…"
     if isinstance(error, UnknownName):

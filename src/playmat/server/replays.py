@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime
@@ -16,10 +17,11 @@ from playmat.library.wording import Words
 from playmat.model.errors import DecodeError, PlaymatError, UnknownName
 from playmat.server import keys
 from playmat.server.picture import Viewer, event_views, heard_by, table_view
-from playmat.server.problems import Data, Refusal
+from playmat.server.problems import Data, Refusal, damaged
 from playmat.server.store import GameRecord, Store
 from playmat.server.tables import Table
 
+log = logging.getLogger("playmat.server")
 T = TypeVar("T")
 Eyes = Viewer | Literal["both"]
 """Through whose eyes a replay is watched; 'both' sees both hands."""
@@ -79,7 +81,11 @@ class Replays:
             data, created = self._store.replay(replay_id)
         except UnknownName:
             raise Refusal("unknown-replay", "there is no such replay here", 404) from None
-        replay = Replay.from_json(data)
+        try:
+            replay = Replay.from_json(data)
+        except DecodeError as error:
+            log.error("replay %s: %s", replay_id, error)
+            raise damaged() from None
         players = [
             {
                 "name": f"Player {number}",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import contextlib
-import logging
 import os
 import socket
 import sys
@@ -16,7 +15,9 @@ from typing import Final
 import uvicorn
 
 from playmat.model.errors import PlaymatError
+from playmat.server import logs
 from playmat.server.app import create_app
+from playmat.server.guard import place
 from playmat.server.settings import PORT, Settings, add_arguments, default_database
 from playmat.server.store import Store
 
@@ -29,6 +30,9 @@ def serve(args: argparse.Namespace) -> int:
     """Run until somebody stops it; the exit status."""
     if args.port is not None and not 0 <= args.port < 65536:
         raise PlaymatError(f"--port: expected a number from 0 to 65535, got {args.port}")
+    for origin in args.origin:
+        if not place(origin):
+            raise PlaymatError(f"--origin: expected an address such as https://table.example, got {origin!r}")
     database = args.database or default_database()
     _try(database)
     listening = listen(args.host, args.port)
@@ -40,10 +44,10 @@ def serve(args: argparse.Namespace) -> int:
         origins=tuple(args.origin),
         processes=max(1, (os.cpu_count() or 2) - 1),
     )
-    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(message)s", stream=sys.stderr)
+    logs.set_up(args.log)
     config = uvicorn.Config(
         create_app(settings),
-        log_level="warning",
+        log_config=None,
         access_log=False,
         lifespan="on",
         ws="websockets-sansio",

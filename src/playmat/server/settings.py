@@ -77,4 +77,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--origin", action="append", default=[], metavar="URL", help="address people use, behind a proxy (repeatable)"
     )
+    parser.add_argument(
+        "--log", choices=("text", "json"), default="text", help="how stderr is written: for people or for programs"
+    )
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser")

@@ -65,8 +65,9 @@ class Shelf:
         name = keys.plain_name(body.name)
         if not name:
             raise Refusal("invalid", "name: expected at least one visible character", 422)
-        report = self._decks.report_text(body.text, body.rules) if body.text.strip() else {"size": 0}
-        record = DeckRecord(deck_id or keys.new_id(), name, body.rules, body.text, report["size"], now())
+        rules = self._decks.rules(body.rules)
+        report = self._decks.report_text(body.text, rules) if body.text.strip() else {"size": 0}
+        record = DeckRecord(deck_id or keys.new_id(), name, rules, body.text, report["size"], now())
         if not self._store.save_deck(keys.digest(player), record, deck_id is None, MOST_DECKS).result():
             if deck_id is None:
                 raise Refusal("too-many", f"expected at most {MOST_DECKS} saved decks; remove one first", 409)

@@ -15,7 +15,8 @@ from playmat.server.hall import Hall
 from playmat.server.picture import Handles, Viewer
 from playmat.server.problems import Refusal, where
 from playmat.server.settings import Settings
-from playmat.server.tables import Table, encode
+from playmat.server.store import StoreError
+from playmat.server.tables import Table, encode, not_kept
 
 log = logging.getLogger("playmat.server")
 
@@ -161,6 +162,11 @@ async def _hello(socket: WebSocket, browser: Browser, game_id: str, hall: Hall, 
             browser.refuse(refusal)
             if refusal.code == "not-kept":
                 browser.close("the game is being read again")
+            return None
+        except StoreError as error:
+            log.error("%s", error)
+            browser.refuse(not_kept())
+            browser.close("the database does not answer")
             return None
     return None
 

@@ -37,7 +37,7 @@ from sqlalchemy import (
     select,
     update,
 )
-from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, OperationalError, SQLAlchemyError
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 from playmat.engine.codec import ENGINE_FORMAT
@@ -55,6 +55,10 @@ Job = Callable[[Connection], Any]
 
 class StoreError(PlaymatError):
     """The database cannot be used, or refused what was to be kept."""
+
+
+class Damaged(StoreError):
+    """What is kept of one game, deck or replay cannot be read: somebody has changed it, or a disk has."""
 
 
 # --- Tables
@@ -260,25 +264,31 @@ class Store:
             with self._writing.begin() as connection:
                 results = [job(connection) for job, _ in batch]
         except Exception as error:
-            if len(batch) > 1:
+            if len(batch) > 1 and not isinstance(error, OperationalError):
                 # One of them is at fault: each gets a transaction of its own.
                 for one in batch:
                     self._commit([one])
                 return
+            # The database is locked, full or away: that holds for all of them, and none waits for the others.
             if isinstance(error, SQLAlchemyError):
                 error = StoreError(f"the database refused: {_reason(error)}")
-            batch[0][1].set_exception(error)
+            for _, future in batch:
+                future.set_exception(error)
             return
         for (_, future), result in zip(batch, results, strict=True):
             future.set_result(result)
 
     @contextmanager
-    def _read(self) -> Iterator[Connection]:
+    def _read(self, what: str) -> Iterator[Connection]:
+        """A connection to read `what`, as errors call it."""
         try:
             with self._reading.connect() as connection:
                 yield connection
         except SQLAlchemyError as error:
             raise StoreError(f"the database cannot be read: {_reason(error)}") from None
+        except (ValueError, TypeError, KeyError) as error:
+            # A value is not of the kind that its column holds.
+            raise Damaged(f"{what}: the record is damaged ({type(error).__name__})") from None
 
     # --- Games
 
@@ -353,7 +363,7 @@ class Store:
 
     def game(self, game_id: str) -> GameRecord:
         """A game with all its answers; `UnknownName` if there is none."""
-        with self._read() as connection:
+        with self._read(f"game {game_id}") as connection:
             row = connection.execute(select(GameRow.__table__).where(GameRow.id == game_id)).mappings().one_or_none()
             if row is None:
                 raise UnknownName(f"there is no game {game_id!r} here")
@@ -383,9 +393,13 @@ class Store:
                 meaning=row["meaning"],
                 engine=row["engine"],
             )
+        if len(record.seats) != 2 or not all(_is_deck(one.deck) for one in record.seats):
+            raise Damaged(f"game {game_id}: expected two seats, each with a list of cards: the record is damaged")
         for place, (number, code, seat, mark) in enumerate(answers):
             if number != place or record.conceded is not None:
-                raise StoreError(f"game {game_id}: expected answer {place}, got {number}: the record is damaged")
+                raise Damaged(f"game {game_id}: expected answer {place}, got {number}: the record is damaged")
+            if type(code) is not int or seat not in (0, 1):
+                raise Damaged(f"game {game_id}: answer {place} is none: the record is damaged")
             if code == CONCEDED:
                 record.conceded = seat
             else:
@@ -398,14 +412,14 @@ class Store:
 
     def decks(self, player: str) -> list[DeckRecord]:
         """The decks of a player, the one changed last first."""
-        with self._read() as connection:
+        with self._read("saved decks") as connection:
             rows = connection.execute(
                 select(DeckRow.__table__).where(DeckRow.player == player).order_by(DeckRow.changed.desc(), DeckRow.id)
             ).mappings()
             return [_deck(row) for row in rows]
 
     def deck(self, player: str, deck_id: str) -> DeckRecord:
-        with self._read() as connection:
+        with self._read(f"deck {deck_id}") as connection:
             row = (
                 connection.execute(
                     select(DeckRow.__table__).where((DeckRow.player == player) & (DeckRow.id == deck_id))
@@ -452,7 +466,7 @@ class Store:
 
     def replay(self, replay_id: str) -> tuple[dict[str, Any], datetime]:
         """A replay that was brought along; `UnknownName` if there is none."""
-        with self._read() as connection:
+        with self._read(f"replay {replay_id}") as connection:
             row = connection.execute(select(ReplayRow.data, ReplayRow.created).where(ReplayRow.id == replay_id)).first()
         if row is None:
             raise UnknownName(f"there is no replay {replay_id!r} here")
@@ -478,6 +492,11 @@ def _seat_values(game: str, number: int, seat: SeatRecord) -> dict[str, Any]:
 
 def _deck(row: Any) -> DeckRecord:
     return DeckRecord(row["id"], row["name"], row["rules"], row["text"], row["size"], _utc(row["changed"]))
+
+
+def _is_deck(value: Any) -> bool:
+    """Whether this is a list of card ids, or the nothing of an open seat."""
+    return value is None or (isinstance(value, list) and all(isinstance(one, str) for one in value))
 
 
 def _utc(value: datetime) -> datetime:
