@@ -25,7 +25,9 @@ from websockets.sync.client import ClientConnection, connect
 import playmat
 from playmat.library import Library
 from playmat.server import messages
-from playmat.server.app import Server, create_app
+from playmat.server.app import create_app
+from playmat.server.doors import Served
+from playmat.server.server import Server
 from playmat.server.settings import Settings
 
 FROM_SERVER: TypeAdapter[messages.FromServer] = TypeAdapter(messages.FromServer)
@@ -41,17 +43,14 @@ Message = dict[str, Any]
 class LiveServer:
     """The application behind a real port, in a thread of this process."""
 
-    def __init__(self, database: str, library: Library | None = None, **settings: Any) -> None:
+    def __init__(self, database: str, library: Library | None = None, host: str = "127.0.0.1", **settings: Any) -> None:
         self.listening = socket.socket()
         self.listening.bind(("127.0.0.1", 0))
         self.port: int = self.listening.getsockname()[1]
         self.base = f"http://127.0.0.1:{self.port}"
-        app = create_app(Settings(database=database, port=self.port, **settings), library)
+        app = create_app(Settings(database=database, host=host, port=self.port, **settings), library)
         self.server: Server = app.state.server
-        config = uvicorn.Config(
-            app, log_level="warning", access_log=False, ws="websockets-sansio", ws_max_size=65536, lifespan="on"
-        )
-        self._uvicorn = uvicorn.Server(config)
+        self._uvicorn = uvicorn.Server(Served(app, self.server.settings))
         self._thread = threading.Thread(target=self._uvicorn.run, args=([self.listening],))
         self._thread.start()
         wait_until(lambda: self._uvicorn.started or not self._thread.is_alive())

@@ -18,10 +18,11 @@ from playmat.agents import SimpleAgent
 from playmat.engine.machine import Machine
 from playmat.library.replays import Replay
 from playmat.model.words import question
-from playmat.server import messages, shelf
+from playmat.server import messages
+from playmat.server.database import StoreError
 from playmat.server.helper import Helper, HelperDied
-from playmat.server.sockets import Allowance
-from playmat.server.store import Store, StoreError
+from playmat.server.limits import Allowance, Limits
+from playmat.server.store import Store
 from tests.server.running import DECKS, LiveServer, Message, Person, api, new_game
 
 Sit = Callable[..., Person]
@@ -200,7 +201,7 @@ def test_a_deck_in_the_making_that_cannot_be_kept(server: LiveServer, monkeypatc
         body = {"name": name, "rules": "xy", "text": text}
         refused(server, "POST", "/api/my/decks", json=body, headers=header)
     refused(server, "POST", "/api/my/decks", json={"name": "x", "rules": "none", "text": "4 xy0-2"}, headers=header)
-    monkeypatch.setattr(shelf, "MOST_DECKS", 1)
+    monkeypatch.setattr(server.server.shelf, "_most", 1)
     with api(server.base, **header) as client:
         body = {"name": "Deck", "rules": "xy", "text": ""}
         assert client.post("/api/my/decks", json=body).status_code == 201
@@ -356,7 +357,7 @@ def test_somebody_who_does_not_say_hello(server: LiveServer, sit: Sit, first: st
 
 
 def test_somebody_who_says_nothing_is_let_go(tmp_path: Path) -> None:
-    live = LiveServer(f"sqlite:///{tmp_path / 'table.db'}", hello_seconds=0.05)
+    live = LiveServer(f"sqlite:///{tmp_path / 'table.db'}", limits=Limits(hello_seconds=0.05))
     try:
         made = new_game(live.base)
         person = Person(live.base, made["game"], hello=False)
@@ -401,7 +402,7 @@ def test_a_message_of_megabytes_ends_only_that_connection(server: LiveServer, si
 
 
 def test_too_many_people_at_one_game(tmp_path: Path) -> None:
-    live = LiveServer(f"sqlite:///{tmp_path / 'table.db'}", connections_per_game=2)
+    live = LiveServer(f"sqlite:///{tmp_path / 'table.db'}", limits=Limits(watchers_a_game=2))
     try:
         made = new_game(live.base)
         people = [Person(live.base, made["game"]) for _ in range(2)]

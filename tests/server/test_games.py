@@ -343,7 +343,7 @@ def test_a_table_that_was_put_away_comes_back(server: LiveServer, sit: Sit) -> N
     person.close()
     hall = server.server.hall
     wait_until(lambda: hall._tables[grant["game"]].idle)
-    hall.forget(hall._tables[grant["game"]])
+    hall._tables[grant["game"]].put_away()
     again = sit(grant["game"], grant["secret"])
     again.until("update")
     assert again.revision == person.revision

@@ -22,12 +22,12 @@ from playmat.engine.state import NONE
 from playmat.library import Library
 from playmat.library.narration import Narrator
 from playmat.library.replays import Replay
-from playmat.server import picture, tables
-from playmat.server.hall import Hall
+from playmat.server import picture, played
 from playmat.server.keys import digest, new_id
 from playmat.server.picture import Handles, Viewer, table_view
-from playmat.server.store import GameRecord, SeatRecord, now
-from playmat.server.tables import Table, encode
+from playmat.server.played import Played, encode
+from playmat.server.rows import GameRecord, SeatRecord
+from playmat.server.store import now
 from tests.server.marked import SPECTATOR, MarkedCatalog, mark_of, marked_deck, marks_in, open_to, shown_by
 from tests.server.running import DECKS, LiveServer, Person, api, new_game
 
@@ -48,6 +48,9 @@ class Reader:
     viewer: Viewer
     displaced: bool = False
     handles: Handles = field(default_factory=Handles)
+    address: str = ""
+    number: int = 0
+    settled: bool = False
 
     def send(self, message: bytes) -> None:
         raise AssertionError("nothing is sent behind the test's back")
@@ -78,9 +81,7 @@ class Watched:
         record = GameRecord(
             new_id(), rules, luck.getrandbits(50), "running", now(), seats, rules.startswith("academy"), same_screen
         )
-        hall = Hall.__new__(Hall)  # a hall with a library and nothing else: no store, no threads
-        hall.library = library()
-        self.table = Table(hall, record)
+        self.table = Played(library(), record, 1_000_000)
         self.readers = [Reader((0,), 0), Reader((1,), 1), Reader((), None)]
         if same_screen:
             self.readers.append(Reader((0, 1), 0))
@@ -107,7 +108,7 @@ class Watched:
             return hear(game)
 
         self.table._hear = listen  # type: ignore[method-assign]
-        self.table.begin()
+        self.table.set_up()
         self.look()
         for reader in self.readers:
             self.arrive(reader)
@@ -120,7 +121,7 @@ class Watched:
             # A quarter of the actions in a turn are enough to end it too early too often.
             if game.question == "turn" and len(options) > 1 and code == options[-1] and self.luck.random() < 0.8:
                 code = self.luck.choice(options[:-1])
-            _, sends = self.table._step(code, game.seat, self.readers)
+            _, sends = self.table.step(code, game.seat, self.readers)
             self.look()
             self.examine_all(sends)
             if self.luck.random() < 0.05:
@@ -130,7 +131,7 @@ class Watched:
         if self.game.over:
             return
         # Somebody gives up: the last message is examined too.
-        _, sends = self.table._step(-1, self.luck.randrange(2), self.readers)
+        _, sends = self.table.step(-1, self.luck.randrange(2), self.readers)
         self.look()
         self.examine_all(sends)
 
@@ -146,7 +147,7 @@ class Watched:
             self.ever[viewer] |= now_open | shown
         self.before = self.now
 
-    def examine_all(self, sends: tables.Sends) -> None:
+    def examine_all(self, sends: played.Sends) -> None:
         for reader, message in sends:
             assert isinstance(reader, Reader)
             self.examine(reader, message)
@@ -176,7 +177,9 @@ class Watched:
         """Somebody comes (back) to the table."""
         for message in self.table.present(reader):
             self.examine(reader, message)
-        self.examine(reader, encode({"type": "welcome", "info": self.table.info(reader), "seat": reader.viewer}))
+        self.examine(
+            reader, encode({"type": "welcome", "info": self.table.about(set(), reader), "seat": reader.viewer})
+        )
 
     def deal_anew(self) -> None:
         """What a reader is shown does not depend on anything hidden from that reader."""
@@ -230,11 +233,11 @@ def test_the_net_has_no_holes(hole: str, monkeypatch: pytest.MonkeyPatch) -> Non
     if hole == "events":
         monkeypatch.setattr(picture, "sees", lambda event, viewer: True)
     elif hole == "hands":
-        monkeypatch.setattr(tables, "table_view", lambda game, viewer, *rest: table_view(game, viewer or 0, *rest))
+        monkeypatch.setattr(played, "table_view", lambda game, viewer, *rest: table_view(game, viewer or 0, *rest))
     elif hole == "questions":
         monkeypatch.setattr(picture, "_thinking", lambda game, *rest: str(game.view(game.seat)["decision"]))
     else:
-        monkeypatch.setattr(tables, "Narrator", lambda reader, names, card: Narrator(0, names, card))
+        monkeypatch.setattr(played, "Narrator", lambda reader, names, card: Narrator(0, names, card))
     with pytest.raises(AssertionError, match=r"names|told|depends"):
         for number in range(5):
             Watched(number).play(permute=4)
@@ -247,7 +250,7 @@ def test_a_card_that_could_be_put_down_when_drawn_stays_a_secret() -> None:
     for side, seat in zip("AB", table.record.seats, strict=True):
         plain = ["swsh2-61"] * 4 + ["swsh2-60"] * 4 + ["sve-4"] * 52
         seat.deck = [f"{card}~{side}{number}" for number, card in enumerate(plain)]
-    table.begin()
+    table.set_up()
     game = watched.game
     asked = 0
     while not game.over and asked < 5:
@@ -274,7 +277,7 @@ def test_a_number_says_nothing_about_the_deck() -> None:
     """The numbers of cards are given in the order in which a connection sees them, and not given twice."""
     watched = Watched(2)
     numbers: dict[int, str] = {}
-    watched.table.begin()
+    watched.table.set_up()
     reader = watched.readers[0]
     most = 0
     for _ in range(150):
@@ -282,7 +285,7 @@ def test_a_number_says_nothing_about_the_deck() -> None:
         if game.over:
             break
         options = game.options()
-        [(_, message)] = watched.table._step(watched.luck.choice(options), game.seat, [reader])[1]
+        [(_, message)] = watched.table.step(watched.luck.choice(options), game.seat, [reader])[1]
         for number, card in cards_in(json.loads(message)):
             assert numbers.setdefault(number, card) == card, "a number is used for two cards"
             most = max(most, number)

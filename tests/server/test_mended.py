@@ -3,6 +3,7 @@
 import json
 import logging
 import os
+import socket
 import sqlite3
 import time
 from collections.abc import Iterator
@@ -17,11 +18,15 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 from playmat.library.replays import Replay
-from playmat.server import guard, keys, logs, store
+from playmat.server import database as databases
+from playmat.server import keys, logs
+from playmat.server.database import Damaged, StoreError
 from playmat.server.guard import Guard, place
 from playmat.server.helper import Helper
+from playmat.server.limits import Addresses
+from playmat.server.metrics import Metrics
 from playmat.server.settings import Settings
-from playmat.server.store import Damaged, Store, StoreError, now
+from playmat.server.store import Store, now
 from tests.server.running import DECKS, LiveServer, Message, Person, ServerProcess, api, new_game, wait_until
 
 
@@ -39,7 +44,7 @@ def own(tmp_path: Path) -> Iterator[LiveServer]:
 @pytest.mark.parametrize("origin", ["http://[", "http://[::1", "http://]/", "[", "//[", "http://", "file:///x", "\xff"])
 def test_an_origin_that_is_none(server: LiveServer, origin: str) -> None:
     with api(server.base) as client:
-        answer = client.get("/api/rulesets", headers={"origin": origin.encode("latin-1")})  # type: ignore[dict-item]
+        answer = client.get("/api/rulesets", headers=[(b"origin", origin.encode("latin-1"))])
     assert (answer.status_code, answer.json()["code"]) == (403, "foreign-origin")
     assert answer.headers["x-content-type-options"] == "nosniff"
     made = new_game(server.base)
@@ -56,14 +61,14 @@ def test_places_of_origins() -> None:
 
 
 def turned_away(settings: Settings, host: str) -> bool:
-    refusal = Guard(None, settings)._foreign(Headers({"host": host}))  # type: ignore[arg-type]
+    refusal = Guard(None, settings, Addresses(settings.limits, False), Metrics())._foreign(Headers({"host": host}))  # type: ignore[arg-type]
     return refusal is not None and refusal.code == "foreign-host"
 
 
 def test_a_name_that_a_stranger_made_point_here(monkeypatch: pytest.MonkeyPatch) -> None:
     """On every address of this machine too: a page of that name would count as our own."""
-    monkeypatch.setattr(guard.socket, "gethostname", lambda: "attic")
-    monkeypatch.setattr(guard.socket, "getfqdn", lambda: "attic.example.org")
+    monkeypatch.setattr(socket, "gethostname", lambda: "attic")
+    monkeypatch.setattr(socket, "getfqdn", lambda: "attic.example.org")
     everywhere = Settings("sqlite:///x", host="0.0.0.0", origins=("https://table.example",))
     for host in ("evil.example:8000", "evil.example", "attic.evil.example", "", "localhost.evil.example:8000"):
         assert turned_away(everywhere, host), host
@@ -190,7 +195,7 @@ def test_what_is_damaged_is_said_by_the_store(own: LiveServer, tmp_path: Path) -
 
 def test_a_locked_file_keeps_nobody_waiting_for_the_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Ten writes that wait for another program fail together, not one after the other."""
-    monkeypatch.setattr(store, "SQLITE_WAIT", 300)
+    monkeypatch.setattr(databases, "SQLITE_WAIT", 300)
     kept = Store(f"sqlite:///{tmp_path / 'table.db'}")
     kept.open()
     locking = sqlite3.connect(tmp_path / "table.db", isolation_level=None)

@@ -9,8 +9,9 @@ from sqlalchemy import create_engine, text
 from playmat.engine import Game
 from playmat.library import Library
 from playmat.library.replays import fingerprint
-from playmat.server.store import Store, database_url
-from playmat.server.tables import Table
+from playmat.server.database import database_url
+from playmat.server.played import Played
+from playmat.server.store import Store
 from tests.server.running import DECKS, Message, Person, ServerProcess, api, new_game
 
 GAMES = 50
@@ -82,7 +83,7 @@ def make(base: str, number: int) -> Sitting:
 def position(store: Store, game: str) -> tuple[int, Game]:
     """How many answers are kept of a game, and where they lead."""
     record = store.game(game)
-    return len(record.answers), Table.replay_of(record).restore(Library.default())
+    return len(record.answers), Played.replay_of(record).restore(Library.default())
 
 
 def test_fifty_games_survive_a_kill(database: str) -> None:
@@ -133,7 +134,7 @@ def test_fifty_games_survive_a_kill(database: str) -> None:
             record = store.game(sitting.game)
             assert record.answers[:count] == answers[sitting.game], "an answer was changed"
             # The answers that were kept lead to the very position in which the server died.
-            replay = Table.replay_of(record)
+            replay = Played.replay_of(record)
             assert fingerprint(replay.restore(Library.default(), count)) == fingerprint(game)
             going_on += game.over or len(record.answers) > count
         assert going_on == GAMES

@@ -104,7 +104,8 @@ class IsmctsAgent(Thinker):
     def __init__(self, seed: int = 0, seconds: float = 0.0, iterations: int = 0, turns: int = TURNS) -> None:
         super().__init__(seed)
         self._iterations = iterations
-        self._seconds = seconds if seconds or iterations else SECONDS
+        self.seconds = seconds if seconds or iterations else SECONDS
+        """For each decision; may be changed between two."""
         self._turns = turns
         self._thought_of = (-1, -1)
         """The game and the turn that these belong to:"""
@@ -115,7 +116,7 @@ class IsmctsAgent(Thinker):
         """What came of the lines of the last decision that it thought about."""
 
     def think(self, seat: Seat, machine: Machine, worths: Worths, which: list[int]) -> int:
-        clock = Clock(self._seconds)
+        clock = Clock(self.seconds)
         turn = (machine.state.games, machine.state.turn)
         if turn != self._thought_of:
             self._thought_of = turn

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from collections.abc import Sequence
 from random import Random
 
 from playmat.cards.decklist import DeckList
@@ -12,10 +13,12 @@ from playmat.server import keys, messages
 from playmat.server.catalogue import LEARNING, Catalogue
 from playmat.server.decks import Decks
 from playmat.server.hall import Hall
+from playmat.server.limits import Room
 from playmat.server.players import check_level
 from playmat.server.problems import Data, Refusal
+from playmat.server.rows import GameRecord, SeatRecord
 from playmat.server.shelf import Shelf
-from playmat.server.store import GameRecord, SeatRecord, now
+from playmat.server.store import now
 from playmat.server.tables import Table
 
 COMPUTER = "Computer"
@@ -24,8 +27,10 @@ COMPUTER = "Computer"
 class Games:
     """The way to a table."""
 
-    def __init__(self, hall: Hall, catalogue: Catalogue, decks: Decks, shelf: Shelf) -> None:
+    def __init__(self, hall: Hall, catalogue: Catalogue, decks: Decks, shelf: Shelf, room: Room) -> None:
         self._hall = hall
+        self._library = hall.services.library
+        self._room = room
         self._catalogue = catalogue
         self._decks = decks
         self._shelf = shelf
@@ -42,7 +47,8 @@ class Games:
         return {"game": record.id, "seat": 0, "secret": secret, "invitation": invitation}
 
     def _prepared(self, body: messages.CreateGame, player: str | None) -> tuple[GameRecord, str, str | None]:
-        ruleset = self._hall.library.ruleset(body.rules)
+        self._room.take("games")
+        ruleset = self._library.ruleset(body.rules)
         if body.learning and ruleset.name not in LEARNING:
             raise Refusal("no-lessons", f"rules: expected one of {', '.join(LEARNING)} for a first game", 422)
         if body.opponent == "friend" and body.seed is not None:
@@ -105,11 +111,11 @@ class Games:
             raise Refusal("seat-taken", "the other seat of this game is taken", 409)
         if not keys.opens(body.invitation, table.record.invitation):
             raise Refusal("not-invited", "this invitation is not for this game", 403)
-        ruleset = self._hall.library.ruleset(table.record.rules)
+        ruleset = self._library.ruleset(table.record.rules)
         deck = await asyncio.to_thread(lambda: self._playable(self._shelf.deck(body.deck, player), ruleset))
         secret = keys.new_secret()
         seat = SeatRecord("human", _name(body.name), "", keys.digest(secret), deck.ids(), _deck_name(deck))
-        await self._hall.join(table, seat)
+        await table.join(seat)
         return {"game": game_id, "seat": 1, "secret": secret, "invitation": None}
 
     # --- Again
@@ -122,12 +128,24 @@ class Games:
             raise Refusal("not-your-seat", "this secret opens no seat of this game", 403)
         if table.record.status != "over":
             raise Refusal("not-over", "a game can be played again once it is over", 409)
-        if table.record.rematch is None:
-            await self._hall.rematch(table, _again(table))
-        again = await self._hall.table(str(table.record.rematch))
+        made = table.record.rematch
+        if made is None:
+            # Of all who ask at the same time, the first one makes the game.
+            await asyncio.to_thread(self._room.take, "games")
+            made = await self._hall.open(_again(table), game_id)
+            table.set_rematch(made)
+        again = await self._hall.table(made)
         own = keys.derived(secret, again.record.id)
-        await self._hall.give_seats(again, held, keys.digest(own))
+        await self._give_seats(again, held, keys.digest(own))
         return {"game": again.record.id, "seat": held[0], "secret": own, "invitation": None}
+
+    async def _give_seats(self, table: Table, seats: Sequence[int], digest: str) -> None:
+        """The player of a rematch comes for the seats that were theirs."""
+        store = self._hall.services.store
+        for number in seats:
+            if table.record.seats[number].secret != digest:
+                await asyncio.wrap_future(store.set_secret(table.record.id, number, digest))
+                table.record.seats[number].secret = digest
 
 
 def _again(table: Table) -> GameRecord:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
 import json
 import logging
@@ -12,8 +13,10 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from playmat.server.limits import Addresses
+from playmat.server.metrics import Metrics
 from playmat.server.problems import Refusal, where
-from playmat.server.settings import Settings
+from playmat.server.settings import Settings, is_local
 
 log = logging.getLogger("playmat.server")
 
@@ -47,11 +50,14 @@ ASSETS: Final = "/assets/"
 
 
 class Guard:
-    """Turns away requests from other sites and bodies that are too large; adds the security headers."""
+    """Turns away requests from other sites, too many from one address, and bodies that are too large or too slow; adds
+    the security headers."""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, addresses: Addresses, metrics: Metrics) -> None:
         self._app = app
-        self._settings = settings
+        self._limits = settings.limits
+        self._addresses = addresses
+        self._metrics = metrics
         self._local = is_local(settings.host)
         self._trusted = {place(origin) for origin in settings.origins}
         self._own_names = own_names(settings.host)
@@ -61,31 +67,51 @@ class Guard:
             await self._app(scope, receive, send)
             return
         headers = Headers(scope=scope)
-        refusal = self._foreign(headers)
+        asking = scope["client"][0] if scope.get("client") else ""
+        refusal = self._foreign(headers) or self._too_fast(asking)
         if scope["type"] == "websocket":
-            if refusal is not None:
-                await receive()
-                await send({"type": "websocket.close", "code": 1008, "reason": refusal.message})
-                return
-            await self._app(scope, receive, send)
+            await self._socket(scope, receive, send, refusal, asking)
             return
-        limit = self._settings.largest_replay if scope["path"] == UPLOAD else self._settings.largest_body
+        limit = self._limits.replay_bytes if scope["path"] == UPLOAD else self._limits.body_bytes
         length = headers.get("content-length", "0")
         if refusal is None and (not (length.isascii() and length.isdigit()) or len(length) > 12 or int(length) > limit):
             refusal = _too_large(limit)
-        body = _Body(receive, limit)
-        answering = _Answering(send, scope["path"], body)
+        body = _Body(receive, limit, self._limits.body_seconds)
+        answering = _Answering(send, scope["path"], body, self._metrics)
         if refusal is None:
             try:
                 await self._app(scope, body, answering)
             except Exception as error:
-                if not body.too_large:
+                if not body.spoilt:
                     log.error("%s %s failed: %s", scope["method"], scope["path"], where(error))
                 refusal = Refusal("internal", "something went wrong here", 500)
         if body.too_large:
             refusal = _too_large(limit)
+        elif body.too_slow:
+            refusal = Refusal("too-slow", "expected the whole request in time", 408)
         if refusal is not None and not answering.started:
             await answering.refuse(refusal)
+
+    async def _socket(self, scope: Scope, receive: Receive, send: Send, refusal: Refusal | None, asking: str) -> None:
+        if refusal is not None or not self._addresses.enter(asking):
+            await receive()
+            reason = refusal.message if refusal is not None else "too many connections from your address"
+            await send({"type": "websocket.close", "code": 1008, "reason": reason})
+            return
+        try:
+            await self._app(scope, receive, send)
+        except Exception as error:
+            log.error("a socket failed: %s", where(error))
+            raise
+        finally:
+            self._addresses.leave(asking)
+
+    def _too_fast(self, asking: str) -> Refusal | None:
+        try:
+            self._addresses.spend("request", asking)
+        except Refusal as refusal:
+            return refusal
+        return None
 
     def _foreign(self, headers: Headers) -> Refusal | None:
         """A page of another site must not use this server with somebody's browser.
@@ -94,7 +120,7 @@ class Guard:
         would then count as our own.
         """
         host = headers.get("host", "").lower()
-        if host not in self._trusted and not self._is_own(_name(host)):
+        if host not in self._trusted and not self._is_own(host_name(host)):
             only = "only for this machine" if self._local else "not known by that name (--origin names an address)"
             return Refusal("foreign-host", f"this server is {only}; asked under another name", 403)
         origin = headers.get("origin")
@@ -117,36 +143,41 @@ class Guard:
         return bool(first) and (not rest or (first in self._own_names and rest in HOME))
 
 
-class _TooLarge(Exception):
+class _Spoilt(Exception):
     pass
 
 
 class _Body:
-    """Hands a request's body on and counts it: a length in the header is only a promise."""
+    """Hands a request's body on, counts it and looks at the clock: a length in the header is only a promise."""
 
-    def __init__(self, receive: Receive, limit: int) -> None:
+    def __init__(self, receive: Receive, limit: int, seconds: float) -> None:
         self._receive = receive
         self._left = limit
+        self._until = asyncio.get_running_loop().time() + seconds
+        self._whole = False
         self.too_large = False
+        self.too_slow = False
+
+    @property
+    def spoilt(self) -> bool:
+        return self.too_large or self.too_slow
 
     async def __call__(self) -> Message:
-        message = await self._receive()
+        if self._whole:
+            return await self._receive()
+        try:
+            async with asyncio.timeout_at(self._until):
+                message = await self._receive()
+        except TimeoutError:
+            self.too_slow = True
+            raise _Spoilt from None
         if message["type"] == "http.request":
             self._left -= len(message.get("body", b""))
             if self._left < 0:
                 self.too_large = True
-                raise _TooLarge
+                raise _Spoilt
+            self._whole = not message.get("more_body", False)
         return message
-
-
-def is_local(host: str) -> bool:
-    """Whether a name or address means this machine alone."""
-    if host == "localhost" or host.endswith(".localhost"):
-        return True
-    try:
-        return ipaddress.ip_address(host.strip("[]")).is_loopback
-    except ValueError:
-        return False
 
 
 def _is_address(host: str) -> bool:
@@ -171,7 +202,7 @@ def place(origin: str) -> str:
     return parts.netloc.lower() if parts.scheme in ("http", "https") else ""
 
 
-def _name(host: str) -> str:
+def host_name(host: str) -> str:
     """The name in a Host header, without the port."""
     if host.startswith("["):
         return host.partition("]")[0] + "]"
@@ -183,10 +214,11 @@ def _too_large(limit: int) -> Refusal:
 
 
 class _Answering:
-    """Sends an answer on, with the headers that every answer has. What is said to a body that is too large is not the
-    application's to say."""
+    """Sends an answer on, with the headers that every answer has. What is said to a body that is too large or too slow
+    is not the application's to say."""
 
-    def __init__(self, send: Send, path: str, body: _Body) -> None:
+    def __init__(self, send: Send, path: str, body: _Body, metrics: Metrics) -> None:
+        self._metrics = metrics
         self._send = send
         self._path = path
         self._body = body
@@ -195,16 +227,18 @@ class _Answering:
     async def refuse(self, refusal: Refusal) -> None:
         content = json.dumps(refusal.data(), ensure_ascii=False).encode()
         headers = [(b"content-type", b"application/json"), (b"content-length", str(len(content)).encode())]
+        headers += [(name.encode(), value.encode()) for name, value in refusal.headers.items()]
         await self._pass_on({"type": "http.response.start", "status": refusal.status, "headers": headers})
         await self._pass_on({"type": "http.response.body", "body": content})
 
     async def __call__(self, message: Message) -> None:
-        if not self._body.too_large:
+        if not self._body.spoilt:
             await self._pass_on(message)
 
     async def _pass_on(self, message: Message) -> None:
         if message["type"] == "http.response.start":
             self.started = True
+            self._metrics.requests.add(str(message["status"]))
             headers = MutableHeaders(raw=message.setdefault("headers", []))
             for name, value in HEADERS.items():
                 headers[name] = value

@@ -13,7 +13,9 @@ from typing import Any, Final, TypeVar
 T = TypeVar("T")
 
 MODEST: Final = 5
-"""How much the process steps back when the machine is busy: games in progress come first."""
+"""How much a process steps back when the machine is busy: games in progress come first."""
+PATIENCE: Final = 300.0
+"""Seconds after which a process that does not answer is ended: far more than anything takes."""
 
 
 class HelperDied(Exception):
@@ -23,8 +25,9 @@ class HelperDied(Exception):
 class Helper:
     """One process, started when it is first asked, and again should it have died."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, modesty: int = MODEST) -> None:
         self._name = name
+        self._modesty = modesty
         self._asking = threading.Lock()
         self._process: Any = None
         self._connection: Connection[Any, Any] | None = None
@@ -39,6 +42,9 @@ class Helper:
                     break
                 try:
                     connection.send((work, args))
+                    if not connection.poll(PATIENCE):
+                        self._stop()
+                        break
                     done, result = connection.recv()
                 except (EOFError, OSError):
                     self._stop()
@@ -58,7 +64,7 @@ class Helper:
             # Not a copy of this process, which would copy the locks of its threads.
             context = multiprocessing.get_context("spawn")
             ours, theirs = context.Pipe()
-            self._process = context.Process(target=_work, args=(theirs,), name=self._name, daemon=True)
+            self._process = context.Process(target=_work, args=(theirs, self._modesty), name=self._name, daemon=True)
             self._process.start()
             theirs.close()
             self._connection = ours
@@ -82,10 +88,10 @@ class Helper:
             self._stop()
 
 
-def _work(connection: Connection[Any, Any]) -> None:
+def _work(connection: Connection[Any, Any], modesty: int) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server is asked to stop, and stops us
     if hasattr(os, "nice"):
-        os.nice(MODEST)
+        os.nice(modesty)
     while True:
         try:
             work, args = connection.recv()

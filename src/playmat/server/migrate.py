@@ -11,7 +11,7 @@ from alembic.util import CommandError
 from sqlalchemy import Engine, func, select
 from sqlalchemy.exc import SQLAlchemyError
 
-from playmat.server.store import StoreError
+from playmat.server.database import StoreError
 
 SCRIPTS: Final = Path(__file__).parent / "migrations"
 LOCK: Final = 0x706C61796D6174

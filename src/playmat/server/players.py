@@ -5,23 +5,35 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
+import time
 from collections import OrderedDict
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, partial
-from typing import Final
+from typing import Any, Final, Protocol, TypeVar
 
-from playmat.agents import LEVELS, Agent, RandomAgent, Seat, make_agent
+from playmat.agents import LEVELS, Agent, IsmctsAgent, RandomAgent, Seat, make_agent, takes_its_time
 from playmat.engine import Game
 from playmat.library import Library
 from playmat.library.replays import Replay
-from playmat.server.helper import Helper
+from playmat.server.helper import MODEST, Helper
 from playmat.server.problems import Data, Refusal, where
 
 log = logging.getLogger("playmat.server")
 
 GAMES_KEPT: Final = 8
 """Games that a thinking process holds ready, so that it need not play them again from the start."""
+HALF_LIFE: Final = 60.0
+"""Seconds after which half of what a player's games were thought about is forgotten."""
+PLAYERS_KEPT: Final = 10_000
+PART_OF_A_TURN: Final = 0.25
+"""Of what is left of a turn's thinking, what one decision may take."""
+LEAST: Final = 0.03
+"""Seconds that a decision may take in any case."""
+MORE_MODEST: Final = 3
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +47,8 @@ class Level:
     """What `make_agent` takes."""
     light: bool
     """Whether it answers within a few milliseconds; the others think in processes of their own."""
+    seconds: float
+    """What it thinks about a decision, where time is what limits it."""
 
 
 LIGHT: Final = ("random", "simple")
@@ -47,9 +61,17 @@ SUBSTITUTE: Final = "easy"
 def levels() -> dict[str, Level]:
     """The computer players to choose from by name, the easiest first."""
     return {
-        name: Level(name, name.capitalize(), level.line, level.spec, level.spec in LIGHT)
+        name: Level(name, name.capitalize(), level.line, level.spec, level.spec in LIGHT, _seconds(level.spec))
         for name, level in LEVELS.items()
     }
+
+
+def _seconds(spec: str) -> float:
+    """What a player of this kind thinks about a decision, if time is what limits it."""
+    if not takes_its_time(spec):
+        return 0.0
+    settings = dict(part.partition("=")[::2] for part in spec.partition(":")[2].split(",") if part)
+    return float(settings.get("seconds", 1.0))
 
 
 def opponents() -> list[Data]:
@@ -73,6 +95,26 @@ class Position:
     spec: str
     seed: int
     replay: Data
+    seconds: float
+    """What is left for thinking in this turn."""
+
+
+class Budget:
+    """What a computer player may think in one turn: a turn with many decisions takes no longer than one with few."""
+
+    def __init__(self, a_turn: float) -> None:
+        self._a_turn = a_turn
+        self._turn = -1
+        self._left = a_turn
+
+    def left(self, turn: int) -> float:
+        """Seconds of a processor's time that are left in this turn."""
+        if turn != self._turn:
+            self._turn, self._left = turn, self._a_turn
+        return self._left
+
+    def spend(self, seconds: float) -> None:
+        self._left -= seconds
 
 
 def agent_seed(seed: int, seat: int) -> int:
@@ -93,23 +135,138 @@ def choose(agent: Agent, game: Game, name: str) -> int:
     return options[RandomAgent(len(options)).choose(Seat(game, game.seat))]
 
 
-class Thinkers:
-    """The processes of the computer players that search. A game keeps to one of them, which remembers it."""
+# --- Who thinks when
 
-    def __init__(self, processes: int) -> None:
-        self._helpers = [Helper(f"playmat-thinker-{number}") for number in range(max(1, processes))]
-        self._waiting = ThreadPoolExecutor(len(self._helpers), thread_name_prefix="playmat-thinkers")
 
-    async def choose(self, position: Position) -> int:
-        """The code of the answer, thought out elsewhere; `HelperDied` if it could not be."""
-        place = int.from_bytes(hashlib.sha256(position.game.encode()).digest()[:4], "big") % len(self._helpers)
-        work = partial(self._helpers[place].call, think, position)
-        return await asyncio.get_running_loop().run_in_executor(self._waiting, work)
+class Worker(Protocol):
+    """Something that thinks elsewhere: a process on this machine, or one of a cluster."""
+
+    def call(self, work: Callable[..., T], *args: Any) -> T: ...
+
+    def close(self) -> None: ...
+
+
+@dataclass(eq=False, slots=True)
+class _Asked:
+    """A decision that waits for a process."""
+
+    position: Position
+    whose: str
+    future: asyncio.Future[tuple[int, float]]
+
+
+class Lane:
+    """The processes of one level, and the line before them.
+
+    A game has one decision in it at a time, so that nobody comes twice before another has come once. Of all who wait
+    the one comes next whose games have been thought about the least lately: many games of one player share what one of
+    another has. The longer the line, the shorter those think whose strength is time: all wait about as long as alone.
+    """
+
+    def __init__(self, name: str, workers: Sequence[Worker], by_time: float = 0.0) -> None:
+        self.name = name
+        self._free = list(workers)
+        self._all = list(workers)
+        self._by_time = by_time
+        """Seconds for a decision, where time is what limits it."""
+        self._line: list[_Asked] = []
+        self._used: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        """By player: seconds of thinking that count against them, and when that was."""
+        self._threads = ThreadPoolExecutor(len(workers), thread_name_prefix=f"playmat-{name}")
+        self._running: set[asyncio.Task[None]] = set()
+
+    @property
+    def waiting(self) -> int:
+        return len(self._line)
+
+    async def choose(self, position: Position, whose: str) -> tuple[int, float]:
+        asked = _Asked(position, whose, asyncio.get_running_loop().create_future())
+        self._line.append(asked)
+        self._next()
+        try:
+            return await asked.future
+        finally:
+            if asked in self._line:
+                self._line.remove(asked)
+
+    def _next(self) -> None:
+        """Give every free process somebody who waits."""
+        while self._free and self._line:
+            asked = min(self._line, key=lambda one: self._against(one.whose))
+            crowd = len(self._line) + len(self._all) - len(self._free)
+            self._line.remove(asked)
+            worker = self._free.pop()
+            task = asyncio.get_running_loop().create_task(self._think(worker, asked, crowd))
+            self._running.add(task)
+            task.add_done_callback(self._running.discard)
+
+    def _against(self, whose: str) -> float:
+        seconds, at = self._used.get(whose, (0.0, 0.0))
+        return float(seconds * 0.5 ** ((time.monotonic() - at) / HALF_LIFE))
+
+    async def _think(self, worker: Worker, asked: _Asked, crowd: int) -> None:
+        loop = asyncio.get_running_loop()
+        seconds = self._share(asked.position.seconds, crowd)
+        try:
+            call = partial(worker.call, think, replace(asked.position, seconds=seconds))
+            found = await loop.run_in_executor(self._threads, call)
+        except BaseException as error:
+            self._free.append(worker)
+            if not asked.future.done():
+                if isinstance(error, Exception):
+                    asked.future.set_exception(error)
+                else:
+                    asked.future.cancel()
+        else:
+            self._free.append(worker)
+            self._used[asked.whose] = (self._against(asked.whose) + found[1], time.monotonic())
+            self._used.move_to_end(asked.whose)
+            while len(self._used) > PLAYERS_KEPT:
+                self._used.popitem(last=False)
+            if not asked.future.done():
+                asked.future.set_result(found)
+        self._next()
+
+    def _share(self, left: float, crowd: int) -> float:
+        """Seconds for one decision: the usual ones, fewer when many wait, and never all that is left of a turn."""
+        if not self._by_time:
+            return 0.0
+        alone = min(self._by_time, left * PART_OF_A_TURN)
+        return max(LEAST, alone * min(1.0, len(self._all) / max(1, crowd)))
 
     def close(self) -> None:
-        for helper in self._helpers:
-            helper.close()
-        self._waiting.shutdown(wait=True, cancel_futures=True)
+        for worker in self._all:
+            worker.close()
+        self._threads.shutdown(wait=True, cancel_futures=True)
+
+
+class Thinkers:
+    """The processes of the computer players that search: a lane for each level, so that none waits for a slower one."""
+
+    def __init__(self, processes: int, hire: Callable[[str, int], Worker] | None = None) -> None:
+        """`hire` gives a worker by its name and how far it steps back; without it, a process on this machine."""
+        self._lanes: dict[str, Lane] = {}
+        searching = [level for level in levels().values() if not level.light]
+        for place, level in enumerate(searching):
+            # The slower a level, the further its processes step back for those of the quicker ones.
+            modesty = MODEST + MORE_MODEST * place
+            workers = [
+                (hire or Helper)(f"playmat-{level.name}-{number}", modesty) for number in range(max(1, processes))
+            ]
+            self._lanes[level.name] = Lane(level.name, workers, level.seconds)
+
+    async def choose(self, level: Level, position: Position, whose: str) -> tuple[int, float]:
+        """The code of the answer, thought out elsewhere, and the processor's time that it took; `HelperDied` if it
+        could not be."""
+        return await self._lanes[level.name].choose(position, whose)
+
+    def waiting(self) -> dict[str, float]:
+        """How many decisions wait, by level."""
+        return {name: float(lane.waiting) for name, lane in self._lanes.items()}
+
+    def close(self) -> None:
+        for lane in self._lanes.values():
+            lane.close()
 
 
 # --- In the other process
@@ -117,8 +274,9 @@ class Thinkers:
 _games: OrderedDict[str, tuple[Game, int, Agent]] = OrderedDict()
 
 
-def think(position: Position) -> int:
-    """Catch up with the game and let the agent choose."""
+def think(position: Position) -> tuple[int, float]:
+    """Catch up with the game and let the agent choose. Its answer, and what it took of the processor."""
+    begun = time.thread_time()
     library = Library.default()
     replay = Replay.from_json(position.replay)
     game, played, agent = _games.pop(position.game, (None, 0, None))
@@ -130,4 +288,6 @@ def think(position: Position) -> int:
     _games[position.game] = (game, len(replay.answers), agent)
     while len(_games) > GAMES_KEPT:
         _games.popitem(last=False)
-    return choose(agent, game, position.game)
+    if isinstance(agent, IsmctsAgent) and position.seconds:
+        agent.seconds = position.seconds
+    return choose(agent, game, position.game), time.thread_time() - begun

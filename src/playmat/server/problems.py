@@ -17,12 +17,18 @@ LONGEST: Final = 2000
 class Refusal(PlaymatError):
     """Why something is refused: a code for programs, a sentence for people, the status of the answer."""
 
-    def __init__(self, code: str, message: str, status: int = 400, clause: str = "") -> None:
+    def __init__(self, code: str, message: str, status: int = 400, clause: str = "", wait: int = 0) -> None:
         super().__init__(message)
         self.code = code
         self.message = message
         self.status = status
         self.clause = clause
+        self.wait = wait
+        """Seconds after which it is worth trying again, where that is known."""
+
+    @property
+    def headers(self) -> dict[str, str]:
+        return {"retry-after": str(self.wait)} if self.wait else {}
 
     def data(self) -> Data:
         return {"code": self.code, "message": self.message, "clause": self.clause}

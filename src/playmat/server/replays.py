@@ -16,10 +16,12 @@ from playmat.library.replays import Replay, fingerprint
 from playmat.library.wording import Words
 from playmat.model.errors import DecodeError, PlaymatError, UnknownName
 from playmat.server import keys
+from playmat.server.limits import Room
 from playmat.server.picture import Viewer, event_views, heard_by, table_view
+from playmat.server.played import Played
 from playmat.server.problems import Data, Refusal, damaged
-from playmat.server.store import GameRecord, Store
-from playmat.server.tables import Table
+from playmat.server.rows import GameRecord
+from playmat.server.store import Store
 
 log = logging.getLogger("playmat.server")
 T = TypeVar("T")
@@ -54,8 +56,9 @@ class Found:
 class Replays:
     """Plays finished games again. It has a thread and a library of its own: games in progress never wait for it."""
 
-    def __init__(self, store: Store, library: Library) -> None:
+    def __init__(self, store: Store, library: Library, room: Room) -> None:
         self._store = store
+        self._room = room
         self._library = library
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="playmat-replays")
 
@@ -101,8 +104,8 @@ class Replays:
     def _of_game(self, record: GameRecord) -> Found:
         if record.status != "over":
             raise Refusal("not-over", "a game can be replayed once it is over", 409)
-        replay = Table.replay_of(record)
-        names = Table.names_of(record)
+        replay = Played.replay_of(record)
+        names = Played.names_of(record)
         players = [
             {
                 "name": names[number],
@@ -225,6 +228,7 @@ class Replays:
 
     def add(self, data: Data) -> Data:
         """Keep a replay that was brought along."""
+        self._room.take("replays")
         replay = self.read(data)
         replay_id = keys.new_id()
         self._store.add_replay(replay_id, replay.to_json()).result()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import ipaddress
 import os
 import sys
 from dataclasses import dataclass, field
@@ -10,6 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from playmat.model.errors import PlaymatError
+from playmat.server.limits import Limits
 
 DATABASE_FILE: Final = "table.db"
 PORT: Final = 8000
@@ -23,24 +25,37 @@ class Settings:
     """An SQLAlchemy URL: sqlite:///FILE or postgresql://…"""
     host: str = "127.0.0.1"
     port: int = PORT
-    largest_body: int = 64 * 1024
-    """Bytes of a request."""
-    largest_replay: int = 1024 * 1024
-    """Bytes of a replay that is uploaded: the one request that may be larger."""
-    largest_message: int = 4 * 1024
-    """Bytes of a socket message."""
-    hello_seconds: float = 10.0
-    """How long a connection may wait before it says who it is."""
-    messages_a_second: float = 50.0
-    """What a connection may send on average; `burst` at once."""
-    burst: int = 100
-    connections_per_game: int = 50
-    """Spectators, and tabs of players; one more is turned away. Spectators take no player's place."""
-    processes: int = 1
-    """For computer players that think long."""
+    limits: Limits = field(default_factory=Limits)
+    thinkers: int = 1
+    """Processes for each level of the computer that searches."""
+    ray: str = ""
+    """The address of a Ray cluster that thinks instead."""
     origins: tuple[str, ...] = ()
     """Origins from which sockets may be opened, beside the server's own address."""
+    proxies: tuple[str, ...] = ()
+    """Addresses whose word counts on who asks, beside this machine's own."""
+    metrics_readers: tuple[str, ...] = ()
+    """Addresses that may read the figures, beside this machine's own."""
+    worker: str = "0"
+    """Which of several workers this is."""
+    shared_folder: Path | None = None
+    """Where the workers of one server leave their figures."""
     static: Path = field(default_factory=lambda: Path(__file__).parent / "static")
+
+    @property
+    def public(self) -> bool:
+        """Whether others than this machine are served."""
+        return not is_local(self.host) or bool(self.origins)
+
+
+def is_local(host: str) -> bool:
+    """Whether a name or address means this machine alone."""
+    if host == "localhost" or host.endswith(".localhost"):
+        return True
+    try:
+        return ipaddress.ip_address(host.strip("[]")).is_loopback
+    except ValueError:
+        return False
 
 
 def data_directory() -> Path:
@@ -77,6 +92,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--origin", action="append", default=[], metavar="URL", help="address people use, behind a proxy (repeatable)"
     )
+    parser.add_argument(
+        "--proxy", action="append", default=[], metavar="ADDRESS", help="of a proxy on another machine (repeatable)"
+    )
+    parser.add_argument("--workers", type=int, default=1, metavar="N", help="processes that serve (PostgreSQL only)")
+    parser.add_argument("--thinkers", type=int, metavar="N", help="processes for each level of the computer")
+    parser.add_argument("--ray", default="", metavar="ADDRESS", help="let a Ray cluster think for the computer")
+    parser.add_argument(
+        "--limit", action="append", default=[], metavar="NAME=N", help="change a limit (docs/hosting.md; repeatable)"
+    )
+    parser.add_argument(
+        "--metrics-for", action="append", default=[], metavar="ADDRESS", help="who else may read /metrics (repeatable)"
+    )
+    parser.add_argument("--prune", action="store_true", help="remove what is old and unused, and stop")
+    parser.add_argument("--dry-run", action="store_true", help="with --prune: only say what would go")
     parser.add_argument(
         "--log", choices=("text", "json"), default="text", help="how stderr is written: for people or for programs"
     )

@@ -8,11 +8,11 @@ from playmat.cards.decklist import DeckList
 from playmat.model.errors import DeckError, UnknownName
 from playmat.server import keys, messages
 from playmat.server.decks import Decks
+from playmat.server.limits import Limits, Room
 from playmat.server.problems import Data, Refusal
-from playmat.server.store import DeckRecord, Store, now
+from playmat.server.rows import DeckRecord
+from playmat.server.store import Store, now
 
-MOST_DECKS: Final = 200
-"""That one player may keep."""
 PASTED: Final = "Own deck"
 """What a pasted list is called at the table."""
 
@@ -20,8 +20,10 @@ PASTED: Final = "Own deck"
 class Shelf:
     """The saved decks. A player is known by a secret that the browser made and keeps."""
 
-    def __init__(self, store: Store, decks: Decks) -> None:
+    def __init__(self, store: Store, decks: Decks, limits: Limits, room: Room) -> None:
         self._store = store
+        self._most = limits.decks_a_player
+        self._room = room
         self._decks = decks
 
     # --- Any deck that a request names
@@ -66,11 +68,13 @@ class Shelf:
         if not name:
             raise Refusal("invalid", "name: expected at least one visible character", 422)
         rules = self._decks.rules(body.rules)
+        if deck_id is None:
+            self._room.take("decks")
         report = self._decks.report_text(body.text, rules) if body.text.strip() else {"size": 0}
         record = DeckRecord(deck_id or keys.new_id(), name, rules, body.text, report["size"], now())
-        if not self._store.save_deck(keys.digest(player), record, deck_id is None, MOST_DECKS).result():
+        if not self._store.save_deck(keys.digest(player), record, deck_id is None, self._most).result():
             if deck_id is None:
-                raise Refusal("too-many", f"expected at most {MOST_DECKS} saved decks; remove one first", 409)
+                raise Refusal("too-many", f"expected at most {self._most} saved decks; remove one first", 409)
             raise Refusal("unknown-deck", "you have no such saved deck here", 404)
         return _data(record)
 

@@ -11,18 +11,17 @@ from pydantic import TypeAdapter, ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from playmat.server import messages
+from playmat.server.database import StoreError
 from playmat.server.hall import Hall
+from playmat.server.limits import Allowance, Limits
 from playmat.server.picture import Handles, Viewer
+from playmat.server.played import encode
 from playmat.server.problems import Refusal, where
-from playmat.server.settings import Settings
-from playmat.server.store import StoreError
-from playmat.server.tables import Table, encode, not_kept
+from playmat.server.tables import Table, not_kept
 
 log = logging.getLogger("playmat.server")
 
 _FROM_CLIENT: Final[TypeAdapter[messages.FromClient]] = TypeAdapter(messages.FromClient)
-MOST_WAITING: Final = 500
-"""Messages that may wait for a slow browser; then it is let go, and may connect again."""
 GOING_AWAY: Final = 1012
 TOO_MUCH: Final = 1008
 
@@ -30,25 +29,31 @@ TOO_MUCH: Final = 1008
 class Browser:
     """A connection. What is sent goes into a line; a task of its own writes it out."""
 
-    def __init__(self, socket: WebSocket) -> None:
+    def __init__(self, socket: WebSocket, hall: Hall) -> None:
+        self.address = socket.client.host if socket.client else ""
+        self.number = 0
+        self.settled = False
         self.seats: tuple[int, ...] = ()
         self.viewer: Viewer = None
         self.displaced = False
         self.handles = Handles()
         self.table: Table | None = None
         self._socket = socket
+        self._metrics = hall.services.metrics
+        self._most = hall.services.limits.unread_messages
         self._line: asyncio.Queue[bytes | None] = asyncio.Queue()
         self._code = 1000
         self._reason = ""
 
     def send(self, message: bytes) -> None:
-        if self._line.qsize() >= MOST_WAITING:
+        if self._line.qsize() >= self._most:
             self._code, self._reason = TOO_MUCH, "too slow"
             self._line.put_nowait(None)
             return
         self._line.put_nowait(message)
 
     def refuse(self, refusal: Refusal) -> None:
+        self._metrics.refused.add(refusal.code)
         self.send(encode({"type": "refused", "problem": refusal.data()}))
 
     def close(self, reason: str, code: int = GOING_AWAY) -> None:
@@ -72,30 +77,12 @@ class Browser:
                 return
 
 
-class Allowance:
-    """How much a connection may send: so much at once, and so much a second."""
-
-    def __init__(self, rate: float, burst: int) -> None:
-        self._rate = rate
-        self._burst = float(burst)
-        self._left = float(burst)
-        self._at = 0.0
-
-    def wait(self, now: float) -> float:
-        """Seconds to wait before the message that came now is looked at."""
-        if self._at:
-            self._left = min(self._burst, self._left + (now - self._at) * self._rate)
-        self._at = now
-        self._left -= 1
-        return max(0.0, -self._left / self._rate)
-
-
-async def serve_socket(socket: WebSocket, game_id: str, hall: Hall, settings: Settings) -> None:
+async def serve_socket(socket: WebSocket, game_id: str, hall: Hall) -> None:
     """A browser from its hello to its leaving."""
     await socket.accept()
-    browser = Browser(socket)
+    browser = Browser(socket, hall)
     writer = asyncio.create_task(browser.write())
-    reader = asyncio.create_task(_read(socket, browser, game_id, hall, settings))
+    reader = asyncio.create_task(_read(socket, browser, game_id, hall))
     try:
         await asyncio.wait((writer, reader), return_when=asyncio.FIRST_COMPLETED)
     finally:
@@ -108,14 +95,15 @@ async def serve_socket(socket: WebSocket, game_id: str, hall: Hall, settings: Se
             writer.cancel()
 
 
-async def _read(socket: WebSocket, browser: Browser, game_id: str, hall: Hall, settings: Settings) -> None:
-    allowance = Allowance(settings.messages_a_second, settings.burst)
+async def _read(socket: WebSocket, browser: Browser, game_id: str, hall: Hall) -> None:
+    limits = hall.services.limits
+    allowance = Allowance(limits.messages_a_second, limits.messages_at_once)
     try:
-        table = await _hello(socket, browser, game_id, hall, settings)
+        table = await _hello(socket, browser, game_id, hall)
         if table is None:
             return
         while True:
-            message = await _receive(socket, browser, settings)
+            message = await _receive(socket, browser, hall.services.limits)
             # Whoever sends too much is kept waiting; meanwhile nothing more is read from that connection.
             await asyncio.sleep(allowance.wait(time.monotonic()))
             if message is not None:
@@ -136,12 +124,12 @@ async def _read(socket: WebSocket, browser: Browser, game_id: str, hall: Hall, s
             browser.table.leave(browser)
 
 
-async def _hello(socket: WebSocket, browser: Browser, game_id: str, hall: Hall, settings: Settings) -> Table | None:
+async def _hello(socket: WebSocket, browser: Browser, game_id: str, hall: Hall) -> Table | None:
     """The table that the first message leads to; None if it leads nowhere, which the browser has then been told."""
     for _ in range(3):
         try:
-            async with asyncio.timeout(settings.hello_seconds):
-                message = await _receive(socket, browser, settings)
+            async with asyncio.timeout(hall.services.limits.hello_seconds):
+                message = await _receive(socket, browser, hall.services.limits)
         except TimeoutError:
             browser.refuse(Refusal("no-hello", "expected a hello; none came in time", 408))
             return None
@@ -152,9 +140,6 @@ async def _hello(socket: WebSocket, browser: Browser, game_id: str, hall: Hall, 
             continue
         try:
             table = await hall.table(game_id)
-            alike = sum(bool(one.seats) == (message.secret is not None) for one in table.connections)
-            if alike >= settings.connections_per_game:
-                raise Refusal("full", "too many people are at this game", 503)
             browser.table = table
             await table.enter(browser, message.secret)
             return table
@@ -184,7 +169,7 @@ async def _handle(browser: Browser, table: Table, message: messages.FromClient) 
         raise Refusal("hello-twice", "this connection has said hello already", 409)
 
 
-async def _receive(socket: WebSocket, browser: Browser, settings: Settings) -> messages.FromClient | None:
+async def _receive(socket: WebSocket, browser: Browser, limits: Limits) -> messages.FromClient | None:
     """The next message; None if it is none that can be read, which the browser has then been told."""
     event = await socket.receive()
     if event["type"] == "websocket.disconnect":
@@ -193,9 +178,9 @@ async def _receive(socket: WebSocket, browser: Browser, settings: Settings) -> m
     if text is None:
         browser.refuse(Refusal("malformed", "expected a text message with JSON, got bytes", 400))
         return None
-    if len(text) > settings.largest_message:
+    if len(text) > limits.message_bytes:
         browser.refuse(
-            Refusal("too-large", f"expected at most {settings.largest_message} characters, got {len(text)}", 413)
+            Refusal("too-large", f"expected at most {limits.message_bytes} characters, got {len(text)}", 413)
         )
         return None
     try:

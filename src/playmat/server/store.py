@@ -2,7 +2,8 @@
 
 Answers are only ever added. Everything else about a running game follows from playing them again. All writing is done
 by one thread: what many games ask for at the same moment goes into one transaction, and nobody is told of an answer
-before it has been committed.
+before it has been committed. Where several processes share the database, the number of an answer settles which of two
+came first, and whoever keeps something tells the others in the same transaction (`others` has the whole of it).
 """
 
 from __future__ import annotations
@@ -12,186 +13,28 @@ import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager
-from dataclasses import dataclass, field
-from datetime import UTC, datetime
-from pathlib import Path
+from datetime import UTC, datetime, timedelta
 from typing import Any, Final, TypeVar
 
-from sqlalchemy import (
-    JSON,
-    BigInteger,
-    Boolean,
-    Connection,
-    DateTime,
-    Engine,
-    ForeignKey,
-    Index,
-    Integer,
-    String,
-    Text,
-    create_engine,
-    delete,
-    event,
-    insert,
-    make_url,
-    select,
-    update,
-)
-from sqlalchemy.exc import ArgumentError, OperationalError, SQLAlchemyError
-from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+from sqlalchemy import Connection, delete, func, insert, select, text, update
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
-from playmat.engine.codec import ENGINE_FORMAT
-from playmat.model.errors import PlaymatError, UnknownName
+from playmat.model.errors import UnknownName
+from playmat.server import notes
+from playmat.server.database import Damaged, Held, StoreError, engines, reason
+from playmat.server.limits import Kept, Limits
+from playmat.server.rows import AnswerRow, DeckRecord, DeckRow, GameRecord, GameRow, ReplayRow, SeatRecord, SeatRow
 
 CONCEDED: Final = -1
 """The code of the answer with which a player gives up: the engine's own codes are never negative."""
-SQLITE_WAIT: Final = 10_000
-"""Milliseconds to wait for another process that writes to the same file."""
 BATCH: Final = 256
+DAY: Final = timedelta(days=1)
+PRUNED_AT_ONCE: Final = 200
+"""Games that go in one transaction, so that nobody waits long for it."""
 
 T = TypeVar("T")
 Job = Callable[[Connection], Any]
-
-
-class StoreError(PlaymatError):
-    """The database cannot be used, or refused what was to be kept."""
-
-
-class Damaged(StoreError):
-    """What is kept of one game, deck or replay cannot be read: somebody has changed it, or a disk has."""
-
-
-# --- Tables
-
-
-class Base(DeclarativeBase):
-    pass
-
-
-class GameRow(Base):
-    """The header of a game."""
-
-    __tablename__ = "games"
-
-    id: Mapped[str] = mapped_column(String(32), primary_key=True)
-    rules: Mapped[str] = mapped_column(String(40))
-    seed: Mapped[str] = mapped_column(String(80))
-    """A whole number of any size, in hexadecimal digits."""
-    engine: Mapped[int] = mapped_column(Integer)
-    """Which engine plays it: another one would deal other cards."""
-    meaning: Mapped[str] = mapped_column(String(64))
-    """What its cards and rules meant when it began."""
-    pool: Mapped[str] = mapped_column(String(64))
-    """Which cards under which rules it is played with; empty until it begins."""
-    status: Mapped[str] = mapped_column(String(8))
-    created: Mapped[datetime] = mapped_column(DateTime(timezone=True))
-    learning: Mapped[bool] = mapped_column(Boolean)
-    same_screen: Mapped[bool] = mapped_column(Boolean)
-    invitation: Mapped[str | None] = mapped_column(String(64))
-    """The digest of what lets somebody take the free seat."""
-    rematch: Mapped[str | None] = mapped_column(String(32))
-    """The game that was made of it."""
-
-
-class SeatRow(Base):
-    """Who plays, with which cards."""
-
-    __tablename__ = "seats"
-
-    game: Mapped[str] = mapped_column(ForeignKey("games.id", ondelete="CASCADE"), primary_key=True)
-    seat: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
-    kind: Mapped[str] = mapped_column(String(8))
-    name: Mapped[str] = mapped_column(String(40))
-    level: Mapped[str] = mapped_column(String(40))
-    secret: Mapped[str | None] = mapped_column(String(64))
-    """A digest; the secret itself is only with the player."""
-    deck: Mapped[list[str] | None] = mapped_column(JSON)
-    """Card ids in the order of the list: the shuffles depend on it."""
-    deck_name: Mapped[str] = mapped_column(String(80))
-
-
-class AnswerRow(Base):
-    """One answer. Rows are added and never changed."""
-
-    __tablename__ = "answers"
-
-    game: Mapped[str] = mapped_column(ForeignKey("games.id", ondelete="CASCADE"), primary_key=True)
-    number: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
-    code: Mapped[int] = mapped_column(BigInteger)
-    mark: Mapped[str | None] = mapped_column(String(16))
-    """Now and then: a fingerprint of where the answer has led."""
-    seat: Mapped[int] = mapped_column(Integer)
-
-
-class DeckRow(Base):
-    """A deck that somebody saved."""
-
-    __tablename__ = "decks"
-
-    id: Mapped[str] = mapped_column(String(32), primary_key=True)
-    player: Mapped[str] = mapped_column(String(64))
-    """The digest of the secret that this player's browser keeps."""
-    name: Mapped[str] = mapped_column(String(40))
-    rules: Mapped[str] = mapped_column(String(40))
-    text: Mapped[str] = mapped_column(Text)
-    size: Mapped[int] = mapped_column(Integer)
-    changed: Mapped[datetime] = mapped_column(DateTime(timezone=True))
-
-    __table_args__ = (Index("decks_player", "player"),)
-
-
-class ReplayRow(Base):
-    """A replay that came as a file."""
-
-    __tablename__ = "replays"
-
-    id: Mapped[str] = mapped_column(String(32), primary_key=True)
-    data: Mapped[dict[str, Any]] = mapped_column(JSON)
-    created: Mapped[datetime] = mapped_column(DateTime(timezone=True))
-
-
-# --- What is read back
-
-
-@dataclass(slots=True)
-class SeatRecord:
-    kind: str
-    """'human', 'computer', or 'open' until somebody takes it."""
-    name: str = ""
-    level: str = ""
-    secret: str | None = None
-    deck: list[str] | None = None
-    deck_name: str = ""
-
-
-@dataclass(slots=True)
-class GameRecord:
-    id: str
-    rules: str
-    seed: int
-    status: str
-    created: datetime
-    seats: list[SeatRecord]
-    learning: bool = False
-    same_screen: bool = False
-    invitation: str | None = None
-    rematch: str | None = None
-    pool: str = ""
-    meaning: str = ""
-    engine: int = ENGINE_FORMAT
-    marks: dict[int, str] = field(default_factory=dict)
-    answers: list[int] = field(default_factory=list)
-    conceded: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class DeckRecord:
-    id: str
-    name: str
-    rules: str
-    text: str
-    size: int
-    changed: datetime
 
 
 # --- The store
@@ -200,17 +43,24 @@ class DeckRecord:
 class Store:
     """The database. Reading is for any thread; `write` hands a job to the thread that writes."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, process: str = "") -> None:
         self.url = url
-        self._reading, self._writing = _engines(url)
+        self.process = process
+        """Who tells the other processes what is kept here; nobody is told where this is empty."""
+        self._reading, self._writing = engines(url)
+        self.shared = self._writing.dialect.name == "postgresql"
+        """Whether other processes may use it too."""
+        self._held: Held | None = None
         self._jobs: queue.SimpleQueue[tuple[Job, Future[Any]] | None] = queue.SimpleQueue()
         self._writer = threading.Thread(target=self._write_all, name="playmat-writer", daemon=True)
         self._closed = False
 
-    def open(self) -> None:
-        """Bring the tables up to date and begin to write."""
+    def open(self, hold: bool = True) -> None:
+        """Bring the tables up to date and begin to write. With `hold` no other server can open the same file."""
         from playmat.server.migrate import upgrade
 
+        if hold and not self.shared and self._held is None:
+            self._held = Held(str(self._writing.url.database))
         upgrade(self._writing)
         self._writer.start()
 
@@ -224,6 +74,9 @@ class Store:
             self._writer.join()
         self._reading.dispose()
         self._writing.dispose()
+        if self._held is not None:
+            self._held.close()
+            self._held = None
 
     # --- Writing
 
@@ -271,7 +124,7 @@ class Store:
                 return
             # The database is locked, full or away: that holds for all of them, and none waits for the others.
             if isinstance(error, SQLAlchemyError):
-                error = StoreError(f"the database refused: {_reason(error)}")
+                error = StoreError(f"the database refused: {reason(error)}")
             for _, future in batch:
                 future.set_exception(error)
             return
@@ -285,7 +138,7 @@ class Store:
             with self._reading.connect() as connection:
                 yield connection
         except SQLAlchemyError as error:
-            raise StoreError(f"the database cannot be read: {_reason(error)}") from None
+            raise StoreError(f"the database cannot be read: {reason(error)}") from None
         except (ValueError, TypeError, KeyError) as error:
             # A value is not of the kind that its column holds.
             raise Damaged(f"{what}: the record is damaged ({type(error).__name__})") from None
@@ -318,6 +171,7 @@ class Store:
                 if taken is not None:
                     return str(taken)
                 connection.execute(update(GameRow).where(earlier).values(rematch=record.id))
+                self._tell(connection, notes.HEADER, before)
             connection.execute(insert(GameRow), header)
             connection.execute(insert(SeatRow), seats)
             return record.id
@@ -326,16 +180,26 @@ class Store:
 
     def add_answer(
         self, game: str, number: int, code: int, seat: int, over: bool, mark: str | None = None
-    ) -> Future[None]:
-        """Keep an answer; `over`: it has ended the game."""
+    ) -> Future[bool]:
+        """Keep an answer; `over`: it has ended the game. False if another process has kept one of that number."""
         values = {"game": game, "number": number, "code": code, "seat": seat, "mark": mark}
 
-        def job(connection: Connection) -> None:
-            connection.execute(insert(AnswerRow), values)
+        def job(connection: Connection) -> bool:
+            if not self._added(connection, values):
+                return False
             if over:
                 connection.execute(update(GameRow).where(GameRow.id == game).values(status="over"))
+            self._tell(connection, notes.ANSWER, game, number)
+            return True
 
         return self.write(job)
+
+    def _added(self, connection: Connection, values: dict[str, Any]) -> bool:
+        """Add an answer unless there is one of its number."""
+        if self.shared:
+            adding = postgresql.insert(AnswerRow).values(values).on_conflict_do_nothing().returning(AnswerRow.number)
+            return connection.execute(adding).first() is not None
+        return connection.execute(sqlite.insert(AnswerRow).values(values).on_conflict_do_nothing()).rowcount == 1
 
     def take_seat(self, game: str, number: int, seat: SeatRecord, pool: str, meaning: str) -> Future[bool]:
         """Somebody takes the open seat and the game begins; False if another was faster."""
@@ -348,6 +212,7 @@ class Store:
                 return False
             begun = {"status": "running", "pool": pool, "meaning": meaning, "invitation": None}
             connection.execute(update(GameRow).where(GameRow.id == game).values(begun))
+            self._tell(connection, notes.HEADER, game)
             return True
 
         return self.write(job)
@@ -358,11 +223,20 @@ class Store:
         def job(connection: Connection) -> None:
             seat = (SeatRow.game == game) & (SeatRow.seat == number)
             connection.execute(update(SeatRow).where(seat).values(secret=digest))
+            self._tell(connection, notes.HEADER, game)
 
         return self.write(job)
 
-    def game(self, game_id: str) -> GameRecord:
-        """A game with all its answers; `UnknownName` if there is none."""
+    def touch(self, game: str) -> Future[None]:
+        """Somebody is at this game."""
+
+        def job(connection: Connection) -> None:
+            connection.execute(update(GameRow).where(GameRow.id == game).values(touched=now()))
+
+        return self.write(job)
+
+    def game(self, game_id: str, after: int = 0) -> GameRecord:
+        """A game with all its answers, or with those from a number on; `UnknownName` if there is none."""
         with self._read(f"game {game_id}") as connection:
             row = connection.execute(select(GameRow.__table__).where(GameRow.id == game_id)).mappings().one_or_none()
             if row is None:
@@ -372,7 +246,7 @@ class Store:
             ).mappings()
             answers = connection.execute(
                 select(AnswerRow.number, AnswerRow.code, AnswerRow.seat, AnswerRow.mark)
-                .where(AnswerRow.game == game_id)
+                .where((AnswerRow.game == game_id) & (AnswerRow.number >= after))
                 .order_by(AnswerRow.number)
             ).all()
             record = GameRecord(
@@ -392,10 +266,11 @@ class Store:
                 pool=row["pool"],
                 meaning=row["meaning"],
                 engine=row["engine"],
+                touched=_utc(row["touched"] or row["created"]),
             )
         if len(record.seats) != 2 or not all(_is_deck(one.deck) for one in record.seats):
             raise Damaged(f"game {game_id}: expected two seats, each with a list of cards: the record is damaged")
-        for place, (number, code, seat, mark) in enumerate(answers):
+        for place, (number, code, seat, mark) in enumerate(answers, after):
             if number != place or record.conceded is not None:
                 raise Damaged(f"game {game_id}: expected answer {place}, got {number}: the record is damaged")
             if type(code) is not int or seat not in (0, 1):
@@ -405,7 +280,7 @@ class Store:
             else:
                 record.answers.append(code)
                 if mark is not None:
-                    record.marks[len(record.answers)] = mark
+                    record.marks[place + 1] = mark
         return record
 
     # --- Saved decks
@@ -466,11 +341,86 @@ class Store:
 
     def replay(self, replay_id: str) -> tuple[dict[str, Any], datetime]:
         """A replay that was brought along; `UnknownName` if there is none."""
+        columns = select(ReplayRow.data, ReplayRow.created, ReplayRow.touched)
         with self._read(f"replay {replay_id}") as connection:
-            row = connection.execute(select(ReplayRow.data, ReplayRow.created).where(ReplayRow.id == replay_id)).first()
+            row = connection.execute(columns.where(ReplayRow.id == replay_id)).first()
         if row is None:
             raise UnknownName(f"there is no replay {replay_id!r} here")
-        return row[0], _utc(row[1])
+        data, created, touched = row
+        if _utc(touched or created) < now() - DAY:
+            self.write(
+                lambda connection: connection.execute(
+                    update(ReplayRow).where(ReplayRow.id == replay_id).values(touched=now())
+                )
+            )
+        return data, _utc(created)
+
+    # --- Other processes
+
+    def tell(self, kind: str, game: str = "", *more: object) -> None:
+        """Tell the other processes something that is not kept."""
+        if self.shared and self.process and not self._closed:
+            self.write(lambda connection: self._tell(connection, kind, game, *more))
+
+    def _tell(self, connection: Connection, kind: str, game: str, *more: object) -> None:
+        """They hear of it when what is kept with it is committed."""
+        if self.shared and self.process:
+            note = notes.written(self.process, kind, game, *more)
+            connection.execute(select(func.pg_notify(notes.CHANNEL, note)))
+
+    # --- How much there is, and what goes
+
+    def measure(self) -> Kept:
+        """How much is kept."""
+        with self._read("the size") as connection:
+            games, decks, replays = (
+                int(connection.execute(select(func.count()).select_from(row)).scalar_one())
+                for row in (GameRow, DeckRow, ReplayRow)
+            )
+            if self.shared:
+                size = connection.execute(text("SELECT pg_database_size(current_database())")).scalar_one()
+            else:
+                # Pages that are free are used again.
+                pages, free, page = (
+                    connection.exec_driver_sql(f"PRAGMA {name}").scalar_one()
+                    for name in ("page_count", "freelist_count", "page_size")
+                )
+                size = (pages - free) * page
+        return Kept(games, decks, replays, int(size))
+
+    def alive(self) -> None:
+        """A `StoreError` if the database does not answer."""
+        with self._read("anything") as connection:
+            connection.execute(select(1))
+
+    def prune(self, limits: Limits, dry_run: bool) -> dict[str, int]:
+        """Remove what nobody has used for as long as the limits say, or only count it; how many of each kind."""
+        last = func.coalesce(GameRow.touched, GameRow.created)
+        ages = {"waiting": limits.waiting_days, "running": limits.abandoned_days, "over": limits.finished_days}
+        found: dict[str, int] = {}
+        for status, days in ages.items():
+            old = (GameRow.status == status) & (last < now() - days * DAY)
+            found[f"{status} games"] = self._remove(GameRow, old, dry_run)
+        seen = func.coalesce(ReplayRow.touched, ReplayRow.created)
+        found["replays"] = self._remove(ReplayRow, seen < now() - limits.replay_days * DAY, dry_run)
+        return found
+
+    def _remove(self, row: type[GameRow] | type[ReplayRow], old: Any, dry_run: bool) -> int:
+        if dry_run:
+            with self._read("what is old") as connection:
+                return int(connection.execute(select(func.count()).select_from(row).where(old)).scalar_one())
+        removed = 0
+        while True:
+
+            def job(connection: Connection) -> int:
+                ids = connection.execute(select(row.id).where(old).limit(PRUNED_AT_ONCE)).scalars().all()
+                # Asked again: somebody may have come back to it meanwhile.
+                return connection.execute(delete(row).where(row.id.in_(ids) & old)).rowcount if ids else 0
+
+            count = self.write(job).result()
+            removed += count
+            if not count:
+                return removed
 
 
 def now() -> datetime:
@@ -502,66 +452,3 @@ def _is_deck(value: Any) -> bool:
 def _utc(value: datetime) -> datetime:
     """SQLite gives times back without their zone; all are kept as UTC."""
     return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
-
-
-def _reason(error: SQLAlchemyError) -> str:
-    """What the database says, without the statement and its values: those may hold what a player must not read."""
-    cause = getattr(error, "orig", None) or error
-    text = str(cause).strip()
-    return text.splitlines()[0] if text else type(cause).__name__
-
-
-# --- Connecting
-
-
-def database_url(text: str) -> str:
-    """The URL as SQLAlchemy takes it: PostgreSQL is spoken to through psycopg."""
-    try:
-        url = make_url(text)
-    except ArgumentError:
-        raise StoreError(
-            f"expected a database such as sqlite:///FILE or postgresql://HOST/NAME, got {text.partition('://')[0]!r}"
-        ) from None
-    if url.drivername in ("postgres", "postgresql"):
-        url = url.set(drivername="postgresql+psycopg")
-    if url.drivername not in ("sqlite", "postgresql+psycopg"):
-        raise StoreError(f"expected sqlite or postgresql, got the database {url.drivername!r}")
-    return url.render_as_string(hide_password=False)
-
-
-def _engines(text: str) -> tuple[Engine, Engine]:
-    """One engine for reading and one for writing; for PostgreSQL they are the same."""
-    url = make_url(database_url(text))
-    if url.drivername == "sqlite":
-        if not url.database or url.database == ":memory:":
-            raise StoreError("expected a file to keep games in: sqlite:///FILE")
-        folder = Path(url.database).absolute().parent
-        if not folder.is_dir():
-            raise StoreError(f"expected a folder for the database at {folder}, got none")
-        return _sqlite(url.render_as_string(), "BEGIN"), _sqlite(url.render_as_string(), "BEGIN IMMEDIATE")
-    try:
-        engine = create_engine(url, pool_pre_ping=True, pool_size=8, max_overflow=8)
-    except ModuleNotFoundError:
-        raise StoreError("PostgreSQL needs the extra playmat[postgres]: pip install 'playmat[postgres]'") from None
-    return engine, engine
-
-
-def _sqlite(url: str, begin: str) -> Engine:
-    engine = create_engine(url)
-
-    @event.listens_for(engine, "connect")
-    def _connected(connection: Any, _record: Any) -> None:
-        # Transactions are begun by us: the driver would begin them late, and a reader that turns writer can be refused.
-        connection.isolation_level = None
-        cursor = connection.cursor()
-        cursor.execute(f"PRAGMA busy_timeout = {SQLITE_WAIT}")
-        cursor.execute("PRAGMA journal_mode = WAL")
-        cursor.execute("PRAGMA synchronous = FULL")
-        cursor.execute("PRAGMA foreign_keys = ON")
-        cursor.close()
-
-    @event.listens_for(engine, "begin")
-    def _begun(connection: Connection) -> None:
-        connection.exec_driver_sql(begin)
-
-    return engine

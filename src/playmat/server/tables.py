@@ -2,7 +2,8 @@
 
 A table holds a game, who is connected to it, and the log for each kind of reader. Nothing of it is kept but the header
 and the answers: a table that is not in memory is made again by playing the answers. Engine work is done by one thread,
-so that the network is never kept waiting; a table does one thing at a time, under its lock.
+so that the network is never kept waiting; a table does one thing at a time, under its lock. Other processes may have a
+table of the same game: `others` says how they stay together.
 """
 
 from __future__ import annotations
@@ -11,50 +12,35 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Coroutine, Sequence
-from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final, Protocol
-
-from pydantic_core import to_json
+from itertools import count
+from typing import Any, Final
 
 from playmat.agents import Agent, RandomAgent, make_agent
-from playmat.engine import Event, Game
 from playmat.engine.codec import ENGINE_FORMAT
-from playmat.library.narration import Narrator
-from playmat.library.replays import EARLIER, Replay
-from playmat.model.errors import PlaymatError
-from playmat.server import keys
+from playmat.library.replays import EARLIER
+from playmat.model.errors import PlaymatError, UnknownName
+from playmat.server import keys, notes
+from playmat.server.database import StoreError
 from playmat.server.helper import HelperDied
-from playmat.server.lessons import Lessons
-from playmat.server.picture import Handles, Viewer, event_views, heard_by, table_view
-from playmat.server.players import SUBSTITUTE, Level, Position, agent_seed, choose, levels
+from playmat.server.notes import Note
+from playmat.server.played import Connection, Played, Sends, Told, encode
+from playmat.server.players import SUBSTITUTE, Budget, Level, Position, agent_seed, choose, levels
 from playmat.server.problems import Data, Refusal, where
-from playmat.server.store import CONCEDED, GameRecord, SeatRecord, StoreError
-
-if TYPE_CHECKING:
-    from playmat.server.hall import Hall
+from playmat.server.rows import GameRecord, SeatRecord
+from playmat.server.services import Services
+from playmat.server.store import CONCEDED, DAY, now
 
 log = logging.getLogger("playmat.server")
 
-Sends = list[tuple["Connection", bytes]]
-"""What is to be sent to whom."""
-SPECTATOR: Final = 2
-"""The place of spectators among the readers of a log; seats are 0 and 1."""
+AT_ONCE: Final = 100
+"""Kept answers that are played in a row when a table is made: in between, other games have their turn."""
+ASK_AGAIN: Final = 1.0
+"""Seconds until it is asked again whether another process still thinks for a game."""
+OVERDUE: Final = 45.0
+"""Seconds after which an answer that another process is thinking about is thought about here too."""
 
-
-class Connection(Protocol):
-    """A browser at a table, as the table knows it."""
-
-    seats: tuple[int, ...]
-    """The seats it has the secret of; none for a spectator."""
-    viewer: Viewer
-    """Whose view it gets; at one screen this changes with who is asked."""
-    displaced: bool
-    handles: Handles
-
-    def send(self, message: bytes) -> None: ...
-
-    def close(self, reason: str) -> None: ...
+_numbers = count(1)
 
 
 def not_kept() -> Refusal:
@@ -62,60 +48,39 @@ def not_kept() -> Refusal:
     return Refusal("not-kept", "the last answer could not be kept; connect again, and the game goes on", 503)
 
 
-def encode(message: Data) -> bytes:
-    """A message as it goes over the wire."""
-    return to_json(message)
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """What one kind of reader hears of an answer."""
-
-    log: list[str]
-    events: list[Event]
-
-
-class Table:
+class Table(Played):
     """One game, with everybody who is at it."""
 
-    def __init__(self, hall: Hall, record: GameRecord) -> None:
-        self.hall = hall
-        self.record = record
-        self.game: Game | None = None
-        """None until both seats are taken."""
-        self.replay: Replay | None = None
-        self.revision = 0
-        """How many answers have been given, giving up included."""
+    def __init__(self, services: Services, record: GameRecord, forget: Callable[[Table], None]) -> None:
+        super().__init__(services.library, record, services.limits.log_lines)
+        self.services = services
         self.connections: dict[Connection, None] = {}
-        self.logs: tuple[list[str], list[str], list[str]] = ([], [], [])
         self.touched = time.monotonic()
         self.lock = asyncio.Lock()
-        self._narrators: tuple[Narrator, ...] = ()
-        self._agents: dict[int, Agent] = {}
-        self._lessons: dict[int, Lessons] = {}
-        self._lesson: dict[int, Data | None] = {}
-        """What was last explained to each seat."""
-        self._thinking: asyncio.Task[None] | None = None
         self.lost = False
         """Whether the table has been given up, because the store refused an answer."""
+        self._forget = forget
+        self._arriving: dict[Connection, None] = {}
+        """Who has said hello and is not at the table yet."""
+        self._elsewhere: dict[str, frozenset[int]] = {}
+        """By process, the seats that browsers hold there."""
+        self._agents: dict[int, Agent] = {}
+        self._thinking: asyncio.Task[None] | None = None
+        self._budget = Budget(services.limits.turn_seconds)
+        self._claimed = False
+        """Whether this process thinks for the computer."""
 
-    # --- Beginning (engine thread)
+    # --- Beginning
 
-    def begin(self) -> list[Told]:
-        """Set the game up, or play it again up to the last answer. The last thing that happened, for each reader."""
-        record = self.record
-        replay = self.replay_of(record)
-        if record.learning:
-            learners = [number for number, seat in enumerate(record.seats) if seat.kind == "human"]
-            self._lessons = {number: Lessons(record.rules) for number in learners}
-        told: list[Told] = []
-
-        def heard(game: Game) -> None:
-            nonlocal told
-            told = self._hear(game)
-
+    async def load(self) -> list[Told]:
+        """Set the game up and play it up to the last kept answer. The last thing that happened, for each reader."""
+        run, record = self.services.engine.run, self.record
         try:
-            self.game = replay.restore(self.hall.library, None, True, heard)
+            told = await run(self.set_up)
+            for start in range(0, len(record.answers), AT_ONCE):
+                told = await run(self.play_again, record.answers[start : start + AT_ONCE])
+            if record.conceded is not None:
+                told = await run(self.play, CONCEDED, record.conceded)
         except PlaymatError:
             if record.engine != ENGINE_FORMAT:
                 raise Refusal("earlier-version", EARLIER, 409) from None
@@ -125,150 +90,19 @@ class Table:
                 "this game was begun with other cards or rules than those here now; it cannot go on",
                 409,
             ) from None
-        self.replay = replay
-        record.pool, record.meaning = replay.pool, replay.meaning
-        self.revision = len(replay.answers) + (replay.conceded is not None)
         return told
-
-    def _hear(self, game: Game) -> list[Told]:
-        """Put what has just happened into the logs; for each reader the new sentences and events."""
-        if not self._narrators:
-            machine = game.machine
-            names = self.names
-
-            def card_name(card: int) -> str:
-                return machine.pool.defs[machine.cards[card]].name
-
-            self._narrators = tuple(Narrator(reader, names, card_name) for reader in (0, 1, None))
-        events = game.events()
-        told: list[Told] = []
-        for place, narrator in enumerate(self._narrators):
-            heard = heard_by(game, events, narrator.reader)
-            lines = narrator.tell(heard)
-            self.logs[place].extend(lines)
-            told.append(Told(lines, heard))
-        for seat, lessons in self._lessons.items():
-            view = table_view(game, seat, self.names, self.hall.library.card)
-            self._lesson[seat] = lessons.next(view, view["question"], event_views(game, told[seat].events, seat))
-        return told
-
-    @staticmethod
-    def replay_of(record: GameRecord) -> Replay:
-        """The game as it can be played again."""
-        first, second = record.seats
-        return Replay(
-            record.rules,
-            (tuple(first.deck or ()), tuple(second.deck or ())),
-            record.seed,
-            list(record.answers),
-            record.conceded,
-            (first.deck_name, second.deck_name),
-            (_played_by(first), _played_by(second)),
-            record.pool,
-            record.meaning,
-            record.engine,
-            dict(record.marks),
-        )
-
-    @staticmethod
-    def names_of(record: GameRecord) -> tuple[str, str]:
-        """What the players are called in sentences."""
-        first, second = (
-            seat.name if seat.name and seat.name.casefold() != "you" else f"Player {number}"
-            for number, seat in enumerate(record.seats, 1)
-        )
-        return first, second
-
-    @property
-    def names(self) -> tuple[str, str]:
-        return self.names_of(self.record)
-
-    # --- Messages (engine thread)
-
-    def updates(self, told: Sequence[Told], connections: Sequence[Connection]) -> Sends:
-        """The update for everybody, each with their own view."""
-        game = self.game
-        assert game is not None
-        views: dict[Viewer, tuple[Data, list[Data]]] = {}
-        sends = []
-        for connection in connections:
-            self._look(connection, game)
-            viewer = connection.viewer
-            if viewer not in views:
-                events = told[SPECTATOR if viewer is None else viewer].events
-                view = table_view(game, viewer, self.names, self.hall.library.card)
-                views[viewer] = view, event_views(game, events, viewer)
-            view, seen = connection.handles.update(*views[viewer])
-            message = {
-                "type": "update",
-                "revision": self.revision,
-                "view": view,
-                "events": seen,
-                "log": told[self._reader(connection)].log,
-                "lesson": self._lesson.get(viewer) if viewer is not None else None,
-            }
-            sends.append((connection, encode(message)))
-        return sends
-
-    def _look(self, connection: Connection, game: Game) -> None:
-        """At one screen the view is that of whoever is asked."""
-        if len(connection.seats) == 2:
-            if game.seat >= 0:
-                connection.viewer = game.seat
-            elif connection.viewer is None:
-                connection.viewer = 0
-
-    def _reader(self, connection: Connection) -> int:
-        """Whose log a connection reads. At one screen both players read it, so it holds what both may know."""
-        return connection.seats[0] if len(connection.seats) == 1 else SPECTATOR
-
-    def present(self, connection: Connection) -> list[bytes]:
-        """The log and the table for somebody who comes to it now; nothing before the game has begun."""
-        game = self.game
-        connection.handles = Handles()
-        if game is None:
-            return []
-        [(_, update)] = self.updates([Told([], [])] * 3, [connection])
-        return [encode({"type": "history", "log": self.logs[self._reader(connection)]}), update]
 
     async def _welcome(self, connection: Connection) -> None:
         """Tell somebody everything they need to know, from the start."""
-        messages = await self.hall.run(self.present, connection)
+        messages = await self.services.engine.run(self.present, connection)
         # Who is at the table changes in this thread only, so what is said of it is put together here.
         connection.send(encode({"type": "welcome", "info": self.info(connection), "seat": connection.viewer}))
         for message in messages:
             connection.send(message)
 
     def info(self, reader: Connection | None = None) -> Data:
-        """What is public about the game. The name of a deck tells much about its cards, so that of another player is
-        told only afterwards."""
-        record = self.record
-        over = record.status == "over"
-        present = {seat for one in self.connections for seat in one.seats}
-        players = []
-        for number, seat in enumerate(record.seats):
-            own = reader is not None and number in reader.seats
-            players.append(
-                {
-                    "name": seat.name,
-                    "kind": seat.kind,
-                    "level": seat.level,
-                    "deck_name": seat.deck_name if over or own else "",
-                    "present": seat.kind == "computer" or number in present,
-                }
-            )
-        return {
-            "game": record.id,
-            "rules": record.rules,
-            "rules_title": self.hall.library.ruleset(record.rules).title,
-            "status": record.status,
-            "players": players,
-            "same_screen": record.same_screen,
-            "learning": record.learning,
-            "created": record.created.isoformat(),
-            "replay": record.id if over else None,
-            "rematch": record.rematch,
-        }
+        """What is public about the game, as this reader may know it."""
+        return self.about(self._seats_here().union(*self._elsewhere.values()), reader)
 
     # --- Coming and going
 
@@ -281,21 +115,41 @@ class Table:
             if not connection.seats:
                 raise Refusal("not-your-seat", "this secret opens no seat of this game", 403)
             connection.viewer = connection.seats[0]
-        async with self.lock:
-            self.unless_lost()
-            await self._welcome(connection)
-            before = self.info()
-            self.connections[connection] = None
-            self._displace_others(connection)
-            if self.info() != before:
-                self.tell_info(connection)
+        # Counted before anything is waited for: many may come at the same moment.
+        limits = self.services.limits
+        alike = sum(bool(one.seats) == bool(connection.seats) for one in (*self.connections, *self._arriving))
+        if alike >= (limits.seats_a_game if connection.seats else limits.watchers_a_game):
+            raise Refusal("full", "too many people are at this game", 503)
+        self._arriving[connection] = None
+        try:
+            async with self.lock:
+                self.unless_lost()
+                await self._welcome(connection)
+                before = self.info()
+                self.connections[connection] = None
+                self._take_seat(connection)
+                if self.info() != before:
+                    self.tell_info(connection)
+        finally:
+            del self._arriving[connection]
+        self.keep_from_pruning()
         self.wake()
 
-    def _displace_others(self, connection: Connection) -> None:
+    def _take_seat(self, connection: Connection) -> None:
+        """From now on this connection holds its seats; all others that did only watch."""
+        if not connection.seats:
+            return
+        connection.displaced, connection.settled, connection.number = False, False, next(_numbers)
         for other in self.connections:
-            if other is not connection and not other.displaced and set(other.seats) & set(connection.seats):
-                other.displaced = True
-                other.send(encode({"type": "displaced"}))
+            if other is not connection:
+                self._displace(other, connection.seats)
+        self._say_who_is_here(connection)
+
+    @staticmethod
+    def _displace(other: Connection, seats: Sequence[int]) -> None:
+        if not other.displaced and set(other.seats) & set(seats):
+            other.displaced = True
+            other.send(encode({"type": "displaced"}))
 
     async def take_over(self, connection: Connection) -> None:
         """A tab whose seat another tab holds goes on in it."""
@@ -304,20 +158,156 @@ class Table:
         async with self.lock:
             self.unless_lost()
             await self._welcome(connection)
-            connection.displaced = False
-            self._displace_others(connection)
+            self._take_seat(connection)
 
     def leave(self, connection: Connection) -> None:
         before = self.info()
         self.connections.pop(connection, None)
         self.touched = time.monotonic()
+        if connection.seats:
+            self._say_who_is_here()
         if self.info() != before:
             self.tell_info()
+        self._let_others_think()
+
+    def keep_from_pruning(self) -> None:
+        """Note, once a day, that somebody is at this game."""
+        if self.record.touched is None or self.record.touched < now() - DAY:
+            self.record.touched = now()
+            self.services.store.touch(self.record.id)
+
+    # --- Other processes
+
+    def _seats_here(self) -> set[int]:
+        return {seat for one in self.connections for seat in one.seats}
+
+    def _say_who_is_here(self, newest: Connection | None = None) -> None:
+        took, number = ([], 0) if newest is None else (list(newest.seats), newest.number)
+        self.services.others.say(notes.HERE, self.record.id, sorted(self._seats_here()), took, number)
+
+    def ask_who_is_there(self) -> None:
+        """Everybody is asked, and says who is here too."""
+        self.services.others.say(notes.WHO, self.record.id)
+
+    def hear(self, note: Note, own: bool) -> None:
+        """What a process has said of this game."""
+        if note.kind in (notes.ANSWER, notes.HEADER):
+            number = note.more[0] if note.more else -1
+            if not own and (note.kind == notes.HEADER or (isinstance(number, int) and number >= self.revision)):
+                self.services.engine.spawn(self.catch_up())
+        elif note.kind == notes.WHO:
+            if self.connections and not own:
+                self._say_who_is_here()
+        elif note.kind == notes.HERE:
+            self._hear_who_is_there(note, own)
+
+    def _hear_who_is_there(self, note: Note, own: bool) -> None:
+        match note.more:
+            case [list(held), list(took), int(number)]:
+                pass
+            case _:
+                return
+        if own:
+            for connection in self.connections:
+                connection.settled = connection.settled or connection.number == number
+            return
+        before = self.info()
+        self._elsewhere[note.process] = frozenset(seat for seat in held if seat in (0, 1))
+        for connection in self.connections:
+            # One that all have not heard of yet comes after this one.
+            if connection.settled:
+                self._displace(connection, took)
+        if self.info() != before:
+            self.tell_info()
+
+    def hear_gone(self, process: str) -> None:
+        """Nobody is at that process any more."""
+        before = self.info()
+        if self._elsewhere.pop(process, None) and self.info() != before:
+            self.tell_info()
+
+    async def catch_up(self) -> None:
+        """Read what other processes have kept of this game since, and tell whoever is here."""
+        async with self.lock:
+            if self.lost:
+                return
+            try:
+                kept = await asyncio.to_thread(self.services.store.game, self.record.id, self.revision)
+                before = self.info()
+                await self._take_header(kept)
+                steps = [(code, -1) for code in kept.answers]
+                if kept.conceded is not None:
+                    steps.append((CONCEDED, kept.conceded))
+                for code, seat in steps:
+                    _, sends = await self.services.engine.run(self.step, code, seat, list(self.connections))
+                    self._send(sends)
+            except (PlaymatError, UnknownName) as error:
+                log.error("game %s: cannot follow: %s", self.record.id, where(error))
+                self.give_up()
+                return
+            if self.info() != before:
+                self.tell_info()
+        self.wake()
+
+    async def _take_header(self, kept: GameRecord) -> None:
+        """Who plays, and whether the game has begun, as another process has kept it."""
+        record = self.record
+        record.seats, record.status, record.rematch = kept.seats, kept.status, kept.rematch
+        record.invitation, record.pool, record.meaning = kept.invitation, kept.pool, kept.meaning
+        record.marks.update(kept.marks)
+        if self.game is None and record.status != "waiting":
+            told = await self.load()
+            self._send(await self.services.engine.run(self.updates, told, list(self.connections)))
+
+    @staticmethod
+    def _send(sends: Sends) -> None:
+        for connection, message in sends:
+            connection.send(message)
 
     def tell_info(self, apart_from: Connection | None = None) -> None:
         for connection in self.connections:
             if connection is not apart_from:
                 connection.send(encode({"type": "info", "info": self.info(connection)}))
+
+    # --- The other player comes
+
+    async def join(self, seat: SeatRecord) -> None:
+        """Somebody takes the open seat: the game begins."""
+        await self._unharmed(self._join(seat))
+
+    async def _join(self, seat: SeatRecord) -> None:
+        async with self.lock:
+            self.unless_lost()
+            record = self.record
+            number = next((i for i, one in enumerate(record.seats) if one.kind == "open"), None)
+            if number is None:
+                raise _taken()
+            other = record.seats[1 - number]
+            if seat.name.casefold() == other.name.casefold():
+                seat.name = f"{seat.name} 2"
+            record.seats[number] = seat
+            try:
+                told = await self.load()
+                sends = await self.services.engine.run(self.updates, told, list(self.connections))
+                taken = await asyncio.wrap_future(
+                    self.services.store.take_seat(record.id, number, seat, record.pool, record.meaning)
+                )
+            except BaseException:
+                self.give_up()
+                raise
+            if not taken:
+                self.give_up()
+                raise _taken()
+            record.status = "running"
+            record.invitation = None
+            self.tell_info()
+            self._send(sends)
+
+    def set_rematch(self, game: str) -> None:
+        """This game is played again as that one."""
+        if self.record.rematch is None:
+            self.record.rematch = game
+            self.tell_info()
 
     # --- Playing
 
@@ -340,12 +330,15 @@ class Table:
             seat = game.seat
             if seat not in connection.seats:
                 raise Refusal("not-your-turn", "the other player is to answer now", 409)
+            if self._too_long:
+                most = self.services.limits.answers_a_game
+                raise Refusal("too-long", f"this game has had {most} answers; it can only be given up", 409)
             options = game.options()
             if option >= len(options):
                 raise Refusal(
                     "illegal", f"expected the number of an option from 0 to {len(options) - 1}, got {option}", 422
                 )
-            await self._commit(partial(self._step, options[option], seat), seat)
+            await self._commit(partial(self.step, options[option], seat), seat)
         self.wake()
 
     async def concede(self, connection: Connection) -> None:
@@ -361,7 +354,7 @@ class Table:
             if game.over:
                 raise Refusal("game-over", "the game is over", 409)
             seat = connection.seats[0] if len(connection.seats) == 1 else max(game.seat, 0)
-            await self._commit(partial(self._step, CONCEDED, seat), seat)
+            await self._commit(partial(self.step, CONCEDED, seat), seat)
 
     def _may_play(self, connection: Connection) -> None:
         self.unless_lost()
@@ -372,53 +365,57 @@ class Table:
 
     async def _unharmed(self, work: Coroutine[Any, Any, None]) -> None:
         """Do it to the end, even if the browser that asked for it goes away meanwhile."""
-        await asyncio.shield(self.hall.spawn(work))
+        await asyncio.shield(self.services.engine.spawn(work))
 
     async def _commit(self, step: Callable[[Sequence[Connection]], tuple[int, Sends]], seat: int) -> None:
         """Play an answer, keep it, and then tell everybody. `step` plays it, and says which it was."""
         number = self.revision
-        game = self.game
+        game, services = self.game, self.services
         assert game is not None
+        begun = time.monotonic()
         try:
-            code, sends = await self.hall.run(step, list(self.connections))
+            code, sends = await services.engine.run(step, list(self.connections))
             over = game.over
+            played = time.monotonic()
             mark = self.replay.marks.get(number + 1) if self.replay is not None else None
-            await asyncio.wrap_future(self.hall.store.add_answer(self.record.id, number, code, seat, over, mark))
+            adding = services.store.add_answer(self.record.id, number, code, seat, over, mark)
+            kept = await asyncio.wrap_future(adding)
         except Exception as error:
             # What is in memory may be ahead of what is kept: it is read again.
             reason = str(error) if isinstance(error, StoreError) else where(error)
             log.error("game %s, answer %d: %s", self.record.id, number, reason)
-            self.hall.failed[self.record.id] = number
+            services.failed[self.record.id] = number
             self.give_up()
             raise not_kept() from None
+        if not kept:
+            # Another process was faster: its answer counts, and is read.
+            self.give_up()
+            raise not_kept()
         if over:
             self.record.status = "over"
         self.touched = time.monotonic()
-        for connection, message in sends:
-            connection.send(message)
+        self._send(sends)
         if over:
             self.tell_info()
-
-    def _step(self, code: int, seat: int, connections: Sequence[Connection]) -> tuple[int, Sends]:
-        """In the engine thread: play it, and write down what everybody will be told."""
-        game, replay = self.game, self.replay
-        assert game is not None and replay is not None
-        if code == CONCEDED:
-            game.concede(seat)
-            replay.conceded = seat
-        else:
-            game.apply(code)
-            replay.record(code, game)
-        self.revision += 1
-        return code, self.updates(self._hear(game), connections)
+        by = self.record.seats[seat].kind
+        services.metrics.answers.add(by)
+        services.metrics.answer_seconds.add(self.touched - begun, by)
+        services.metrics.store_seconds.add(self.touched - played)
 
     def give_up(self) -> None:
         """Put this table away: whoever is at it has to come again, and finds what has been kept."""
         self.lost = True
-        self.hall.forget(self)
+        self.put_away()
         for connection in list(self.connections):
             connection.send(encode({"type": "refused", "problem": not_kept().data()}))
             connection.close("the game is being read again")
+
+    def put_away(self) -> None:
+        """This table is in memory no longer."""
+        self._forget(self)
+        if self._claimed:
+            self._claimed = False
+            self.services.engine.spawn(self.services.others.release(self.record.id))
 
     def unless_lost(self) -> None:
         if self.lost:
@@ -429,14 +426,18 @@ class Table:
     def wake(self) -> None:
         """Let the computer play if it is its turn."""
         if self._computer_seat() is not None and (self._thinking is None or self._thinking.done()):
-            self._thinking = self.hall.spawn(self._play_computer())
+            self._thinking = self.services.engine.spawn(self._play_computer())
 
     def _computer_seat(self) -> int | None:
         game = self.game
-        if game is None or game.over or self.lost:
+        if game is None or game.over or self.lost or self._too_long:
             return None
         seat = game.seat
         return seat if seat >= 0 and self.record.seats[seat].kind == "computer" else None
+
+    @property
+    def _too_long(self) -> bool:
+        return self.revision >= self.services.limits.answers_a_game
 
     async def _play_computer(self) -> None:
         """Answer as long as the computer is asked. One that thinks long does so while others may come and go."""
@@ -444,29 +445,68 @@ class Table:
             while (seat := self._computer_seat()) is not None:
                 level = self._level(seat)
                 revision = self.revision
-                light = level.light or self.hall.failed.get(self.record.id) == revision
+                if not await self._may_think(revision):
+                    continue
+                light = level.light or self.services.failed.get(self.record.id) == revision
                 code = None if light else await self._thought(seat, level)
                 async with self.lock:
                     if self.revision == revision and self._computer_seat() == seat:
-                        step = partial(self._light_step, seat) if code is None else partial(self._step, code, seat)
+                        step = partial(self._light_step, seat) if code is None else partial(self.step, code, seat)
                         await self._commit(step, seat)
         except Refusal as refusal:
-            log.error("game %s: %s", self.record.id, refusal.message)
+            if refusal.code != "not-kept":
+                log.error("game %s: %s", self.record.id, refusal.message)
+        self._let_others_think()
+
+    async def _may_think(self, revision: int) -> bool:
+        """Whether the answer is to be thought of here; False once somebody has given it, or the table has moved on."""
+        others = self.services.others
+        if others.alone or self._claimed:
+            return True
+        waited = 0.0
+        while self._computer_seat() is not None and self.revision == revision:
+            # A process to which the player is connected goes first: it can tell at once.
+            if waited or self._seats_here():
+                if await others.claim(self.record.id):
+                    self._claimed = True
+                    await self.catch_up()  # whoever held it before may have answered
+                    return self.revision == revision
+                if waited >= OVERDUE:
+                    return True
+            await asyncio.sleep(ASK_AGAIN)
+            waited += ASK_AGAIN
+        return False
+
+    def _let_others_think(self) -> None:
+        """Nobody is here any more: where the player connects next, the computer may play too."""
+        if self._claimed and not self.connections and self._computer_seat() is None:
+            self._claimed = False
+            self.services.engine.spawn(self.services.others.release(self.record.id))
 
     def _level(self, seat: int) -> Level:
         """How the computer plays there; a level that there is no longer gives way to another."""
         return levels().get(self.record.seats[seat].level) or levels()[SUBSTITUTE]
 
     async def _thought(self, seat: int, level: Level) -> int | None:
-        """What a player that searches answers; None if it cannot."""
-        replay = self.replay
-        assert replay is not None
-        seed = agent_seed(self.record.seed, seat)
-        try:
-            return await self.hall.thinkers.choose(Position(self.record.id, level.spec, seed, replay.to_json()))
-        except HelperDied as error:
-            log.error("game %s: %s", self.record.id, error)
+        """What a player that searches answers; None if it cannot, or has thought enough in this turn."""
+        game, replay = self.game, self.replay
+        assert game is not None and replay is not None
+        left = self._budget.left(game.machine.state.turn)
+        if left <= 0.0:
             return None
+        record = self.record
+        whose = next((one.address for one in self.connections if one.seats), record.id)
+        seed = agent_seed(record.seed, seat)
+        position = Position(record.id, level.spec, seed, replay.to_json(), left)
+        begun = time.monotonic()
+        try:
+            code, seconds = await self.services.thinkers.choose(level, position, whose)
+        except HelperDied as error:
+            log.error("game %s: %s", record.id, error)
+            return None
+        self._budget.spend(seconds)
+        self.services.metrics.thinking_seconds.add(time.monotonic() - begun, level.name)
+        return code
 
     def _light_step(self, seat: int, connections: Sequence[Connection]) -> tuple[int, Sends]:
         """In the engine thread: choose and play at once."""
@@ -477,22 +517,18 @@ class Table:
             # In place of one that searches and has failed, one that does not.
             level = self._level(seat)
             spec = level.spec if level.light else SUBSTITUTE
-            agent = make_agent(spec, self.hall.library.card, agent_seed(self.record.seed, seat))
+            agent = make_agent(spec, self.library.card, agent_seed(self.record.seed, seat))
             self._agents[seat] = agent
-        if self.hall.failed.get(self.record.id) == self.revision:
+        if self.services.failed.get(self.record.id) == self.revision:
             # The answer that would be given again has failed before: any other.
             agent = RandomAgent(time.monotonic_ns())
-        return self._step(choose(agent, game, f"game {self.record.id}"), seat, connections)
+        return self.step(choose(agent, game, f"game {self.record.id}"), seat, connections)
 
     @property
     def idle(self) -> bool:
         busy = self._thinking is not None and not self._thinking.done()
-        return not self.connections and not busy and not self.lock.locked()
+        return not self.connections and not self._arriving and not busy and not self.lock.locked()
 
 
-def _played_by(seat: SeatRecord) -> str:
-    """As a replay has it: the computer player by the name under which it is known everywhere."""
-    if seat.kind != "computer":
-        return "human"
-    level = levels().get(seat.level)
-    return level.spec.partition(":")[0] if level else seat.level
+def _taken() -> Refusal:
+    return Refusal("seat-taken", "the other seat of this game is taken", 409)

@@ -35,10 +35,7 @@ class OnRay(Executor):
     name = "ray"
 
     def __init__(self, address: str, workers: int) -> None:
-        try:
-            self._ray: Any = importlib.import_module("ray")
-        except ImportError:
-            raise NoRay("--ray needs the package ray: install playmat[ray]") from None
+        self._ray = _package()
         self._address = address
         self.workers = workers
         self._play: Any = None
@@ -46,27 +43,7 @@ class OnRay(Executor):
         self._ours = False
 
     def start(self) -> None:
-        ray = self._ray
-        if not ray.is_initialized():
-            self._ours = True
-            _check_address(self._address)
-            settings: dict[str, Any] = {}
-            if self._address == LOCAL:
-                settings = {"num_cpus": self.workers, "include_dashboard": False}
-            try:
-                ray.init(
-                    address=self._address,
-                    log_to_driver=False,
-                    logging_level="ERROR",
-                    runtime_env=_environment(self._address),
-                    **settings,
-                )
-            except Exception as error:  # every way in which a cluster cannot be reached has its own
-                said = (str(error).strip().splitlines() or [type(error).__name__])[0]
-                hint = "; one that asks for a token needs RAY_AUTH_MODE and RAY_AUTH_TOKEN set"
-                raise NoRay(
-                    f"--ray {self._address}: expected a Ray cluster at that address, got {said}{hint}"
-                ) from None
+        ray, self._ours = connect(self._address, self.workers)
         self.workers = max(1, int(ray.cluster_resources().get("CPU", 1)))
         # Deaths are counted by the run, as for other workers; an error in a game never leaves `play_batch`.
         self._play = ray.remote(num_cpus=1, max_retries=0)(play_batch)
@@ -108,6 +85,38 @@ class OnRay(Executor):
                 outcome = Died(f"{type(error).__name__}: {said}")
             found.append((batch, outcome))
         return found
+
+
+def _package() -> Any:
+    try:
+        return importlib.import_module("ray")
+    except ImportError:
+        raise NoRay("--ray needs the package ray: install playmat[ray]") from None
+
+
+def connect(address: str, workers: int) -> tuple[Any, bool]:
+    """Ray, joined to the cluster with that address or to one of so many workers started here; and whether it was this
+    call that joined it. `NoRay` says why it could not be."""
+    ray = _package()
+    if ray.is_initialized():
+        return ray, False
+    _check_address(address)
+    settings: dict[str, Any] = {}
+    if address == LOCAL:
+        settings = {"num_cpus": workers, "include_dashboard": False}
+    try:
+        ray.init(
+            address=address,
+            log_to_driver=False,
+            logging_level="ERROR",
+            runtime_env=_environment(address),
+            **settings,
+        )
+    except Exception as error:  # every way in which a cluster cannot be reached has its own
+        said = (str(error).strip().splitlines() or [type(error).__name__])[0]
+        hint = "; one that asks for a token needs RAY_AUTH_MODE and RAY_AUTH_TOKEN set"
+        raise NoRay(f"--ray {address}: expected a Ray cluster at that address, got {said}{hint}") from None
+    return ray, True
 
 
 def _check_address(address: str) -> None:

@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from playmat.server.store import Base
+from playmat.server.rows import Base
 
 connection = context.config.attributes["connection"]
 context.configure(connection=connection, target_metadata=Base.metadata, render_as_batch=True, compare_type=True)

@@ -1,0 +1,268 @@
+"""One game as it is played: everything that the engine thread does with it, and what each reader is told.
+
+There are three readers of a log: the two seats, and whoever only watches. What a connection is sent is built from its
+reader's view and from the events that reader may see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, Protocol
+
+from pydantic_core import to_json
+
+from playmat.engine import Event, Game
+from playmat.library import Library
+from playmat.library.narration import Narrator
+from playmat.library.replays import Replay
+from playmat.model.errors import DecodeError
+from playmat.server.lessons import Lessons
+from playmat.server.picture import Handles, Viewer, event_views, heard_by, table_view
+from playmat.server.players import levels
+from playmat.server.problems import Data
+from playmat.server.rows import GameRecord, SeatRecord
+from playmat.server.store import CONCEDED
+
+Sends = list[tuple["Connection", bytes]]
+"""What is to be sent to whom."""
+SPECTATOR: Final = 2
+"""The place of spectators among the readers of a log; seats are 0 and 1."""
+
+
+class Connection(Protocol):
+    """A browser at a table, as the table knows it."""
+
+    seats: tuple[int, ...]
+    """The seats it has the secret of; none for a spectator."""
+    viewer: Viewer
+    """Whose view it gets; at one screen this changes with who is asked."""
+    displaced: bool
+    handles: Handles
+    address: str
+    number: int
+    """Tells connections of a process apart; given when it takes a seat."""
+    settled: bool
+    """Whether all processes have heard that it took its seat."""
+
+    def send(self, message: bytes) -> None: ...
+
+    def close(self, reason: str) -> None: ...
+
+
+def encode(message: Data) -> bytes:
+    """A message as it goes over the wire."""
+    return to_json(message)
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What one kind of reader hears of an answer."""
+
+    log: list[str]
+    events: list[Event]
+
+
+class Played:
+    """A game with its logs. Its methods are for the engine thread."""
+
+    def __init__(self, library: Library, record: GameRecord, log_lines: int) -> None:
+        self.library = library
+        self.record = record
+        self.game: Game | None = None
+        """None until both seats are taken."""
+        self.replay: Replay | None = None
+        self.revision = 0
+        """How many answers have been given, giving up included."""
+        self.logs: tuple[list[str], list[str], list[str]] = ([], [], [])
+        self._log_lines = log_lines
+        self._narrators: tuple[Narrator, ...] = ()
+        self._lessons: dict[int, Lessons] = {}
+        self._lesson: dict[int, Data | None] = {}
+        """What was last explained to each seat."""
+
+    # --- Playing
+
+    def set_up(self) -> list[Told]:
+        """The game before the first answer."""
+        record = self.record
+        replay = self.replay_of(record)
+        replay.answers, replay.conceded, replay.marks = [], None, {}
+        if record.learning:
+            learners = [number for number, seat in enumerate(record.seats) if seat.kind == "human"]
+            self._lessons = {number: Lessons(record.rules) for number in learners}
+        self.game = replay.begin(self.library, True)
+        self.replay = replay
+        record.pool, record.meaning = replay.pool, replay.meaning
+        return self._hear(self.game)
+
+    def play_again(self, answers: Sequence[int]) -> list[Told]:
+        """Some kept answers; `DecodeError` if the game goes another way than it did."""
+        told: list[Told] = []
+        for code in answers:
+            told = self.play(code, -1)
+            self._check_mark()
+        return told
+
+    def _check_mark(self) -> None:
+        replay = self.replay
+        kept = self.record.marks.get(self.revision)
+        if kept is not None and replay is not None and replay.marks.get(self.revision, kept) != kept:
+            raise DecodeError(f"by answer {self.revision} the game has gone another way")
+
+    def play(self, code: int, seat: int) -> list[Told]:
+        """One answer. What each reader hears of it."""
+        game, replay = self.game, self.replay
+        assert game is not None and replay is not None
+        if code == CONCEDED:
+            game.concede(seat)
+            replay.conceded = seat
+        else:
+            game.apply(code)
+            replay.record(code, game)
+        self.revision += 1
+        return self._hear(game)
+
+    def _hear(self, game: Game) -> list[Told]:
+        """Put what has just happened into the logs; for each reader the new sentences and events."""
+        if not self._narrators:
+            machine = game.machine
+            names = self.names
+
+            def card_name(card: int) -> str:
+                return machine.pool.defs[machine.cards[card]].name
+
+            self._narrators = tuple(Narrator(reader, names, card_name) for reader in (0, 1, None))
+        events = game.events()
+        told: list[Told] = []
+        for place, narrator in enumerate(self._narrators):
+            heard = heard_by(game, events, narrator.reader)
+            lines = narrator.tell(heard)
+            self.logs[place].extend(lines)
+            told.append(Told(lines, heard))
+        for seat, lessons in self._lessons.items():
+            view = table_view(game, seat, self.names, self.library.card)
+            self._lesson[seat] = lessons.next(view, view["question"], event_views(game, told[seat].events, seat))
+        return told
+
+    @staticmethod
+    def replay_of(record: GameRecord) -> Replay:
+        """The game as it can be played again."""
+        first, second = record.seats
+        return Replay(
+            record.rules,
+            (tuple(first.deck or ()), tuple(second.deck or ())),
+            record.seed,
+            list(record.answers),
+            record.conceded,
+            (first.deck_name, second.deck_name),
+            (_played_by(first), _played_by(second)),
+            record.pool,
+            record.meaning,
+            record.engine,
+            dict(record.marks),
+        )
+
+    @staticmethod
+    def names_of(record: GameRecord) -> tuple[str, str]:
+        """What the players are called in sentences."""
+        first, second = (
+            seat.name if seat.name and seat.name.casefold() != "you" else f"Player {number}"
+            for number, seat in enumerate(record.seats, 1)
+        )
+        return first, second
+
+    @property
+    def names(self) -> tuple[str, str]:
+        return self.names_of(self.record)
+
+    # --- Messages
+
+    def updates(self, told: Sequence[Told], connections: Sequence[Connection]) -> Sends:
+        """The update for everybody, each with their own view."""
+        game = self.game
+        assert game is not None
+        views: dict[Viewer, tuple[Data, list[Data]]] = {}
+        sends = []
+        for connection in connections:
+            self._look(connection, game)
+            viewer = connection.viewer
+            if viewer not in views:
+                events = told[SPECTATOR if viewer is None else viewer].events
+                view = table_view(game, viewer, self.names, self.library.card)
+                views[viewer] = view, event_views(game, events, viewer)
+            view, seen = connection.handles.update(*views[viewer])
+            message = {
+                "type": "update",
+                "revision": self.revision,
+                "view": view,
+                "events": seen,
+                "log": told[self._reader(connection)].log,
+                "lesson": self._lesson.get(viewer) if viewer is not None else None,
+            }
+            sends.append((connection, encode(message)))
+        return sends
+
+    def _look(self, connection: Connection, game: Game) -> None:
+        """At one screen the view is that of whoever is asked."""
+        if len(connection.seats) == 2:
+            if game.seat >= 0:
+                connection.viewer = game.seat
+            elif connection.viewer is None:
+                connection.viewer = 0
+
+    def _reader(self, connection: Connection) -> int:
+        """Whose log a connection reads. At one screen both players read it, so it holds what both may know."""
+        return connection.seats[0] if len(connection.seats) == 1 else SPECTATOR
+
+    def present(self, connection: Connection) -> list[bytes]:
+        """The log and the table for somebody who comes to it now; nothing before the game has begun."""
+        game = self.game
+        connection.handles = Handles()
+        if game is None:
+            return []
+        [(_, update)] = self.updates([Told([], [])] * 3, [connection])
+        lines = self.logs[self._reader(connection)][-self._log_lines :]
+        return [encode({"type": "history", "log": lines}), update]
+
+    def about(self, present: set[int], reader: Connection | None = None) -> Data:
+        """What is public about the game; `present`: the seats whose browsers are connected. The name of a deck tells
+        much about its cards, so that of another player is told only afterwards."""
+        record = self.record
+        over = record.status == "over"
+        players = []
+        for number, seat in enumerate(record.seats):
+            own = reader is not None and number in reader.seats
+            players.append(
+                {
+                    "name": seat.name,
+                    "kind": seat.kind,
+                    "level": seat.level,
+                    "deck_name": seat.deck_name if over or own else "",
+                    "present": seat.kind == "computer" or number in present,
+                }
+            )
+        return {
+            "game": record.id,
+            "rules": record.rules,
+            "rules_title": self.library.ruleset(record.rules).title,
+            "status": record.status,
+            "players": players,
+            "same_screen": record.same_screen,
+            "learning": record.learning,
+            "created": record.created.isoformat(),
+            "replay": record.id if over else None,
+            "rematch": record.rematch,
+        }
+
+    def step(self, code: int, seat: int, connections: Sequence[Connection]) -> tuple[int, Sends]:
+        """Play it, and write down what everybody will be told."""
+        return code, self.updates(self.play(code, seat), connections)
+
+
+def _played_by(seat: SeatRecord) -> str:
+    """As a replay has it: the computer player by the name under which it is known everywhere."""
+    if seat.kind != "computer":
+        return "human"
+    level = levels().get(seat.level)
+    return level.spec.partition(":")[0] if level else seat.level

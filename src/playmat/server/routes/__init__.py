@@ -1,0 +1,7 @@
+"""The addresses of the server by subject. What is done there is done in other modules."""
+
+from playmat.server.routes import catalogue, decks, games, health, pages, replays
+
+ROUTERS = (catalogue.router, decks.router, games.router, replays.router, health.router)
+
+__all__ = ["ROUTERS", "pages"]

@@ -1,0 +1,149 @@
+"""The tables of the database, and what is read back from them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import JSON, BigInteger, Boolean, DateTime, ForeignKey, Index, Integer, String, Text
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+
+from playmat.engine.codec import ENGINE_FORMAT
+
+# --- Tables
+
+
+class Base(DeclarativeBase):
+    pass
+
+
+class GameRow(Base):
+    """The header of a game."""
+
+    __tablename__ = "games"
+
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    rules: Mapped[str] = mapped_column(String(40))
+    seed: Mapped[str] = mapped_column(String(80))
+    """A whole number of any size, in hexadecimal digits."""
+    engine: Mapped[int] = mapped_column(Integer)
+    """Which engine plays it: another one would deal other cards."""
+    meaning: Mapped[str] = mapped_column(String(64))
+    """What its cards and rules meant when it began."""
+    pool: Mapped[str] = mapped_column(String(64))
+    """Which cards under which rules it is played with; empty until it begins."""
+    status: Mapped[str] = mapped_column(String(8))
+    created: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+    learning: Mapped[bool] = mapped_column(Boolean)
+    same_screen: Mapped[bool] = mapped_column(Boolean)
+    invitation: Mapped[str | None] = mapped_column(String(64))
+    """The digest of what lets somebody take the free seat."""
+    rematch: Mapped[str | None] = mapped_column(String(32))
+    """The game that was made of it."""
+    touched: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
+    """When somebody was last at it, to the day; before that, when it was made."""
+
+
+class SeatRow(Base):
+    """Who plays, with which cards."""
+
+    __tablename__ = "seats"
+
+    game: Mapped[str] = mapped_column(ForeignKey("games.id", ondelete="CASCADE"), primary_key=True)
+    seat: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    kind: Mapped[str] = mapped_column(String(8))
+    name: Mapped[str] = mapped_column(String(40))
+    level: Mapped[str] = mapped_column(String(40))
+    secret: Mapped[str | None] = mapped_column(String(64))
+    """A digest; the secret itself is only with the player."""
+    deck: Mapped[list[str] | None] = mapped_column(JSON)
+    """Card ids in the order of the list: the shuffles depend on it."""
+    deck_name: Mapped[str] = mapped_column(String(80))
+
+
+class AnswerRow(Base):
+    """One answer. Rows are added and never changed."""
+
+    __tablename__ = "answers"
+
+    game: Mapped[str] = mapped_column(ForeignKey("games.id", ondelete="CASCADE"), primary_key=True)
+    number: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    code: Mapped[int] = mapped_column(BigInteger)
+    mark: Mapped[str | None] = mapped_column(String(16))
+    """Now and then: a fingerprint of where the answer has led."""
+    seat: Mapped[int] = mapped_column(Integer)
+
+
+class DeckRow(Base):
+    """A deck that somebody saved."""
+
+    __tablename__ = "decks"
+
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    player: Mapped[str] = mapped_column(String(64))
+    """The digest of the secret that this player's browser keeps."""
+    name: Mapped[str] = mapped_column(String(40))
+    rules: Mapped[str] = mapped_column(String(40))
+    text: Mapped[str] = mapped_column(Text)
+    size: Mapped[int] = mapped_column(Integer)
+    changed: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+
+    __table_args__ = (Index("decks_player", "player"),)
+
+
+class ReplayRow(Base):
+    """A replay that came as a file."""
+
+    __tablename__ = "replays"
+
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    data: Mapped[dict[str, Any]] = mapped_column(JSON)
+    created: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+    touched: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
+    """When somebody last looked at it, to the day."""
+
+
+# --- What is read back
+
+
+@dataclass(slots=True)
+class SeatRecord:
+    kind: str
+    """'human', 'computer', or 'open' until somebody takes it."""
+    name: str = ""
+    level: str = ""
+    secret: str | None = None
+    deck: list[str] | None = None
+    deck_name: str = ""
+
+
+@dataclass(slots=True)
+class GameRecord:
+    id: str
+    rules: str
+    seed: int
+    status: str
+    created: datetime
+    seats: list[SeatRecord]
+    learning: bool = False
+    same_screen: bool = False
+    invitation: str | None = None
+    rematch: str | None = None
+    pool: str = ""
+    meaning: str = ""
+    engine: int = ENGINE_FORMAT
+    marks: dict[int, str] = field(default_factory=dict)
+    answers: list[int] = field(default_factory=list)
+    conceded: int | None = None
+    touched: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DeckRecord:
+    id: str
+    name: str
+    rules: str
+    text: str
+    size: int
+    changed: datetime

@@ -1,0 +1,121 @@
+"""Everything that the routes lead to, put together once."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from typing import Final
+
+from playmat.library import Library
+from playmat.server import logs, metrics
+from playmat.server.catalogue import Catalogue
+from playmat.server.cluster import hire_on
+from playmat.server.decks import Decks
+from playmat.server.doors import Doors
+from playmat.server.games import Games
+from playmat.server.hall import Hall
+from playmat.server.limits import Addresses, Room
+from playmat.server.others import others_of
+from playmat.server.players import Thinkers
+from playmat.server.replays import Replays
+from playmat.server.services import EngineThread, Services
+from playmat.server.settings import Settings
+from playmat.server.shelf import Shelf
+from playmat.server.store import Store
+
+SWEEP_SECONDS: Final = 60.0
+FIGURES_SECONDS: Final = 2.0
+"""After which a worker leaves its figures anew."""
+
+
+class Server:
+    """One process that serves the table."""
+
+    def __init__(self, settings: Settings, library: Library | None = None) -> None:
+        self.settings = settings
+        self.metrics = metrics.Metrics()
+        self.doors = Doors(settings.limits, settings.proxies)
+        self.addresses = Addresses(settings.limits, settings.public)
+        self.library = library or Library.default()
+        self.store = Store(settings.database, process=secrets.token_hex(6))
+        self.room = Room(settings.limits, self.store.measure)
+        self.catalogue = Catalogue(self.library)
+        self.decks = Decks(self.library, self.catalogue)
+        self.shelf = Shelf(self.store, self.decks, settings.limits, self.room)
+        self.replays = Replays(self.store, Library(self.library.catalog), self.room)
+        self.hall: Hall
+        self.games: Games
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def start(self) -> None:
+        """Open the database and begin to listen to the other processes."""
+        logs.quieten(asyncio.get_running_loop())
+        await asyncio.to_thread(self.store.open)
+        hire = await asyncio.to_thread(hire_on, self.settings.ray) if self.settings.ray else None
+        services = Services(
+            library=self.library,
+            store=self.store,
+            engine=EngineThread(),
+            thinkers=Thinkers(self.settings.thinkers, hire),
+            others=others_of(self.store),
+            limits=self.settings.limits,
+            metrics=self.metrics,
+        )
+        self.hall = Hall(services)
+        self.games = Games(self.hall, self.catalogue, self.decks, self.shelf, self.room)
+        self._look_up(services)
+        await self.hall.start()
+        self._tasks = [asyncio.create_task(self._sweep()), asyncio.create_task(self._leave_figures())]
+
+    def _look_up(self, services: Services) -> None:
+        figures = self.metrics
+        figures.look_up("playmat_games_in_memory", "Tables in memory.", lambda: len(self.hall))
+        figures.look_up("playmat_connections", "Open connections.", lambda: len(self.doors))
+        figures.look_up(
+            "playmat_turned_away_total",
+            "Connections that were one too many.",
+            lambda: self.doors.turned_away,
+            total=True,
+        )
+        figures.look_up("playmat_thinking_waiting", "Decisions that wait.", services.thinkers.waiting, "level")
+        figures.look_up("playmat_processes", "Processes that serve these games.", services.others.count)
+
+    async def stop(self) -> None:
+        """Finish what is being done; the games go on at the next start, or at another process."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self.catalogue.texts.close()
+        services = self.hall.services
+        await services.engine.close()
+        services.thinkers.close()
+        await services.others.close()
+        self.replays.close()
+        await asyncio.to_thread(self.store.close)
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(SWEEP_SECONDS)
+            self.hall.sweep()
+
+    # --- Figures
+
+    async def _leave_figures(self) -> None:
+        folder = self.settings.shared_folder
+        while folder is not None:
+            await asyncio.to_thread(metrics.leave, folder, self.settings.worker, self.metrics.data())
+            await asyncio.sleep(FIGURES_SECONDS)
+
+    def figures(self) -> str:
+        """The figures of this process and of the other workers of this server, as Prometheus reads them."""
+        folder = self.settings.shared_folder
+        workers = {} if folder is None else metrics.found(folder)
+        workers[self.settings.worker] = self.metrics.data()
+        return metrics.exposition(workers)
+
+    def health(self) -> float:
+        """Seconds that the database took to answer; a `StoreError` if it does not."""
+        begun = time.monotonic()
+        self.store.alive()
+        return time.monotonic() - begun
