@@ -43,7 +43,7 @@ class Cluster:
         options = f"-k {folder} -c listen_addresses= -c fsync=off -c shared_buffers=16MB -c max_connections=60"
         self._run("pg_ctl", "-D", data, "-o", options, "-w", "-l", folder / "log", "start")
 
-    def _run(self, tool: str, *arguments: str | Path) -> None:
+    def _run(self, tool: str, *arguments: str | Path) -> str:
         command: list[str | Path] = [self._programs / tool, *arguments]
         if self._user:
             command = ["setpriv", f"--reuid={self._user}", f"--regid={self._user}", "--init-groups", *command]
@@ -51,6 +51,11 @@ class Cluster:
             command, cwd=self._folder, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False
         )
         assert done.returncode == 0, f"{tool}: {done.stdout}{done.stderr}"
+        return done.stdout
+
+    def ask(self, question: str) -> str:
+        """What the server answers."""
+        return self._run("psql", "-h", self._folder, "-U", "playmat", "-d", "postgres", "-qAtc", question)
 
     def database(self) -> str:
         """The URL of a new, empty database."""

@@ -1,0 +1,209 @@
+"""Killing servers under load: people play on, as their browsers do, and nothing that they were told may be lost.
+
+    python -m tests.server.killing --on sqlite --kills 100
+    python -m tests.server.killing --on postgresql --kills 100
+    python -m tests.server.killing --on workers --kills 100
+
+Prints what came of it as JSON. The first two kill the only process and start it again on the same port; the last kills
+one of three workers on one PostgreSQL.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import json
+import os
+import signal
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from playmat.library import Library
+from playmat.server.played import Played
+from playmat.server.store import Store
+from tests.server.databases import cluster, find_postgres
+from tests.server.running import PATIENCE, Person, ServerProcess, new_game
+
+
+def workers_of(process: int) -> list[int]:
+    """The serving processes below the one that watches them."""
+    found = []
+    for child in Path(f"/proc/{process}/task/{process}/children").read_text().split():
+        with contextlib.suppress(OSError):
+            if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes():
+                found.append(int(child))
+    return found
+
+
+class Stubborn:
+    """A player whose browser connects again, as the client does, and who notes what they were told."""
+
+    def __init__(self, base: str, number: int) -> None:
+        self.base = base
+        self.luck = Random(number)
+        self.told = -1
+        """The last answer that the server has told of."""
+        self.answers = 0
+        self.connections = 0
+        self.longest = 0.0
+        """Seconds without being asked anything, connecting again included."""
+        self.over = False
+        self.failed = ""
+        level = ("beginner", "easy")[number % 2]
+        made = self._again(lambda: new_game(base, seed=number, level=level))
+        self.game, self.secret = made["game"], made["secret"]
+
+    @staticmethod
+    def _again(work: Callable[[], Any]) -> Any:
+        until = time.monotonic() + PATIENCE
+        while True:
+            try:
+                return work()
+            except Exception:  # there are many ways in which a server is not there
+                if time.monotonic() > until:
+                    raise
+                time.sleep(0.05)
+
+    def play(self, stop: threading.Event) -> None:
+        last = time.monotonic()
+        try:
+            while not stop.is_set() and not self.over:
+                person = self._again(lambda: Person(self.base, self.game, self.secret))
+                self.connections += 1
+                last = self._sit(person, stop, last)
+        except BaseException as error:
+            self.failed = repr(error)
+
+    def _sit(self, person: Person, stop: threading.Event, last: float) -> float:
+        """Play until the connection ends. When this player was last asked something."""
+        try:
+            person.until("update")
+            if person.revision < self.told:
+                raise RuntimeError(f"told of answer {self.told}, found {person.revision}")
+            while not stop.is_set():
+                person.until_asked()
+                self.told = max(self.told, person.revision)
+                self.longest, last = max(self.longest, time.monotonic() - last), time.monotonic()
+                if not person.asked:
+                    self.over = True
+                    return last
+                before = person.revision
+                person.answer(self.luck.randrange(len(person.view["question"]["options"])))
+                while person.revision == before:
+                    person.until("update")
+                self.told = max(self.told, person.revision)
+                self.answers += 1
+        except AssertionError as error:
+            if "the connection ended" not in str(error):
+                raise
+        except OSError:
+            pass
+        finally:
+            with contextlib.suppress(OSError):
+                person.close()
+        return last
+
+
+def killed_again_and_again(
+    base: str, database: str, kill: Callable[[], None], kills: int, games: int
+) -> dict[str, float]:
+    """People play while somebody kills. Raises AssertionError if an answer that anybody was told of is not kept, or a
+    game does not go on; otherwise figures."""
+    people = [Stubborn(base, number) for number in range(games)]
+    stop = threading.Event()
+    threads = [threading.Thread(target=one.play, args=(stop,), daemon=True) for one in people]
+    for thread in threads:
+        thread.start()
+    luck = Random(games)
+    for _ in range(kills):
+        time.sleep(luck.uniform(0.3, 1.0))
+        kill()
+    before = [one.answers for one in people]
+    until = time.monotonic() + PATIENCE
+    while any(one.answers == before[place] and not one.over and not one.failed for place, one in enumerate(people)):
+        assert time.monotonic() < until, "a game does not go on"
+        time.sleep(0.05)
+    stop.set()
+    for thread in threads:
+        thread.join(PATIENCE)
+    assert [one.failed for one in people if one.failed] == []
+    store = Store(database)
+    try:
+        for one in people:
+            record = store.game(one.game)
+            assert len(record.answers) >= one.told, "an answer that was told is lost"
+            Played.replay_of(record).restore(Library.default())
+    finally:
+        store.close()
+    return {
+        "kills": kills,
+        "games": games,
+        "games_finished": sum(one.over for one in people),
+        "answers_acknowledged": sum(one.answers for one in people),
+        "connections": sum(one.connections for one in people),
+        "lost": 0,
+        "longest_wait_seconds": round(max(one.longest for one in people), 2),
+    }
+
+
+class Restarted:
+    """A server of one process that is killed and started again on the same port."""
+
+    def __init__(self, database: str) -> None:
+        self.database = database
+        self.server = ServerProcess(database)
+        self.base = self.server.base
+
+    def kill(self) -> None:
+        said = self.server.kill()
+        assert said == "", said
+        self.server = ServerProcess(self.database, "--port", self.base.rpartition(":")[2])
+
+
+def kill_one_of(server: ServerProcess, luck: Random) -> None:
+    """Kill a worker, once there are several."""
+    until = time.monotonic() + PATIENCE
+    while len(found := workers_of(server.process.pid)) < 2:
+        assert time.monotonic() < until, "no worker takes the place of one that was killed"
+        time.sleep(0.05)
+    os.kill(luck.choice(found), signal.SIGKILL)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Kill servers under load; prints JSON.")
+    parser.add_argument("--on", choices=("sqlite", "postgresql", "workers"), required=True)
+    parser.add_argument("--kills", type=int, default=100)
+    parser.add_argument("--games", type=int, default=12)
+    args = parser.parse_args()
+    with contextlib.ExitStack() as leaving:
+        if args.on == "sqlite":
+            database = f"sqlite:///{leaving.enter_context(tempfile.TemporaryDirectory())}/table.db"
+        else:
+            programs = find_postgres()
+            assert programs is not None, "PostgreSQL is not installed here"
+            database = leaving.enter_context(cluster(programs)).database()
+        if args.on == "workers":
+            server = ServerProcess(database, "--workers", "3")
+            leaving.callback(server.process.kill)
+            luck = Random(1)
+            found = killed_again_and_again(
+                server.base, database, lambda: kill_one_of(server, luck), args.kills, args.games
+            )
+            server.stop()
+        else:
+            single = Restarted(database)
+            leaving.callback(lambda: single.server.process.kill())
+            found = killed_again_and_again(single.base, database, single.kill, args.kills, args.games)
+            single.server.stop()
+    print(json.dumps({"on": args.on, **found}))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
