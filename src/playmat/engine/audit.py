@@ -6,10 +6,12 @@ compiled with the rest because a soak asks at every step.
 
 from __future__ import annotations
 
+from typing import Final
+
 from playmat.engine.machine import Machine
 from playmat.engine.queries import bench_limit, hp_of, refresh, spots_of
 from playmat.engine.state import ALL_SPOTS, NONE, RUNNING, SPOTS, Frame
-from playmat.model.words import condition, modifier, question, trigger, zone
+from playmat.model.words import condition, modifier, option, question, reason, trigger, zone
 
 
 def audit(m: Machine) -> str:
@@ -22,6 +24,236 @@ def audit(m: Machine) -> str:
     if not wrong:
         wrong = audit_in_force(m)
     return wrong
+
+
+FURTHEST: Final = 1 << 62
+"""No number of a game is as large: what is packed into one has room in a machine word."""
+MOST_CARDS: Final = 1 << 12
+"""An option has twelve bits for the number of a card."""
+
+
+def audit_form(m: Machine) -> str:
+    """Every column has its length, and every number that stands for a card, a spot, a seat or a place in a program is
+    one. For states that come from outside: the other audits rely on it, and so does the engine."""
+    state = m.state
+    count = len(m.owner)
+    if count != len(m.cards) or not 0 < count < MOST_CARDS:
+        return f"expected one owner for each of the cards, got {count} owners of {len(m.cards)} cards"
+    for owner in m.owner:
+        if owner != 0 and owner != 1:
+            return f"expected owners 0 and 1, got {owner}"
+    if len(state.zone) != count or len(state.home) != count or len(state.known) != count:
+        return f"expected columns for {count} cards"
+    for column in (
+        state.serial,
+        state.damage,
+        state.conditions,
+        state.poison,
+        state.sleep_coins,
+        state.paralyzed_turn,
+        state.entered,
+        state.evolved,
+        state.moved_in,
+        state.damaged_turn,
+        state.used,
+    ):
+        if len(column) != ALL_SPOTS or _too_far(column):
+            return f"expected columns for {ALL_SPOTS} spots, got one of {len(column)} or with a number that cannot be"
+    for columns in (state.stack, state.energy, state.tools, state.markers):
+        if len(columns) != ALL_SPOTS:
+            return f"expected columns for {ALL_SPOTS} spots, got one of {len(columns)}"
+    for column in (
+        state.turns_taken,
+        state.attached_energy,
+        state.supporters,
+        state.stadiums,
+        state.retreats,
+        state.gx_used,
+        state.vstar_used,
+        state.more_prizes,
+        state.mulligans,
+        state.bonus,
+        state.placing,
+    ):
+        if len(column) != 2 or _too_far(column):
+            return "expected a number for each player, got more, fewer, or one that cannot be"
+    for columns in (
+        state.deck,
+        state.hand,
+        state.discard,
+        state.lost,
+        state.prizes,
+        state.aside,
+        state.own_last,
+        state.deck_script,
+    ):
+        if len(columns) != 2:
+            return "expected a list for each player"
+    if len(state.active) != 2 or len(state.bench) != 2:
+        return "expected an Active spot and a Bench for each player"
+    for columns in (
+        state.deck,
+        state.hand,
+        state.discard,
+        state.lost,
+        state.prizes,
+        state.aside,
+        state.stack,
+        state.energy,
+        state.tools,
+        state.deck_script,
+        [state.table],
+        [[state.stadium] if state.stadium != NONE else []],
+    ):
+        for column in columns:
+            for card in column:
+                if not 0 <= card < count:
+                    return f"expected cards from 0 to {count - 1}, got {card}"
+    for seat in (0, 1):
+        if not NONE <= state.active[seat] < ALL_SPOTS:
+            return f"expected an Active spot, got {state.active[seat]}"
+        for spot in state.bench[seat]:
+            if not 0 <= spot < ALL_SPOTS:
+                return f"expected spots of the Bench, got {spot}"
+    for serial in state.serial:
+        if serial < 0:
+            return f"expected a serial number, got {serial}"
+    return _audit_numbers(m)
+
+
+def _audit_numbers(m: Machine) -> str:
+    """The numbers that stand alone, and the lists of packed ones."""
+    state = m.state
+    for value, least, most in (
+        (state.winner, RUNNING, 1),
+        (state.reason, 0, len(reason.NAMES) - 1),
+        (state.asking, NONE, 1),
+        (state.question, 0, len(question.NAMES) - 1),
+        (state.turn_player, 0, 1),
+        (state.first, NONE, 1),
+        (state.facing, NONE, 1),
+        (state.shrinks_first, NONE, 1),
+        (state.turn, 0, FURTHEST),
+        (state.games, 0, FURTHEST),
+        (state.prize_total, 0, MOST_CARDS),
+        (state.next_serial, 0, FURTHEST),
+    ):
+        if not least <= value <= most:
+            return f"expected a number from {least} to {most}, got {value}"
+    if not 0 <= state.luck_drawn < FURTHEST:
+        return "expected how many draws were taken, got a number that cannot be"
+    if (state.winner == RUNNING) != (state.asking != NONE):
+        return "expected a question while the game runs, and none when it is over"
+    for column in (
+        state.happened,
+        state.happened_before,
+        state.happened_earlier,
+        state.own_last[0],
+        state.own_last[1],
+        state.spent,
+        state.knocked,
+        state.knocked_before,
+        state.coin_script,
+        state.known,
+    ):
+        if _too_far(column):
+            return "expected small numbers, got one that cannot be"
+    for named in state.named_types:
+        if not 0 <= named >> 12 < len(m.owner):
+            return f"expected a card that provides a chosen type, got {named}"
+    for column in (state.to_knock_out, state.as_basic):
+        for ref in column:
+            if not _is_ref(ref):
+                return f"expected a Pokémon, got {ref}"
+    for effect in state.effects:
+        wrong = _audit_source(m, effect.you, effect.card, effect.ref, effect.slots)
+        if wrong:
+            return wrong
+        for target in effect.targets:
+            if not _is_ref(target):
+                return f"expected a Pokémon that an effect is on, got {target}"
+    for waiting in (state.pending, state.delayed):
+        for one in waiting:
+            wrong = _audit_source(m, one.you, one.card, one.ref, one.slots)
+            if wrong:
+                return wrong
+            if not _is_ref(one.event_ref) or not NONE <= one.event_card < len(m.owner):
+                return "expected what has triggered an effect, got what is not there"
+            if len(one.slots) > m.pool.slot_counts[one.program]:
+                return f"expected at most {m.pool.slot_counts[one.program]} slots, got {len(one.slots)}"
+    return _audit_frames(m)
+
+
+def _audit_frames(m: Machine) -> str:
+    state = m.state
+    if state.asking != NONE and not state.frames:
+        return "expected something that asks, got nothing in progress"
+    for frame in state.frames:
+        wrong = _audit_source(m, frame.you, frame.card, frame.ref, frame.slots)
+        if wrong:
+            return wrong
+        if len(frame.slots) != m.pool.slot_counts[frame.program]:
+            return f"expected {m.pool.slot_counts[frame.program]} slots, got {len(frame.slots)}"
+        if frame.that != 0 and frame.that != 1:
+            return f"expected a seat, got {frame.that}"
+        if not NONE <= frame.attack < len(m.pool.attacks.name) or not NONE <= frame.unit < len(m.pool.units):
+            return "expected an attack and a unit of the pool"
+        if not _is_ref(frame.event_ref) or not NONE <= frame.event_card < len(m.owner):
+            return "expected what has triggered an effect, got what is not there"
+        if _too_far(frame.picks) or _too_far(frame.numbers):
+            return "expected small numbers, got one that cannot be"
+        if not -FURTHEST < frame.damage < FURTHEST or not -FURTHEST < frame.done < FURTHEST:
+            return "expected damage, got a number that cannot be"
+    for code in state.options:
+        kind = code >> 24
+        if kind not in option.NAMES:
+            return f"expected options, got {code}"
+        first = code >> 12 & 4095
+        second = code & 4095
+        if kind in _OF_A_CARD and first >= len(m.owner):
+            return f"expected the option of a card, got {code}"
+        if kind in _OF_A_SPOT and first >= ALL_SPOTS:
+            return f"expected the option of a Pokémon, got {code}"
+        if kind in _ONTO_A_SPOT and second >= ALL_SPOTS:
+            return f"expected the option of a Pokémon, got {code}"
+    return ""
+
+
+_OF_A_CARD: Final = (
+    option.BENCH,
+    option.EVOLVE,
+    option.ATTACH,
+    option.PLAY,
+    option.USE_CARD,
+    option.JOIN_LEGEND,
+    option.JOIN_UNION,
+    option.PICK_CARD,
+)
+_OF_A_SPOT: Final = (option.USE_POWER, option.DISCARD_FOSSIL, option.PICK_POKEMON)
+_ONTO_A_SPOT: Final = (option.EVOLVE, option.ATTACH)
+
+
+def _audit_source(m: Machine, you: int, card: int, ref: int, slots: list[list[int]]) -> str:
+    """Whose effect it is, and what it has bound."""
+    if you != 0 and you != 1:
+        return f"expected the seat of an effect, got {you}"
+    if not NONE <= card < len(m.owner) or not _is_ref(ref):
+        return f"expected the card and the Pokémon of an effect, got {card} and {ref}"
+    for slot in slots:
+        if _too_far(slot):
+            return "expected what an effect has bound, got a number that cannot be"
+    return ""
+
+
+def _is_ref(ref: int) -> bool:
+    return ref == NONE or (0 <= ref < FURTHEST and ref & 31 < ALL_SPOTS)
+
+
+def _too_far(numbers: list[int]) -> bool:
+    for number in numbers:
+        if not -FURTHEST < number < FURTHEST:
+            return True
+    return False
 
 
 def audit_cards(m: Machine) -> str:

@@ -8,6 +8,7 @@ import json
 import zlib
 from typing import Any, Final
 
+from playmat.engine.audit import audit_board, audit_cards, audit_form
 from playmat.engine.machine import Machine, Pool
 from playmat.engine.state import FRAME_FIELDS, STATE_FIELDS, Effect, Frame, Pending, State
 from playmat.model import ir
@@ -21,6 +22,9 @@ MAGIC: Final = b"PLAYMAT2"
 ENGINE_FORMAT: Final = 2
 """Raised whenever the same cards, rules, seed and answers no longer give the same game: another generator, another
 order of steps, another compiled form of a program."""
+
+LARGEST: Final = 8_000_000
+"""Bytes of a saved game, unpacked. A long one has fifty thousand."""
 
 _RULE_FIELDS: Final = tuple(sorted(field.name for field in dataclasses.fields(Ruleset)))
 
@@ -125,9 +129,15 @@ def from_bytes(pool: Pool, data: bytes) -> Machine:
     if not data.startswith(MAGIC):
         raise DecodeError(f"expected a saved game that begins with {MAGIC!r}, got {bytes(data[:8])!r}")
     try:
-        parsed = json.loads(zlib.decompress(data[len(MAGIC) :]))
-    except (zlib.error, ValueError) as error:
-        raise DecodeError(f"expected a whole saved game, got damaged data: {error}") from None
+        unpacking = zlib.decompressobj()
+        text = unpacking.decompress(data[len(MAGIC) :], LARGEST)
+        if not unpacking.eof or unpacking.unused_data:
+            raise DecodeError(f"expected a whole saved game of at most {LARGEST} bytes, and nothing after it")
+        parsed = json.loads(text)
+    except (zlib.error, ValueError, RecursionError) as error:
+        if isinstance(error, DecodeError):
+            raise
+        raise DecodeError(f"expected a whole saved game, got damaged data: {type(error).__name__}") from None
     return from_json(pool, parsed)
 
 
@@ -137,15 +147,16 @@ def from_json(pool: Pool, data: Any) -> Machine:
         raise DecodeError(f"expected an object with format {FORMAT!r}, got {_short(data)}")
     if data.get("version") != VERSION:
         raise DecodeError(
-            f"expected a game saved by this version of Playmat (format {VERSION}), got format {data.get('version')!r}"
+            f"expected a game saved by this version of Playmat (format {VERSION}), "
+            f"got format {_short(data.get('version'))}"
         )
     if data.get("pool") != pool_hash(pool):
-        raise DecodeError(f"expected a game of pool {pool_hash(pool)}, got one of {data.get('pool')!r}")
+        raise DecodeError(f"expected a game of pool {pool_hash(pool)}, got one of {_short(data.get('pool'))}")
     if data.get("meaning") != pool_meaning(pool):
         raise DecodeError("expected a game saved with these cards and rules: some have been mended since, or by others")
     cards = _ints(data.get("cards"), "cards")
     owner = _ints(data.get("owner"), "owner")
-    if len(cards) != len(owner) or any(not 0 <= card < len(pool.defs) for card in cards):
+    if not cards or len(cards) != len(owner) or any(not 0 <= card < len(pool.defs) for card in cards):
         raise DecodeError("cards: expected one definition of the pool and one owner for each card")
     held = data.get("state")
     if not isinstance(held, dict):
@@ -166,44 +177,21 @@ def from_json(pool: Pool, data: Any) -> Machine:
             state.delayed = [_pending(one, pool) for one in _list(value, "state.delayed")]
         else:
             setattr(state, name, _like(value, getattr(state, name), f"state.{name}"))
-    _check(state, len(cards), owner)
+    machine = Machine(pool, cards, owner, state)
+    wrong = audit_form(machine) or audit_cards(machine) or audit_board(machine)
+    if wrong:
+        raise DecodeError(f"state: {wrong}")
     state.dirty = True
-    return Machine(pool, cards, owner, state)
-
-
-def _check(state: State, cards: int, owner: list[int]) -> None:
-    """Every card is in exactly one zone, and only cards that exist are anywhere."""
-    seen = [0] * cards
-    for zones in (state.deck, state.hand, state.discard, state.lost, state.prizes, state.aside):
-        if len(zones) != 2:
-            raise DecodeError("state: expected every zone for two players")
-    groups = [
-        *state.deck,
-        *state.hand,
-        *state.discard,
-        *state.lost,
-        *state.prizes,
-        *state.aside,
-        *state.stack,
-        *state.energy,
-        *state.tools,
-        state.table,
-        [state.stadium] if state.stadium >= 0 else [],
-    ]
-    for group in groups:
-        for card in group:
-            if not 0 <= card < cards:
-                raise DecodeError(f"state: expected cards from 0 to {cards - 1}, got {card}")
-            seen[card] += 1
-    for card in range(cards):
-        if seen[card] != 1:
-            raise DecodeError(f"state: expected card {card} in exactly one place, got {seen[card]}")
-    if len(state.zone) != cards or len(owner) != cards:
-        raise DecodeError(f"state.zone: expected {cards} entries, got {len(state.zone)}")
+    machine.from_outside = True
+    return machine
 
 
 def _short(value: Any) -> str:
-    text = repr(value)
+    """What came, as far as it can be shown: a number may have too many digits, a list too many levels."""
+    try:
+        text = repr(value)
+    except (ValueError, RecursionError):
+        text = f"a {type(value).__name__} beyond showing"
     return text if len(text) <= 60 else text[:57] + "..."
 
 

@@ -10,7 +10,7 @@ from playmat.engine.queries import attacks_of
 from playmat.engine.resample import permute_hidden
 from playmat.engine.state import NONE, RUNNING, TIE, State
 from playmat.engine.view import build_view
-from playmat.model.errors import IllegalAction
+from playmat.model.errors import DecodeError, IllegalAction, PlaymatError
 from playmat.model.ids import Ref
 from playmat.model.words import chapter, option, question, reason, refusal, used, zone
 
@@ -210,7 +210,20 @@ class Game:
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """What that seat sees (None: a spectator), as JSON data built from an allow-list."""
+        if self.machine.from_outside:
+            return self._doubtful_view(NONE if seat is None else seat)
         return build_view(self.machine, NONE if seat is None else seat)
+
+    def _doubtful_view(self, seat: int) -> dict[str, Any]:
+        """The same for a state that was read from data: it may hold what no game gives."""
+        try:
+            return build_view(self.machine, seat)
+        except PlaymatError:
+            raise
+        except Exception as error:
+            raise DecodeError(
+                f"this game was read from data that no game gives ({type(error).__name__}); it cannot be shown"
+            ) from None
 
     def resample(self, seat: int, seed: int) -> Game:
         """A game that looks the same to that seat, with everything it does not know dealt anew."""

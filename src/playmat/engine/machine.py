@@ -17,6 +17,7 @@ from mypy_extensions import mypyc_attr
 
 from playmat.engine.state import NONE, NOTHING, RUNNING, Frame, State
 from playmat.model.card import CardDef
+from playmat.model.errors import DecodeError, PlaymatError
 from playmat.model.ids import Ref, Spot
 from playmat.model.ruleset import Ruleset
 from playmat.model.words import event, limit, modifier, trigger, used
@@ -339,6 +340,8 @@ class Machine:
         """Nothing has happened since the last look for Knock Outs that could bring one about."""
         self.recording = False
         self.log: list[Event] = []
+        self.from_outside = False
+        """The state was read from data: whatever its columns say, an answer raises nothing but `DecodeError`."""
         self.tracing = False
         self.trace: list[int] = []
         """While tracing: the steps that were run, each as its program << 16 | pc."""
@@ -349,6 +352,7 @@ class Machine:
         twin.live = self.live
         twin.watch = self.watch
         twin.settled = self.settled
+        twin.from_outside = self.from_outside
         return twin
 
     def run(self) -> None:
@@ -364,6 +368,23 @@ class Machine:
 
     def answer(self, option: int) -> None:
         """Give the answer to the question in the state and run on. The option must be one of those offered."""
+        if self.from_outside:
+            self._answer_doubtfully(option)
+        else:
+            self._answer(option)
+
+    def _answer_doubtfully(self, option: int) -> None:
+        """The columns were checked when they were read; what a frame has bound can only be tried."""
+        try:
+            self._answer(option)
+        except PlaymatError:
+            raise
+        except Exception as error:
+            raise DecodeError(
+                f"this game was read from data that no game gives ({type(error).__name__}); it cannot go on"
+            ) from None
+
+    def _answer(self, option: int) -> None:
         state = self.state
         frame = state.frames[-1]
         state.asking = NONE

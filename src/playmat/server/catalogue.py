@@ -6,6 +6,7 @@ import contextlib
 import threading
 import unicodedata
 from collections import OrderedDict
+from functools import cache
 from typing import Final
 
 from playmat import rules as books
@@ -164,7 +165,7 @@ class Catalogue:
             if series and sets[set_id].series not in series:
                 continue
             for row in self.library.catalog.rows(set_id).values():
-                if part and part not in folded(row["name"]):
+                if part and part not in _folded_name(row["name"]):
                     continue
                 if playable is not None and playable == ("declined" in row):
                     continue
@@ -236,6 +237,12 @@ def folded(text: str) -> str:
     """Without capitals and accents, for comparing."""
     plain = unicodedata.normalize("NFKD", text).casefold().strip()
     return "".join(one for one in plain if not unicodedata.combining(one))
+
+
+@cache
+def _folded_name(name: str) -> str:
+    """The same for the name of a card, of which there are so many and no more."""
+    return folded(name)
 
 
 KINDS: Final = frozenset(

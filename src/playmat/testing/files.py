@@ -23,6 +23,11 @@ from playmat.testing.naming import SEAT_NAMES
 from playmat.testing.player import Failure, Player
 from playmat.testing.table import Table
 
+LARGEST_FILE: Final = 4_000_000
+"""Bytes."""
+DEEPEST: Final = 40
+"""Levels of lists and mappings."""
+
 INFORMATION: Final = frozenset(
     (
         "id",
@@ -107,11 +112,24 @@ class Result:
 def read_file(path: Path) -> list[dict[str, Any]]:
     """The scenarios of a file, as mappings; ScenarioError if it is not such a file."""
     try:
-        data = yaml.safe_load(path.read_text(encoding="utf-8"))
+        with path.open("rb") as opened:
+            content = opened.read(LARGEST_FILE + 1)
     except OSError as error:
         raise ScenarioError(f"{path}: expected a scenario file, got {error.strerror}") from None
+    return read(content, str(path))
+
+
+def read(content: bytes, path: str) -> list[dict[str, Any]]:
+    """The scenarios in these bytes of the file at `path`."""
+    if len(content) > LARGEST_FILE:
+        raise ScenarioError(f"{path}: expected a scenario file of at most {LARGEST_FILE} bytes")
+    try:
+        data = yaml.load(content.decode(), Loader=_Loader)
     except (yaml.YAMLError, UnicodeDecodeError) as error:
         raise ScenarioError(f"{path}: expected YAML, got {error}") from None
+    except (ValueError, TypeError, RecursionError, OverflowError) as error:
+        # A date that is none, a number of too many digits, a key that cannot be one.
+        raise ScenarioError(f"{path}: expected YAML, got a value that is none: {type(error).__name__}") from None
     if isinstance(data, dict) and "scenarios" in data:
         keys(data, ("version", "scenarios", "title", "note", "cards", "rules", "source"), str(path))
         if data.get("version", 1) != 1:
@@ -125,10 +143,37 @@ def read_file(path: Path) -> list[dict[str, Any]]:
         raise ScenarioError(f"{path}: expected a list of scenarios under 'scenarios', got {short(data)}")
     for one in data:
         if "cards" in shared:
-            one["cards"] = {**shared["cards"], **one.get("cards", {})}
+            one["cards"] = {**_names(shared["cards"], path), **_names(one.get("cards", {}), path)}
         if "rules" in shared:
             one.setdefault("rules", shared["rules"])
     return data
+
+
+def _names(value: Any, path: str) -> dict[str, Any]:
+    if value is None:
+        return {}
+    if not isinstance(value, dict):
+        raise ScenarioError(f"{path}: cards: expected names with card ids, got {short(value)}")
+    return value
+
+
+class _Loader(yaml.SafeLoader):
+    """Reads YAML whose lists and mappings lie not too deep in one another, and without aliases: what is written in a
+    few lines must not take hours or gigabytes to read."""
+
+    def __init__(self, stream: str) -> None:
+        super().__init__(stream)
+        self._depth = 0
+
+    def compose_node(self, parent: Any, index: Any) -> Any:
+        if self.check_event(yaml.AliasEvent):
+            raise yaml.YAMLError("an alias, which scenarios have no use for")
+        self._depth += 1
+        if self._depth > DEEPEST:
+            raise yaml.YAMLError(f"more than {DEEPEST} levels")
+        node = super().compose_node(parent, index)
+        self._depth -= 1
+        return node
 
 
 _OFFERED: Final = {True: "offered", False: "not offered"}
