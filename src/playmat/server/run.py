@@ -126,6 +126,11 @@ class _Server(uvicorn.Server):
         if not self.should_exit:
             self._ready()
 
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().shutdown(sockets)
+        # It was asked to stop, and has: that is no failure.
+        self._captured_signals.clear()
+
 
 def listen(host: str, port: int | None, shared: bool = False) -> socket.socket:
     """A socket on the port that was asked for, or on the first free one from the usual on. `shared`: workers will
