@@ -6,6 +6,7 @@ promises.
 
 from __future__ import annotations
 
+import itertools
 import json
 from typing import Any, Final, cast
 
@@ -13,6 +14,7 @@ from playmat.model import ir
 from playmat.model.errors import IrError
 from playmat.model.ir.walk import LETTERS, binds, bound_by, children, kind_of, nodes, players, read_by, reads
 from playmat.model.words import tag
+from playmat.text.filters import in_order
 
 _ADJUST: Final = (ir.AddDamage, ir.SubDamage, ir.SetDamage)
 _TRIED: Final = "tried "
@@ -22,6 +24,7 @@ _TRIED: Final = "tried "
 def check(program: ir.AttackProgram | tuple[ir.Unit, ...], where: str) -> None:
     """Raise IrError if the program of an attack, or the units of a power or card, are not well formed."""
     _check_form(program, where)
+    _check_one_way(program, where)
     _check_sense(program, where)
     if isinstance(program, ir.AttackProgram):
         _check_attack(program, where)
@@ -42,8 +45,6 @@ def _check_form(program: Any, where: str) -> None:
             raise IrError(f"{where}: expected a node of the IR, got {type(node).__name__}")
         if isinstance(node, ir.Tagged) and node.tag not in tag.NAMES:
             raise IrError(f"{where}: expected a known tag, got {node.tag!r}")
-        if isinstance(node, ir.Named | ir.HasAttack | ir.EvolvesFromName) and not node.name:
-            raise IrError(f"{where}: expected a name in {ir.tag(node)}, got none")
         if isinstance(node, ir.Pick) and isinstance(node.count, ir.Num):
             if (node.mode == "any") != (node.count.value == 0):
                 raise IrError(
@@ -67,6 +68,86 @@ def _check_form(program: Any, where: str) -> None:
     _check_players(program, where)
 
 
+SEVERAL: Final = (
+    (ir.OneOf, "filters", 2),
+    (ir.AllOf, "filters", 2),
+    (ir.Together, "parts", 2),
+    (ir.Every, "conditions", 2),
+    (ir.AnyOf, "conditions", 2),
+    (ir.AfflictChoice, "conditions", 2),
+    (ir.Afflict, "conditions", 1),
+    (ir.ChooseOne, "options", 1),
+    (ir.EffectOf, "sources", 1),
+    (ir.HasPower, "kinds", 1),
+    (ir.NoPowers, "kinds", 1),
+    (ir.Lasting, "modifiers", 1),
+    (ir.Static, "modifiers", 1),
+    (ir.Watch, "units", 1),
+    (ir.RetreatEvenIf, "conditions", 1),
+    (ir.DamageIgnores, "ignoring", 1),
+)
+"""Lists that mean something only from so many parts on."""
+_NAMES: Final = ("name", "attack", "except_name")
+_NAMED: Final = (
+    ir.Named,
+    ir.HasAttack,
+    ir.EvolvesFromName,
+    ir.PutMarker,
+    ir.RemoveMarker,
+    ir.HasMarker,
+    ir.KeepTurn,
+    ir.KeepTurnAfter,
+)
+
+
+def _two_sides(first: Any, second: Any, coins: set[str]) -> bool:
+    """Whether one step is for heads and the next for tails of the same coin, or the other way round."""
+    if not isinstance(first, ir.If) or not isinstance(second, ir.If) or first.otherwise or second.otherwise:
+        return False
+    sides = {type(first.condition), type(second.condition)}
+    slots = {getattr(first.condition, "slot", ""), getattr(second.condition, "slot", "")}
+    return sides == {ir.AllHeads, ir.AllTails} and len(slots) == 1 and slots <= coins
+
+
+def _check_one_way(program: Any, where: str) -> None:
+    """What can be said in two ways is said in one: filters in order, no list of one, nothing denied twice."""
+    flips = [node for node in nodes(program) if isinstance(node, ir.Flip)]
+    coins = {flip.into for flip in flips if flip.count == ir.Num(1) and not flip.until_tails}
+    for node in nodes(program):
+        for kind, field, least in SEVERAL:
+            if isinstance(node, kind) and len(getattr(node, field)) < least:
+                raise IrError(f"{where}: expected at least {least} in {ir.tag(node)}.{field}")
+        for field in ("where", "by", "filters"):
+            held = getattr(node, field, None)
+            if isinstance(held, tuple) and all(isinstance(each, ir.Filter) for each in held) and held != in_order(held):
+                raise IrError(f"{where}: expected filters in order, each once, in {ir.tag(node)}.{field}")
+            if isinstance(held, tuple) and field != "filters" and any(isinstance(each, ir.AllOf) for each in held):
+                raise IrError(f"{where}: expected filters that must all hold as a list, got all-of in {ir.tag(node)}")
+        if isinstance(node, ir.Not) and isinstance(node.filter, ir.Not):
+            raise IrError(f"{where}: expected a filter, got one that is denied twice")
+        if isinstance(node, ir.Negate) and isinstance(node.condition, ir.Negate):
+            raise IrError(f"{where}: expected a condition, got one that is denied twice")
+        for field in ("prepare", "effect", "cost", "then", "otherwise", "do", "again"):
+            held = getattr(node, field, ())
+            for first, second in itertools.pairwise(held if isinstance(held, tuple) else ()):
+                if _two_sides(first, second, coins):
+                    raise IrError(f"{where}: expected the two sides of a coin in one step, got two")
+        if isinstance(node, ir.ChooseOne) and any(
+            _two_sides(*pair, coins) for option in node.options for pair in itertools.pairwise(option)
+        ):
+            raise IrError(f"{where}: expected the two sides of a coin in one step, got two")
+        if isinstance(node, ir.Flip) and node.until_tails and node.count != ir.Num(1):
+            raise IrError(f"{where}: expected no number of coins that are flipped until tails")
+        if isinstance(node, ir.Cards) and node.on is not None and node.side != "you":
+            raise IrError(f"{where}: expected no side of cards on a Pokémon that is named")
+        for field in _NAMES:
+            name = getattr(node, field, "")
+            if isinstance(name, str) and (name != " ".join(name.split()) or '"' in name):
+                raise IrError(f"{where}: expected a name of words, got {name!r}")
+        if isinstance(node, _NAMED) and not node.name:
+            raise IrError(f"{where}: expected a name in {ir.tag(node)}, got none")
+
+
 def _check_sense(program: Any, where: str) -> None:
     """Refuse what can be read but never means what its text says."""
     gone = False
@@ -85,7 +166,9 @@ def _check_sense(program: Any, where: str) -> None:
             raise IrError(f"{where}: expected whoever finds a card to choose it, got the opponent")
         if isinstance(node, ir.Except) and _moved_whole(program, node.source):
             raise IrError(f"{where}: expected something to be left of cards that were all moved")
-        if isinstance(node, ir.Lasting) and any(ir.At("active") in getattr(each, "by", ()) for each in node.modifiers):
+        if isinstance(node, ir.Lasting) and any(
+            isinstance(by := getattr(each, "by", ()), tuple) and ir.At("active") in by for each in node.modifiers
+        ):
             raise IrError(f"{where}: expected one attacker for as long as an effect lasts, got whichever is Active")
         if isinstance(node, ir.If) and _looks(node.then) and _looks(node.otherwise):
             if _puts_back(node.then) != _puts_back(node.otherwise):

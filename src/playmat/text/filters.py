@@ -12,8 +12,14 @@ from playmat.model.ir.walk import rebuild
 _RANK: Final = {kind: i for i, kind in enumerate((ir.Is, ir.OfType, ir.Tagged, ir.Named))}
 
 
-def _filter_key(each: ir.Filter) -> tuple[int, str]:
+def filter_key(each: ir.Filter) -> tuple[int, str]:
+    """What decides the place of a filter among others."""
     return _RANK.get(type(each), len(_RANK)), repr(each)
+
+
+def in_order(filters: tuple[ir.Filter, ...]) -> tuple[ir.Filter, ...]:
+    """The filters in their order, each once."""
+    return tuple(sorted(set(filters), key=filter_key))
 
 
 def sort_filters(value: Any) -> Any:
@@ -24,7 +30,7 @@ def sort_filters(value: Any) -> Any:
         for field in fields_of(type(node)):
             held = getattr(node, field.name)
             if isinstance(held, tuple) and len(held) > 1 and isinstance(held[0], ir.Filter):
-                ordered = tuple(sorted(set(held), key=_filter_key))
+                ordered = in_order(held)
                 if ordered != held:
                     updates[field.name] = ordered
         return dataclasses.replace(node, **updates) if updates else node

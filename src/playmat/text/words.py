@@ -104,6 +104,7 @@ AGREE: Final[dict[str, tuple[str, str]]] = {
     "does": ("does", "do"),
     "doesn't": ("doesn't", "don't"),
     "isn't": ("isn't", "aren't"),
+    "wasn't": ("wasn't", "weren't"),
     "card": ("card", "cards"),
     "that": ("that", "those"),
     "your": ("your", "their"),
@@ -128,7 +129,7 @@ def join_list(parts: list[list[str]], word: str) -> list[str]:
     return [*out, word, *parts[-1]]
 
 
-_NO_SPACE_BEFORE: Final = frozenset(".,:;)!?'") | {"'s"}
+_NO_SPACE_BEFORE: Final = frozenset(".,:;)]”!?'") | {"'s"}
 _VOWEL: Final = re.compile(r"[AEIOaeio]|[Uu](?!ni(?!n)|se)|LV\.X")
 
 
@@ -153,8 +154,8 @@ def join_words(words: Sequence[str]) -> str:
         if not glue and text not in _NO_SPACE_BEFORE:
             out.append(" ")
         out.append(text)
-        glue = text in ("(", "+")
-        if text in (".", "•"):
+        glue = text in ("(", "[", "“", "+")
+        if text in (".", "•", "“"):
             start = True
         elif text == "(":
             start = start or (i > 0 and words[i - 1] == ".")

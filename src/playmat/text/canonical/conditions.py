@@ -1,0 +1,299 @@
+"""What may be so: one comparison, one "there is", one "it is such a one", and what was done before."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from playmat.model import ir
+from playmat.text.canonical.amounts import VERBS, ShortNumber
+from playmat.text.canonical.kernel import Grouped, Say, options
+from playmat.text.canonical.nouns import Short, in_order, is_plural, kind_of
+from playmat.text.phrase import FAIL, V
+
+
+@dataclass(frozen=True, slots=True)
+class ShortCondition(ir.Condition):
+    """What is asked of the nearest earlier step of a kind: "heads", "you do". `several`: of more than one coin."""
+
+    what: str
+    several: bool = False
+    number: int = 0
+    verb: str = ""
+    """For what was done: what was done to cards, where "you do" would mean another step."""
+
+
+@dataclass(frozen=True, slots=True)
+class LabelledCondition(ir.Condition):
+    """The same of the step that was given this letter."""
+
+    what: str
+    slot: str
+    number: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Before(ir.Condition):
+    """It was so before this attack did its damage."""
+
+    condition: ir.Condition
+
+
+_RELATIONS: Final = {
+    "=": "is the same as",
+    "!=": "isn't the same as",
+    "<": "is less than",
+    "<=": "is at most",
+    ">": "is more than",
+    ">=": "is at least",
+}
+_OR: Final = {"<=": "is {n:int} or less", ">=": "is {n:int} or more", "=": "is exactly {n:int}"}
+_BOUNDS: Final = {
+    "=": "exactly {n:int}",
+    "<": "fewer than {n:int}",
+    "<=": "at most {n:int}",
+    ">": "more than {n:int}",
+    ">=": "at least {n:int}",
+}
+_NICER: Final = {"<=": "{n:int} or fewer", ">=": "{n:int} or more"}
+
+
+def _plain(noun: str) -> str:
+    return noun.replace("#", "")
+
+
+def _counted(template: str, one: str, many: str, amount: Any) -> list[Say]:
+    """A number that is compared with a plain one: "you have exactly 2 Prize cards left"; `@` is where it stands."""
+    out = []
+    for relation, words in _BOUNDS.items():
+        for value, noun in ((ir.Num(1), one), (ir.Num(V.n), many)):
+            said = words.replace("{n:int}", "1") if value == ir.Num(1) else _NICER.get(relation, words)
+            out.append(Say("cond1", template.replace("@", f"{said} {noun}"), ir.Compare(amount, relation, value)))  # type: ignore[arg-type]
+    out.append(Say("cond1", template.replace("@", f"no {many}"), ir.Compare(amount, "=", ir.Num(0))))
+    return out
+
+
+def _exists() -> list[Say]:
+    out = []
+    for place, word in (("any", ""), ("bench", "Benched"), ("active", "Active")):
+        found: Any = ir.Pokemon(V.s, place, V.w)  # type: ignore[arg-type]
+        out += [
+            Say("cond1", f"{{s:holder}} have/s any {word} {{w:pokemon noun|pl}} in play", ir.Exists(found)),
+            Say(
+                "cond1",
+                f"{{s:holder}} have/s at least {{n:int}} {word} {{w:pokemon noun|pl}} in play",
+                ir.Exists(found, V.n),
+                when=lambda found: found["n"] != 1,
+            ),
+            Say("cond1", f"{{s:holder}} have/s no {word} {{w:pokemon noun|pl}} in play", ir.Negate(ir.Exists(found))),
+        ]
+    for zone, words in (("hand", "hand"), ("discard", "discard pile"), ("deck", "deck")):
+        out += [
+            Say("cond1", f"{{s:holder}} have/s any {{w:card noun|pl}} in {{s2:whose}} {words}", build=_held(zone, False), match=_holds(zone, False), weight=9),
+            Say("cond1", f"{{s:holder}} have/s no {{w:card noun|pl}} in {{s2:whose}} {words}", build=_held(zone, True), match=_holds(zone, True), weight=9),
+        ]
+    return out
+
+
+def _held(zone: Any, denied: bool) -> Any:
+    def build(s: Any, w: Any, s2: Any) -> Any:
+        if s != s2:
+            return FAIL
+        made = ir.Exists(ir.Cards(zone, s, w))
+        return ir.Negate(made) if denied else made
+
+    return build
+
+
+def _holds(zone: Any, denied: bool) -> Any:
+    def match(value: Any) -> Any:
+        if isinstance(value, ir.Negate) != denied:
+            return None
+        inner = value.condition if denied else value
+        if not isinstance(inner, ir.Exists) or inner.least != 1 or not isinstance(inner.target, ir.Cards):
+            return None
+        target = inner.target
+        if target != ir.Cards(zone, target.side, target.where):
+            return None
+        return {"s": target.side, "w": target.where, "s2": target.side}
+
+    return match
+
+
+_HAPPENED: Final = {
+    "play-supporter": "{w:player} played a Supporter card",
+    "play-stadium": "{w:player} played a Stadium card",
+    "play-item": "{w:player} played an Item card",
+    "attach-energy": "{w:player} attached an Energy card from hand",
+    "retreat": "{w:player} retreated a Pokémon",
+    "evolve-this": "{w:player} evolved this Pokémon",
+    "bench-this": "{w:player} put this Pokémon onto the Bench",
+    "this-became-active": "this Pokémon of {w:whose} became Active",
+    "this-damaged-by-attack": "this Pokémon of {w:whose} was damaged by an attack",
+    "pokemon-knocked-out": "any of {w:whose} Pokémon were Knocked Out",
+    "pokemon-knocked-out-by-attack": "any of {w:whose} Pokémon were Knocked Out by damage from an attack",
+    "use-this-attack": "{w:player} used this attack",
+    "this-used-attack": "this Pokémon of {w:whose} used this attack",
+    "use-gx": "{w:player} used a GX attack",
+    "use-vstar": "{w:player} used a VSTAR Power",
+    "heal": "{w:player} healed any damage",
+    "this-healed": "this Pokémon of {w:whose} was healed",
+    "prize-taken": "{w:player} took a Prize card",
+}
+_OF_THIS: Final = {
+    "this-became-active": "this Pokémon became Active",
+    "this-damaged-by-attack": "this Pokémon was damaged by an attack",
+    "this-used-attack": "this Pokémon used this attack",
+    "this-healed": "this Pokémon was healed",
+}
+_NAMED: Final = {
+    "play-supporter": "{w:player} played {n:name}",
+    "evolve-this": "this Pokémon evolved from {n:name}",
+    "this-used-attack": "this Pokémon used {n:quoted}",
+    "use-this-attack": "{w:player} used {n:quoted}",
+}
+
+
+def _happened() -> list[Say]:
+    out = []
+    for what, words in _HAPPENED.items():
+        out.append(
+            Say(
+                "cond1",
+                f"{words} {{t:in turn}}{{f:such}}{{n:thereby}}",
+                ir.Happened(what, V.w, V.t, V.f, V.n),  # type: ignore[arg-type]
+            )
+        )
+    for what, words in _OF_THIS.items():
+        out.append(Say("cond1", f"{words} {{t:in turn}}", ir.Happened(what, "you", V.t)))  # type: ignore[arg-type]
+    for what, words in _NAMED.items():
+        who: Any = V.w if "{w" in words else "you"
+        out.append(
+            Say(
+                "cond1",
+                f"{words} {{t:in turn}}",
+                ir.Happened(what, who, V.t, (), V.n),  # type: ignore[arg-type]
+                when=lambda found: bool(found["n"]),
+            )
+        )
+    for what in ("pokemon-knocked-out", "pokemon-knocked-out-by-attack"):
+        words = _HAPPENED[what].replace("Pokémon", "{f:pokemon noun|pl}")
+        out.append(Say("cond1", f"{words} {{t:in turn}}", ir.Happened(what, V.w, V.t, V.f)))  # type: ignore[arg-type]
+    return out
+
+
+CONDITIONS: Final[list[Say]] = [
+    Say("cond", "{c:cond1}", V.c, when=lambda found: not isinstance(found["c"], ir.Every | ir.AnyOf)),
+    Say("cond", "{c:cond1&and}", ir.Every(V.c), when=lambda found: len(found["c"]) > 1),
+    Say("cond", "{c:cond1&or}", ir.AnyOf(V.c), when=lambda found: len(found["c"]) > 1),
+    Say("cond1", "there is/t any {t:group|pl}", ir.Exists(V.t)),
+    Say("cond1", "there are at least {n:int} {t:group|pl}", ir.Exists(V.t, V.n), when=lambda found: found["n"] != 1),
+    *_exists(),
+    Say("cond1", "there is a Stadium in play", ir.Exists(ir.Cards("stadium", "both"))),
+    Say("cond1", "there is no Stadium in play", ir.Negate(ir.Exists(ir.Cards("stadium", "both")))),
+    *[
+        Say("cond1", f"{{a:amount1}} {words} {{b:amount1}}", ir.Compare(V.a, relation, V.b))  # type: ignore[arg-type]
+        for relation, words in _RELATIONS.items()
+    ],
+    *[
+        Say("cond1", f"{{a:amount1}} {words}", ir.Compare(V.a, relation, ir.Num(V.n)))  # type: ignore[arg-type]
+        for relation, words in _OR.items()
+    ],
+    Say("cond1", "none of them are heads", ir.Compare(ShortNumber("Heads"), "=", ir.Num(0)), weight=1),
+    Say("cond1", "none of them are tails", ir.Compare(ShortNumber("Tails"), "=", ir.Num(0)), weight=1),
+    *_counted("{w:player} have/w @ left", "Prize card", "Prize cards", ir.PrizesLeft(V.w)),
+    Say(
+        "cond1",
+        "{t:np1} {f:pred1&and|as_t}",
+        ir.Matches(V.t, V.f),
+        when=lambda found: len(found["f"]) > 0 and found["f"] == in_order(found["f"]),
+    ),
+    Say("cond1", "{t:np1} {f:pred|as_t}", ir.Matches(V.t, (V.f,))),
+    *[
+        Say(
+            "cond1",
+            f"{{t:np1}} {verb} a {{e:type}} Pokémon",
+            made(ir.Matches(V.t, (ir.OfType(V.e),))),
+            when=lambda found: kind_of(found["t"]) == "pokemon" and not is_plural(found["t"]),
+        )
+        for verb, made in (("is", lambda c: c), ("isn't", ir.Negate))
+    ],
+    *[
+        Say(
+            "cond1",
+            f"{{t:np1}} is/t {noun} that {{f:npred|as_t}}",
+            ir.Matches(V.t, (ir.Not(V.f),)),
+            when=lambda found, kind=kind: kind_of(found["t"]) == kind,
+        )
+        for kind, noun in (("pokemon", "a Pokémon"), ("card", "a card"))
+    ],
+    Say("cond1", "{t:np1} {f:npred|as_t}", ir.Negate(ir.Matches(V.t, (V.f,))), when=lambda found: not is_plural(found["t"]) and _single(found["t"])),
+    Say("cond1", "{t:np1} exist/t", ir.Matches(V.t, ())),
+    Say("cond1", "it isn't so that {c:cond1}", ir.Negate(V.c)),
+    Say("cond1", "before this attack did damage {c:cond1}", Before(V.c)),
+    Say("cond1", "you do", ShortCondition("Did")),
+    Say("cond1", "you don't", ir.Negate(ShortCondition("Did"))),
+    *[
+        Say("cond1", f"{start} cards were {words} this way", made(ShortCondition("Did", verb=verb)))
+        for verb, words in VERBS.items()
+        if verb
+        for start, made in (("any", lambda c: c), ("no", ir.Negate))
+    ],
+    Say("cond1", "heads", ShortCondition("AllHeads")),
+    Say("cond1", "tails", ShortCondition("AllTails")),
+    Say("cond1", "all of them are heads", ShortCondition("AllHeads", True)),
+    Say("cond1", "all of them are tails", ShortCondition("AllTails", True)),
+    Say("cond1", "any of them are heads", ir.Negate(ShortCondition("AllTails", True))),
+    Say("cond1", "any of them are tails", ir.Negate(ShortCondition("AllHeads", True))),
+    Say("cond1", "coin {n:int} is heads", ShortCondition("Heads", False, V.n)),
+    Say("cond1", "coin {n:int} is tails", ShortCondition("Tails", False, V.n)),
+    Say("cond1", "{l:letter} happened", LabelledCondition("Did", V.l)),
+    Say("cond1", "{l:letter} is all heads", LabelledCondition("AllHeads", V.l)),
+    Say("cond1", "{l:letter} is all tails", LabelledCondition("AllTails", V.l)),
+    Say("cond1", "coin {n:int} of {l:letter} is heads", LabelledCondition("Heads", V.l, V.n)),
+    Say("cond1", "coin {n:int} of {l:letter} is tails", LabelledCondition("Tails", V.l, V.n)),
+    Say("cond1", "any coin you flipped for that attack was tails", ir.FlippedTails()),
+    *_happened(),
+    *options(
+        "in turn",
+        {
+            "this-turn": "this turn",
+            "last-turn": "during your opponent's last turn",
+            "own-last-turn": "during your last turn",
+            "game": "this game",
+        },
+    ),
+    *options("such", {(): ""}),
+    Say("such", "( such {f:pokemon noun|pl} )", V.f, when=lambda found: bool(found["f"])),
+    *options("thereby", {"": ""}),
+    Say("thereby", "( by the name {n:quoted} )", V.n, when=lambda found: bool(found["n"])),
+    *[
+        Say("cond1", words, ir.TurnIs(what))  # type: ignore[arg-type]
+        for what, words in {
+            "yours": "it is your turn",
+            "opponents": "it is your opponent's turn",
+            "your-first": "it is your first turn",
+            "went-first": "you went first",
+            "went-second": "you went second",
+        }.items()
+    ],
+    Say("cond1", "{w:whose} Bench is full", ir.BenchFull(V.w)),
+    Say("cond1", "{w:whose} Bench isn't full", ir.Negate(ir.BenchFull(V.w))),
+    Say("cond1", "this text faces {w:player}", ir.Faces(V.w)),
+    Say("cond1", "an effect of {w:whose} {s:source&or} did so", ir.EffectOf(V.w, V.s), when=lambda found: bool(found["s"])),
+    *options("source", {name: name for name in ("attack", "Ability", "Item", "Supporter")}),
+    Say("cond1", "{t:np1} is/t Knocked Out by damage from this attack", ir.KnockedOutByThis(V.t)),
+]
+
+
+def _single(target: Any) -> bool:
+    """Whether it is one Pokémon or card by its nature, so that "it isn't" denies "it is"."""
+    one = ir.This | ir.ThisCard | ir.Attacker | ir.Defending | ir.EventPokemon | ir.EventCard | Short
+    if isinstance(target, ir.Pokemon):
+        return target.place == "active" and target.side != "both" and not target.where
+    return isinstance(target, one)
+
+
+def is_wide(condition: Any) -> bool:
+    """Whether it is a list of conditions."""
+    return isinstance(condition.part if isinstance(condition, Grouped) else condition, ir.Every | ir.AnyOf)

@@ -1,0 +1,337 @@
+"""References: "that Pokémon", "those cards", "if you do", "heads". One rule, on the program.
+
+Whatever a step chooses or does can be spoken of later. A short form means the nearest earlier thing of its kind (and
+number) that is in scope: `Walker` keeps the list while it goes through a program in the order in which it runs. The
+printer uses the short form exactly where that rule finds the right thing. Everywhere else the thing is given a letter
+where it is made, "(this is A)", and is called by it: so every program has a wording.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from dataclasses import dataclass
+from typing import Any, Final
+
+from playmat.model import ir
+from playmat.model.ir.walk import binds, shape
+from playmat.text.canonical.amounts import LabelledNumber, ShortNumber
+from playmat.text.canonical.conditions import LabelledCondition, ShortCondition
+from playmat.text.canonical.nouns import Labelled, Short, is_plural, kind_of, owner_of
+from playmat.text.phrase import fields_of
+
+EVENT: Final = "@pokemon"
+EVENT_CARD: Final = "@card"
+
+
+class Dangling(Exception):
+    """A reference means nothing."""
+
+
+@dataclass(slots=True)
+class Thing:
+    """Something that can be spoken of."""
+
+    kind: str
+    """"pokemon", "card", "coin", "did", "size", "number", "attack", "new Active"."""
+    slot: str
+    plural: bool = False
+    source: str = ""
+    """For a choice out of what was bound before: that slot."""
+    verb: str = ""
+    """What was done to cards, as `VERBS` has it."""
+    owner: str | None = None
+    """Whose it is, if that is known."""
+    stale: bool = False
+    """Something else was done since: "if you do" would mean that."""
+
+
+_NUMBERS: Final = (ir.Damage, ir.Heal, ir.PutCounters, ir.MoveCounters)
+_ONLY: Final[dict[type, str]] = {
+    ir.Flip: "coin",
+    ir.ChooseAttack: "attack",
+    ir.ChooseNumber: "number",
+    ir.RememberNumber: "number",
+    ir.Remember: "did",
+    ir.RockPaperScissors: "did",
+    ir.May: "did",
+}
+_SILENT: Final = (ir.If, ir.Hit, ir.AddDamage, ir.SubDamage, ir.SetDamage, ir.Fail)
+"""Steps after which "if you do" still means what was done before them."""
+_DEEDS: Final[dict[type, str]] = {
+    ir.Pick: "chosen",
+    ir.Attach: "attached",
+    ir.ShuffleInto: "shuffled",
+    ir.Draw: "drawn",
+    ir.DrawUntil: "drawn",
+    ir.Look: "looked at",
+    ir.Reveal: "revealed",
+    ir.RevealUntil: "revealed",
+}
+_MOVED: Final = {"discard": "discarded", "hand": "hand", "deck": "deck", "bench": "bench", "lost": "lost"}
+
+
+def _verb(node: Any) -> str:
+    """What a step does to cards, in a word."""
+    return _MOVED.get(node.to, "moved") if isinstance(node, ir.Move) else _DEEDS.get(type(node), "")
+
+
+_READ_NUMBERS: Final[dict[type, str]] = {ir.Heads: "coin", ir.Tails: "coin", ir.SizeOf: "size", ir.NumberIn: "number"}
+_READ_CONDITIONS: Final[dict[type, str]] = {ir.AllHeads: "coin", ir.AllTails: "coin", ir.Did: "did"}
+_NUMBER_NODES: Final[dict[str, Any]] = {cls.__name__: cls for cls in _READ_NUMBERS}
+_CONDITION_NODES: Final[dict[str, Any]] = {cls.__name__: cls for cls in _READ_CONDITIONS}
+
+
+def _order(kind: type) -> list[str]:
+    """The fields of a node in the order in which they are worked out."""
+    return [field.name for field in shape(kind).fields]
+
+
+class Walker:
+    """Goes through a program in the order in which it runs and knows what can be spoken of."""
+
+    def __init__(self, reading: bool, twice: frozenset[str] = frozenset()) -> None:
+        self.reading = reading
+        self.twice = twice
+        """Slots that are bound more than once: always called by their letter."""
+        self.things: list[Thing] = []
+        self.labels: set[str] = set()
+        self.made = 0
+
+    def nearest(self, kind: str, plural: bool | None = None, verb: str | None = None) -> Thing | None:
+        """The nearest earlier thing of that kind (and number, or of that verb)."""
+        for thing in reversed(self.things):
+            if thing.kind == kind and plural in (None, thing.plural) and verb in (None, thing.verb):
+                return thing
+        return None
+
+    # --- walking
+
+    def walk(self, node: Any) -> Any:
+        """The node with its references changed to the other form."""
+        if isinstance(node, tuple):
+            return tuple([self.walk(item) for item in node])
+        if not isinstance(node, ir.Node):
+            return node
+        if isinstance(node, ir.Except) and not self.reading:
+            rest = self._rest(node)
+            if rest is not None:
+                return rest
+        reference = self._read(node) if self.reading else self._say(node)
+        if reference is not None:
+            return reference
+        if isinstance(node, ir.If):
+            condition = self.walk(node.condition)
+            return ir.If(condition, self._inside(node.then), self._inside(node.otherwise))
+        if isinstance(node, ir.ChooseOne):
+            return dataclasses.replace(node, options=tuple([self._inside(option) for option in node.options]))
+        if isinstance(node, ir.ForEach):
+            target = self.walk(node.target)
+            thing = Thing(kind_of(node.target if self.reading else target), self._name(node.as_))
+            return ir.ForEach(target, thing.slot, self._inside(node.do, thing))
+        if isinstance(node, ir.Triggered):
+            subject = self.walk(node.subject)
+            event = (Thing("card", EVENT_CARD), Thing("pokemon", EVENT))
+            when = self._inside(node.when, *event)
+            return dataclasses.replace(node, subject=subject, when=when, effect=self._inside(node.effect, *event))
+        if isinstance(node, ir.AtTurnEnd):
+            return ir.AtTurnEnd(self.walk(node.scope), self._inside(node.do, Thing("pokemon", EVENT)))
+        values = {name: self.walk(getattr(node, name)) for name in _order(type(node))}
+        made = type(node)(**values)
+        if isinstance(node, ir.Stmt) and not isinstance(node, _SILENT):
+            for thing in self.things:
+                thing.stale = True
+        return self._bind(made, node if self.reading else made)
+
+    def _inside(self, program: Any, *things: Thing) -> Any:
+        """A part of a program after which what it bound is out of sight."""
+        before = [(thing, thing.stale) for thing in self.things]
+        self.things.extend(things)
+        made = self.walk(program)
+        del self.things[len(before) :]
+        for thing, stale in before:
+            thing.stale = stale
+        return made
+
+    def _name(self, given: str) -> str:
+        """The slot of something that binds: as labelled, or a new one that only this has."""
+        if given or not self.reading:
+            return given
+        self.made += 1
+        return f"#{self.made}"
+
+    def _bind(self, node: Any, said: Any) -> Any:
+        """Note what the node makes; `said`: the node with its references as they are spoken."""
+        fields = fields_of(type(node))
+        if "into" not in fields:
+            return node
+        slot = self._name(node.into)
+        onto = self._name(node.onto) if "onto" in fields else ""
+        only = _ONLY.get(type(node))
+        if isinstance(node, ir.Pick):
+            origin = node.source.source if isinstance(node.source, ir.Among) else node.source
+            told = self._slot_of(origin)
+            self.things.append(Thing("size", slot, verb="chosen"))
+            self.things.append(Thing(kind_of(said.source), slot, is_plural(said), told, "", owner_of(said.source)))
+        elif only is not None:
+            several = isinstance(node, ir.Flip) and (node.count != ir.Num(1) or node.until_tails)
+            self.things.append(Thing(only, slot, several))
+        else:
+            verb = _verb(node)
+            self.things.append(Thing("number" if isinstance(node, _NUMBERS) else "size", slot, verb=verb))
+            self.things.append(Thing("did", slot, verb=verb))
+            target = getattr(said, "target", None) or getattr(said, "cards", None)
+            owner = owner_of(target) if target is not None else getattr(said, "who", "you")
+            if isinstance(node, ir.Switch):
+                self.things.append(Thing("new Active", slot, owner=node.who))
+            elif isinstance(node, ir.Move) and node.to == "bench":
+                self.things.append(Thing("pokemon", slot, target is not None and is_plural(target), owner=owner))
+            elif isinstance(node, ir.Look | ir.Reveal | ir.RevealUntil | ir.Move | ir.Attach | ir.ShuffleInto | ir.Draw):
+                if not isinstance(target, ir.Pick | ir.Slot | Short | Labelled):
+                    self.things.append(Thing("card", slot, target is None or is_plural(target), owner=owner))
+        if self.reading:
+            return dataclasses.replace(node, into=slot, **({"onto": onto} if "onto" in fields else {}))
+        return node
+
+    def _slot_of(self, target: Any) -> str:
+        """The slot that a spoken or real reference means; empty if it is none."""
+        if isinstance(target, ir.Slot):
+            return target.name
+        if isinstance(target, Labelled):
+            return target.slot
+        if isinstance(target, Short):
+            thing = self.nearest(target.noun, target.plural)
+            return "" if thing is None else thing.slot
+        return ""
+
+    # --- saying
+
+    def _fits(self, thing: Thing | None, slot: str) -> bool:
+        return thing is not None and bool(slot) and thing.slot == slot and slot not in self.twice
+
+    def _verb_of(self, kind: str, slot: str) -> str:
+        return next((thing.verb for thing in reversed(self.things) if thing.kind == kind and thing.slot == slot), "")
+
+    def _label(self, slot: str) -> str:
+        self.labels.add(slot)
+        return slot
+
+    def _say(self, node: Any) -> Any:
+        """The spoken form of a reference; None for any other node."""
+        if isinstance(node, ir.Slot):
+            own = next((t for t in reversed(self.things) if t.slot == node.name and t.kind in ("pokemon", "card")), None)
+            if own is not None and self._fits(self.nearest(own.kind, own.plural), node.name):
+                return Short(own.kind, own.plural, own.owner)
+            new = self.nearest("new Active")
+            if new is not None and self._fits(new, node.name):
+                return Short("new Active", False, new.owner)
+            return Labelled(own.kind if own is not None else "card", self._label(node.name))
+        if isinstance(node, ir.EventPokemon) and self._event(EVENT, "pokemon"):
+            return Short("pokemon")
+        if isinstance(node, ir.EventCard) and self._event(EVENT_CARD, "card"):
+            return Short("card")
+        kind = _READ_NUMBERS.get(type(node))
+        if kind is not None:
+            verb = self._verb_of(kind, node.slot) if kind == "size" else ""
+            if self._fits(self.nearest(kind, None, verb if kind == "size" else None), node.slot):
+                return ShortNumber(type(node).__name__, verb)
+            return LabelledNumber(type(node).__name__, self._label(node.slot))
+        if isinstance(node, ir.CoinIs):
+            what = "Heads" if node.heads else "Tails"
+            if self._fits(self.nearest("coin"), node.slot):
+                return ShortCondition(what, False, node.number)
+            return LabelledCondition(what, self._label(node.slot), node.number)
+        kind = _READ_CONDITIONS.get(type(node))
+        if kind is not None:
+            thing = self.nearest(kind)
+            if thing is not None and self._fits(thing, node.slot) and not (kind == "did" and thing.stale and thing.verb):
+                return ShortCondition(type(node).__name__, thing.plural)
+            verb = self._verb_of(kind, node.slot)
+            if verb and self._fits(self.nearest(kind, None, verb), node.slot):
+                return ShortCondition(type(node).__name__, verb=verb)
+            return LabelledCondition(type(node).__name__, self._label(node.slot))
+        if isinstance(node, ir.Cannot) and node.chosen:
+            chosen = "-" if self._fits(self.nearest("attack"), node.chosen) else self._label(node.chosen)
+            return dataclasses.replace(node, scope=self.walk(node.scope), chosen=chosen)
+        return None
+
+    def _event(self, slot: str, kind: str) -> bool:
+        thing = self.nearest(kind, False)
+        return thing is not None and thing.slot == slot
+
+    def _rest(self, node: ir.Except) -> Any:
+        """ "The other cards": what is left of those out of which the last were chosen."""
+        last = next((thing for thing in reversed(self.things) if thing.source), None)
+        if last is None or not isinstance(node.source, ir.Slot) or not isinstance(node.minus, ir.Slot):
+            return None
+        fits = last.slot == node.minus.name and last.source == node.source.name
+        return Short("rest", True, last.owner) if fits and not self.twice & {last.slot, last.source} else None
+
+    # --- reading
+
+    def _want(self, kind: str, plural: bool | None = None, verb: str | None = None) -> str:
+        thing = self.nearest(kind, plural, verb)
+        if thing is None:
+            raise Dangling(kind)
+        return thing.slot
+
+    def _read(self, node: Any) -> Any:
+        """What a spoken reference means; None for any other node."""
+        if isinstance(node, Short):
+            if node.noun == "rest":
+                last = next((thing for thing in reversed(self.things) if thing.source), None)
+                if last is None:
+                    raise Dangling("the other cards")
+                return ir.Except(ir.Slot(last.source), ir.Slot(last.slot))
+            slot = self._want(node.noun, None if node.noun == "new Active" else node.plural)
+            return {EVENT: ir.EventPokemon(), EVENT_CARD: ir.EventCard()}.get(slot, ir.Slot(slot))
+        if isinstance(node, Labelled):
+            return ir.Slot(node.slot)
+        if isinstance(node, ShortNumber):
+            kind = _READ_NUMBERS[_NUMBER_NODES[node.what]]
+            return _NUMBER_NODES[node.what](self._want(kind, None, node.verb if kind == "size" else None))
+        if isinstance(node, LabelledNumber):
+            return _NUMBER_NODES[node.what](node.slot)
+        if isinstance(node, ShortCondition):
+            if node.number or node.what in ("Heads", "Tails"):
+                return ir.CoinIs(self._want("coin"), node.number, node.what == "Heads")
+            thing = self.nearest(_READ_CONDITIONS[_CONDITION_NODES[node.what]], None, node.verb or None)
+            if thing is None or thing.plural != node.several:
+                raise Dangling(node.what)
+            return _CONDITION_NODES[node.what](thing.slot)
+        if isinstance(node, LabelledCondition):
+            if node.what in ("Heads", "Tails"):
+                return ir.CoinIs(node.slot, node.number, node.what == "Heads")
+            return _CONDITION_NODES[node.what](node.slot)
+        if isinstance(node, ir.Cannot) and node.chosen == "-":
+            return dataclasses.replace(node, scope=self.walk(node.scope), chosen=self._want("attack"))
+        return None
+
+
+def _unlabel(node: Any, keep: set[str]) -> Any:
+    """The same without the names of what is never called by its letter."""
+    if isinstance(node, tuple):
+        return tuple([_unlabel(item, keep) for item in node])
+    if not isinstance(node, ir.Node) or isinstance(node, Short):
+        return node
+    values = {}
+    for name in fields_of(type(node)):
+        held = getattr(node, name)
+        drop = name in ("into", "onto", "as_") and held not in keep
+        values[name] = "" if drop else _unlabel(held, keep)
+    return type(node)(**values)
+
+
+def say(program: Any) -> Any:
+    """The program with its references as they are spoken."""
+    bound = binds(program)
+    walker = Walker(False, frozenset(name for name in bound if bound.count(name) > 1))
+    made = walker.walk(program)
+    return _unlabel(made, walker.labels)
+
+
+def mean(program: Any) -> Any:
+    """The program that was spoken of: every reference is a slot."""
+    return Walker(True).walk(program)
+
+
+__all__ = ["Dangling", "mean", "say"]

@@ -1,0 +1,214 @@
+"""Pokémon and cards as objects and subjects: "each of your Benched Pokémon", "up to 2 cards from your hand"."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from playmat.model import ir
+from playmat.text.canonical.kernel import Grouped, Say, flag, options
+from playmat.text.canonical.nouns import Labelled, Short, kind_of
+from playmat.text.phrase import V
+
+_IN: Final = {
+    "hand": "in {s:whose} hand",
+    "deck": "in {s:whose} deck",
+    "discard": "in {s:whose} discard pile",
+    "lost": "in {s:whose} Lost Zone",
+    "prizes": "among {s:whose} Prize cards",
+    "stadium": "in {s:whose} Stadium spot",
+    "aside": "among {s:whose} set-aside cards",
+    "attached": "attached to {s:whose} Pokémon",
+    "under": "under {s:whose} Pokémon",
+}
+_FROM: Final = {
+    "hand": "from {s:whose} hand",
+    "deck": "from {s:whose} deck",
+    "discard": "from {s:whose} discard pile",
+    "lost": "from {s:whose} Lost Zone",
+    "prizes": "from {s:whose} Prize cards",
+    "stadium": "from {s:whose} Stadium spot",
+    "aside": "from {s:whose} set-aside cards",
+    "attached": "from {s:whose} Pokémon",
+    "under": "from under {s:whose} Pokémon",
+}
+_ON: Final = {
+    "attached": ("attached to {o:np1}", "from {o:np1}", "from what is attached to {o:np1}"),
+    "under": ("under {o:np1}", "from under {o:np1}", "from what is under {o:np1}"),
+}
+_LIMITS: Final = "{top:top}{bottom:bottom}"
+
+QUANTIFIERS: Final[list[tuple[str, str, Any, str]]] = [
+    ("a", "sg", ir.Num(1), "exactly"),
+    ("{n:int}", "pl", ir.Num(V.n), "exactly"),
+    ("as many as {n:amount1}", "pl", V.n, "exactly"),
+    ("up to 1", "sg", ir.Num(1), "up-to"),
+    ("up to {n:int}", "pl", ir.Num(V.n), "up-to"),
+    ("up to as many as {n:amount1}", "pl", V.n, "up-to"),
+    ("any number of", "pl", ir.Num(0), "any"),
+    ("any number up to {n:amount1} of the", "pl", V.n, "any"),
+]
+"""How many are chosen: the words, the number of the noun, the count and the mode."""
+CHOICE: Final = "{d:distinct}{r:random}{by:chooser}{into:called}"
+
+
+def choice(source: Any, count: Any, mode: str) -> Any:
+    """The pattern of a `Pick` with the options of `CHOICE`."""
+    return ir.Pick(source, count, mode, by=V.by, random=V.r, distinct=V.d, into=V.into)  # type: ignore[arg-type]
+
+
+def cards(zone: str, where: Any, on: Any = None, top: Any = None, bottom: Any = None) -> Any:
+    """The pattern of cards in a zone of V.s, or on a Pokémon."""
+    return ir.Cards(zone, V.s if on is None else "you", where, on, top, bottom)  # type: ignore[arg-type]
+
+
+def _zones(prefix: str, number: str, category: str) -> list[Say]:
+    """Cards of each zone in a category: "all cards in your hand"."""
+    out = []
+    for zone, words in _IN.items():
+        noun = f"{{w:card noun|{number}}}"
+        out.append(Say(category, f"{prefix} {noun} {words} {_LIMITS}", cards(zone, V.w, None, V.top, V.bottom)))
+        if zone in _ON:
+            out.append(
+                Say(
+                    category,
+                    f"{prefix} {noun} {_ON[zone][0]} {_LIMITS}",
+                    cards(zone, V.w, V.o, V.top, V.bottom),
+                    when=_has_on,
+                )
+            )
+    return out
+
+
+def _on_pokemon(found: dict[str, Any]) -> bool:
+    return found["o"] is not None and kind_of(found["o"]) == "pokemon"
+
+
+def _on_other(found: dict[str, Any]) -> bool:
+    return found["o"] is not None and kind_of(found["o"]) != "pokemon"
+
+
+def _has_on(found: dict[str, Any]) -> bool:
+    return found["o"] is not None
+
+
+def _picked() -> list[Say]:
+    """Some cards out of a zone, or out of cards that are known: "up to 2 Basic Pokémon from your hand"."""
+    out = []
+    for words, number, count, mode in QUANTIFIERS:
+        for zone, place in _FROM.items():
+            noun = f"{{w:card noun|{number}}}"
+            out.append(
+                Say(
+                    "np1",
+                    f"{words} {noun} {place} {_LIMITS} {CHOICE}",
+                    choice(cards(zone, V.w, None, V.top, V.bottom), count, mode),
+                )
+            )
+            for on, test in zip(_ON[zone][1:], (_on_pokemon, _on_other), strict=True) if zone in _ON else ():
+                out.append(
+                    Say(
+                        "np1",
+                        f"{words} {noun} {on} {_LIMITS} {CHOICE}",
+                        choice(cards(zone, V.w, V.o, V.top, V.bottom), count, mode),
+                        when=test,
+                    )
+                )
+        for kind, noun in (("pokemon", "pokemon noun"), ("card", "card noun")):
+            out.append(
+                Say(
+                    "np1",
+                    f"{words} {{w:{noun}|{number}}} from among {{t:np1}} {CHOICE}",
+                    choice(ir.Among(V.t, V.w), count, mode),
+                    when=_of_kind(kind),
+                )
+            )
+        many = {"a": "1"}.get(words, words).removesuffix(" of the").removesuffix(" of")
+        out.append(Say("np1", f"{many} of {{t:group|{number}}} {CHOICE}", choice(V.t, count, mode)))
+    return out
+
+
+def _of_kind(kind: str) -> Any:
+    return lambda found: kind_of(found["t"]) == kind
+
+
+_PLACES: Final = {"any": "", "bench": "Benched", "active": "Active"}
+_BOTH: Final = "( both yours and your opponent's )"
+
+
+def _pokemon() -> list[Say]:
+    out = []
+    for place, word in _PLACES.items():
+        one: Any = ir.Pokemon(V.s, place, V.w)  # type: ignore[arg-type]
+        both: Any = ir.Pokemon("both", place, V.w)  # type: ignore[arg-type]
+        if place == "active":
+            out.append(Say("np1", f"{{s:whose}} {word} {{w:pokemon noun|sg}}", one))
+        else:
+            out.append(Say("np1", f"each of {{s:whose}} {word} {{w:pokemon noun|sg}}", one))
+        out.append(Say("np1", f"each {word} {{w:pokemon noun|sg}} {_BOTH}", both))
+        out.append(Say("group", f"{{s:whose}} {word} {{w:pokemon noun}}", one))
+        out.append(Say("group", f"the {word} {{w:pokemon noun}} in play {_BOTH}", both))
+        out.append(Say("each one", f"of {{s:whose}} {word} {{w:pokemon noun|sg}}", one))
+        out.append(Say("each one", f"{word} {{w:pokemon noun|sg}} {_BOTH}", both))
+    return out
+
+
+TARGETS: Final[list[Say]] = [
+    Say("np", "{t:np1}", V.t, when=lambda found: not _wide(found["t"])),
+    Say("np", "{p:np1&and}", ir.Together(V.p), when=lambda found: len(found["p"]) > 1),
+    Say("np", "{t:np1} except {m:np1}", ir.Except(V.t, V.m)),
+    Say("np1", "this Pokémon", ir.This(), moods=lambda mood: mood.role != "attached"),
+    Say("np1", "the Pokémon this card is attached to", ir.This(), moods=lambda mood: mood.role == "attached"),
+    Say("np1", "this card", ir.ThisCard()),
+    Say("np1", "the Attacking Pokémon", ir.Attacker()),
+    Say("np1", "the Pokémon this attack is aimed at", ir.Defending()),
+    Say("np1", "the Pokémon it happened to", ir.EventPokemon()),
+    Say("np1", "the card it happened with", ir.EventCard()),
+    Say("np1", "that Pokémon", Short("pokemon")),
+    Say("np1", "those Pokémon", Short("pokemon", True)),
+    Say("np1", "that card", Short("card")),
+    Say("np1", "those cards", Short("card", True)),
+    Say("np1", "Pokémon {l:letter}", Labelled("pokemon", V.l)),
+    Say("np1", "cards {l:letter}", Labelled("card", V.l)),
+    Say("np1", "the other cards", Short("rest", True)),
+    Say("np1", "the new Active Pokémon", Short("new Active")),
+    Say("np1", "the {w:pokemon noun|pl} among {t:np1}", ir.Among(V.t, V.w), when=_of_kind("pokemon")),
+    Say("np1", "the {w:card noun|pl} among {t:np1}", ir.Among(V.t, V.w), when=_of_kind("card")),
+    Say("np1", "{s:whose} hand", ir.Cards("hand", V.s)),
+    Say("np1", "{s:whose} deck", ir.Cards("deck", V.s)),
+    Say("np1", "{s:whose} discard pile", ir.Cards("discard", V.s)),
+    Say("np1", "{s:whose} Prize cards", ir.Cards("prizes", V.s)),
+    Say("np1", "the Stadium in play", ir.Cards("stadium", "both")),
+    Say("np1", "the top card of {s:whose} deck", ir.Cards("deck", V.s, top=ir.Num(1))),
+    Say("np1", "the top {n:int} cards of {s:whose} deck", ir.Cards("deck", V.s, top=ir.Num(V.n))),
+    Say("np1", "the bottom card of {s:whose} deck", ir.Cards("deck", V.s, bottom=ir.Num(1))),
+    Say("np1", "the bottom {n:int} cards of {s:whose} deck", ir.Cards("deck", V.s, bottom=ir.Num(V.n))),
+    *_zones("all", "pl", "np1"),
+    *_zones("", "pl", "group"),
+    *_zones("", "sg", "each one"),
+    *_picked(),
+    *_pokemon(),
+    Say("group", "{t:np1}", V.t, when=lambda found: not _grouped(found["t"])),
+    Say("each one", "of {t:np1}", V.t, when=lambda found: not _grouped(found["t"])),
+    Say("scope", "{t:np}", V.t),
+    Say(
+        "scope",
+        "the Defending Pokémon",
+        ir.Pokemon("opponent", "active"),
+        moods=lambda mood: mood.lasting,
+    ),
+    *options("distinct", {"": "", "name": "with different names", "type": "of different types", "same-type": "of the same type"}),
+    *flag("random", "at random"),
+    *options("top", {None: ""}),
+    Say("top", "( within the top {a:amount1} cards )", V.a, when=lambda found: found["a"] is not None),
+    *options("bottom", {None: ""}),
+    Say("bottom", "( within the bottom {a:amount1} cards )", V.a, when=lambda found: found["a"] is not None),
+]
+
+
+def _wide(target: Any) -> bool:
+    return isinstance(target, ir.Together | ir.Except)
+
+
+def _grouped(target: Any) -> bool:
+    target = target.part if isinstance(target, Grouped) else target
+    return isinstance(target, ir.Pokemon | ir.Cards)

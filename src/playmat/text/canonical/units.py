@@ -1,0 +1,317 @@
+"""Units of powers and cards: who or what, when, how often, and what then; and the whole text of an attack."""
+
+from __future__ import annotations
+
+import dataclasses
+from dataclasses import dataclass
+from typing import Any, Final
+
+from playmat.model import ir
+from playmat.text.canonical.kernel import Grouped, Say, flag, options
+from playmat.text.canonical.steps import has_subject, spoken
+from playmat.text.phrase import FAIL, V
+
+
+@dataclass(frozen=True, slots=True)
+class Part(ir.Node):
+    """A part of an attack's text that is no step: what it needs, where its requirements end."""
+
+    what: str
+    value: Any = None
+
+
+POWERS: Final = ("Ability", "Poké-Power", "Poké-Body", "Pokémon Power", "Ancient Trait", "")
+_EVENTS: Final = {
+    "played-to-bench": "{s:subject} {s/is} played from hand onto the Bench",
+    "evolved-from-hand": "{s:subject} {s/is} played from hand to evolve a Pokémon",
+    "attached-from-hand": "{s:subject} {s/is} attached from hand to a Pokémon",
+    "damaged-by-attack": "{s:subject} {s/is} damaged by an attack ( even if Knocked Out )",
+    "knocked-out": "{s:subject} {s/is} Knocked Out",
+    "knocked-out-by-attack": "{s:subject} {s/is} Knocked Out by damage from an attack",
+    "checkup": "Pokémon Checkup comes for {s:subject}",
+    "turn-starts": "a turn starts for {s:subject}",
+    "turn-ends": "a turn ends for {s:subject}",
+    "becomes-active": "{s:subject} {s/become} Active",
+    "moves-to-bench": "{s:subject} {s/move} to the Bench",
+    "attacks": "{s:subject} {s/attack}",
+    "energy-attached": "an Energy card is attached to {s:subject}",
+    "stadium-enters": "a Stadium comes into play beside {s:subject}",
+    "leaves-play": "{s:subject} {s/leave} play",
+    "drawn-for-turn": "{s:subject} {s/is} drawn at the start of a turn",
+    "prize-taken": "{s:subject} {s/is} taken as a Prize card",
+    "discarded-from-hand": "{s:subject} {s/is} discarded from hand",
+    "energy-attached-for-turn": "an Energy card is attached from hand for the turn to {s:subject}",
+    "retreats": "{s:subject} {s/retreat}",
+    "trainer-played": "a Trainer card is played beside {s:subject}",
+    "power-used": "a power of {s:subject} is used",
+    "stays-asleep": "{s:subject} {s/stay} Asleep",
+}
+
+
+def _head(program: Any) -> tuple[Any, Any]:
+    """The first steps, that are said in one sentence, and the rest."""
+    if not isinstance(program, tuple):
+        return program, ()
+    first: list[Any] = []
+    for step in program:
+        if not first and isinstance(step, ir.May):
+            break  # "you may" said twice would be said once
+        if spoken(step) or (first and _apart(step)):
+            break
+        first.append(step)
+        if _closes(step):
+            break
+    return tuple(first), program[len(first) :]
+
+
+def _apart(step: Any) -> bool:
+    """A step that begins a sentence of its own."""
+    return isinstance(step, ir.If | ir.Shuffle | ir.ForEach | ir.Repeat | ir.ByEach | ir.Lasting | ir.Later | ir.Watch | ir.EndTurn | ir.May)
+
+
+def _closes(step: Any) -> bool:
+    """A step after which a new sentence begins."""
+    return isinstance(step, ir.Flip | ir.Choose | ir.Look | ir.Remember) or _apart(step)
+
+
+def _with_effect(make: Any, fields: tuple[str, ...], kind: type) -> dict[str, Any]:
+    """A wording of a unit whose effect is said as a first sentence and others: `d` and `r`."""
+
+    def build(d: Any, r: Any, **held: Any) -> Any:
+        if isinstance(d, Grouped):
+            return FAIL if r else make(effect=d, **held)
+        return make(effect=(*d, *r), **held)
+
+    def match(value: Any) -> dict[str, Any] | None:
+        if type(value) is not kind:
+            return None
+        d, r = _head(value.effect)
+        return {"d": d, "r": r, **{name: getattr(value, name) for name in fields}}
+
+    return {"build": build, "match": match, "makes": (kind,)}
+
+
+def _activated() -> list[Say]:
+    start = "{limit:how often}{zone:from where}{need:if need}you may {cost:paying cost}{d:may lead} . {r:sentence*}"
+    return [Say("unit text", start + "{e:ending}{l2:limited}{by:either player}", **_used())]
+
+
+def _used() -> dict[str, Any]:
+    """An activated unit: at its end stand its limit by name, and that the turn ends by it."""
+    inner = _with_effect(ir.Activated, ("limit", "zone", "by", "need", "cost"), ir.Activated)
+
+    def build(e: bool, l2: str, **held: Any) -> Any:
+        if held["limit"] != l2:
+            return FAIL
+        made = inner["build"](**held)
+        if made is FAIL or not e:
+            return made
+        if isinstance(made.effect, Grouped) or not made.effect:
+            return FAIL
+        return dataclasses.replace(made, effect=(*made.effect, ir.EndTurn()))
+
+    def match(value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, ir.Activated):
+            return None
+        effect = value.effect
+        ends = isinstance(effect, tuple) and len(effect) > 1 and effect[-1] == ir.EndTurn()
+        rest = dataclasses.replace(value, effect=effect[:-1]) if ends else value
+        return {**inner["match"](rest), "e": ends, "l2": value.limit}
+
+    return {**inner, "build": build, "match": match}
+
+
+_TAILS: Final = ((False, "{d:lead} . {r:sentence*}"), (True, "you may {d:may lead} . {r:sentence*}"))
+"""What a trigger does, or what its player may do."""
+
+
+def _triggered() -> list[Say]:
+    out = []
+    for event, words in _EVENTS.items():
+        said = words
+        for verb in ("is", "become", "move", "attack", "leave", "retreat", "stay"):
+            said = said.replace(f"{{s/{verb}}}", f"{verb}/subject")
+        said = said.replace("{s:subject}", "{subject:np}")
+        for may, tail in _TAILS:
+            start = f"{{limit:how often then}}whenever {said} {{whose:in whose turn}}{{when:and if}}, "
+            out.append(Say("unit text", start + tail, **_fixed(_event(event), may=may)))
+    return out
+
+
+_OF_THIS: Final = {
+    "played-to-bench": "when you play this Pokémon from your hand onto your Bench",
+    "evolved-from-hand": "when you play this Pokémon from your hand to evolve 1 of your Pokémon",
+    "attached-from-hand": "when you attach this card from your hand to a Pokémon",
+    "damaged-by-attack": "whenever {subject:np} is damaged by an attack ( even if it is Knocked Out )",
+    "checkup": "during Pokémon Checkup",
+}
+_TURNS: Final = {"you": "your turn", "opponent": "your opponent's turn", "both": "each turn", "that-player": "that player's turn"}
+"""Events that are said otherwise of this Pokémon (or card)."""
+
+
+def _triggered_this() -> list[Say]:
+    out = []
+    for may, tail in _TAILS:
+        for event, words in _OF_THIS.items():
+            held = _fixed(_event(event), may=may)
+            if "{subject" not in words:
+                held = _fixed(held, subject=ir.This())
+            else:
+                held = _only_if(held, lambda unit: unit.subject == ir.This())
+            linked = "{when:while}" if event == "checkup" else "{when:and if}"
+            start = f"{{limit:how often then}}{words} {{whose:in whose turn}}{linked}, "
+            out.append(Say("unit text", start + tail, weight=2, **held))
+        for event, words in (("turn-ends", "at the end of"), ("turn-starts", "at the start of")):
+            for whose, turn in _TURNS.items():
+                held = _fixed(_event(event), subject=ir.This(), whose=whose, may=may)
+                start = f"{{limit:how often then}}{words} {turn} {{when:while}}, "
+                out.append(Say("unit text", start + tail, weight=2, **held))
+    return out
+
+
+def _fixed(both: dict[str, Any], **values: Any) -> dict[str, Any]:
+    """A wording for units with these values only, which are not said."""
+
+    def match(unit: Any) -> dict[str, Any] | None:
+        found = both["match"](unit)
+        if found is None or any(found[name] != value for name, value in values.items()):
+            return None
+        return {name: value for name, value in found.items() if name not in values}
+
+    return {**both, "build": lambda **held: both["build"](**held, **values), "match": match}
+
+
+def _only_if(both: dict[str, Any], test: Any) -> dict[str, Any]:
+    """A wording for units that pass the test only."""
+
+    def match(unit: Any) -> dict[str, Any] | None:
+        found = both["match"](unit)
+        return found if found is not None and test(unit) else None
+
+    return {**both, "match": match}
+
+
+def _event(event: Any) -> dict[str, Any]:
+    fields = ("subject", "whose", "may", "when", "limit")
+    both = _with_effect(lambda **held: ir.Triggered(on=event, **held), fields, ir.Triggered)
+    inner = both["match"]
+    both["match"] = lambda value: inner(value) if isinstance(value, ir.Triggered) and value.on == event else None
+    return both
+
+
+def _many(name: str) -> Any:
+    return lambda found: bool(found[name])
+
+
+def _given(name: str) -> Any:
+    return lambda found: found[name] is not None
+
+
+UNITS: Final[list[Say]] = [
+    *_activated(),
+    *options(
+        "how often",
+        {
+            "turn": "once during your turn ,",
+            "name": "once during your turn ,",
+            "game": "once during this game ,",
+            "free": "as often as you like during your turn ,",
+        },
+    ),
+    Say("limited", "you can use only 1 {p:this power} of this name each turn .", "name", build=lambda p: "name", match=lambda value: {"p": None} if value == "name" else None, weight=2),
+    *options("limited", {"turn": "", "game": "", "free": ""}),
+    Say("ending", "if you use this {p:this power} , your turn ends .", build=lambda p: True, match=lambda value: {"p": None} if value is True else None, weight=2),
+    *options("ending", {False: ""}),
+    *[
+        Say("this power", name if name != "" else "card", None, moods=lambda mood, name=name: mood.power == name)
+        for name in POWERS
+        if name
+    ],
+    Say("this power", "effect", None, moods=lambda mood: mood.power not in POWERS[:-1]),
+    *options("from where", {"play": "", "hand": "if this card is in your hand ,", "discard": "if this card is in your discard pile ,"}),
+    *options("if need", {None: ""}),
+    Say("if need", "if {c:cond} ,", V.c, when=_given("c")),
+    *options("either player", {"you": "", "each": "either player may use this during their own turn ."}),
+    *options("paying cost", {(): ""}),
+    Say("paying cost", "{d:body} in order to", V.d, when=_many("d")),
+    *_triggered(),
+    *_triggered_this(),
+    *options(
+        "how often then",
+        {
+            "": "",
+            "turn": "once during each turn ,",
+            "name": "once during each turn for all cards of this name ,",
+            "game": "once during this game ,",
+            "event": "once for all cards of this name ,",
+        },
+    ),
+    *options("in whose turn", {"both": "", "you": "during your turn", "opponent": "during your opponent's turn", "that-player": "during that player's turn"}),
+    *options("and if", {None: ""}),
+    Say("and if", "and {c:cond}", V.c, when=_given("c")),
+    *options("while", {None: ""}),
+    Say("while", "while {c:cond}", V.c, when=_given("c")),
+    Say("unit text", "{w:as long}{m:modifiers} {o:only one}.", ir.Static(V.m, V.w, V.o)),
+    *options("as long", {None: ""}),
+    Say("as long", "as long as {c:cond} ,", V.c, when=_given("c")),
+    *flag("only one", "( of several such effects only one counts )"),
+    Say(
+        "unit text",
+        "when you play this card {need:only if}{first_turn:even first}{cost:to pay}, {d:lead} . {r:sentence*}",
+        **_with_effect(ir.Play, ("need", "cost", "first_turn"), ir.Play),
+    ),
+    *options("only if", {None: ""}),
+    Say("only if", "( only if {c:cond} )", V.c, when=_given("c")),
+    *flag("even first", "( even on the first turn , going first )"),
+    *options("to pay", {(): ""}),
+    Say("to pay", "and {d:body} to do so", V.d, when=_many("d")),
+    Say("unit text", "this card can be attached only to {t:group|pl} {d:otherwise discard}.", ir.AttachTo(V.t, V.d)),
+    *flag("otherwise discard", "( discard it as soon as it is on any other )"),
+    Say("unit text", "{w:as long}this card provides {u:provided} {l:provided like}.", ir.Provide(V.u, V.w, V.l)),
+    Say("provided", "{u:provided unit&and}", V.u, when=_many("u")),
+    *options("provided", {(): "no Energy"}),
+    Say("provided unit", "1 {k:type&or} Energy", V.k, when=_many("k")),
+    *options("provided unit", {(): "1 Energy of every type"}),
+    *options("provided like", {None: ""}),
+    Say("provided like", "( or of every type of {t:np1} )", V.t, when=_given("t")),
+    Say("unit text", "play this card as if it were a Basic Pokémon {d:discardable}{p:no prize}{c:counts}.", ir.AsPokemon(V.d, V.p, V.c)),
+    *flag("discardable", "( you may discard it at any time during your turn )", True, False),
+    *flag("no prize", "( your opponent takes no Prize cards for it )"),
+    *flag("counts", "( it doesn't count as a Knocked Out Pokémon )", False, True),
+    Say("unit text", "{w:as long}the Pokémon this card is attached to can use the attacks on this card {d:until turn end}.", ir.GrantAttacks(V.d, V.w)),
+    *flag("until turn end", "( discard this card at the end of your turn )"),
+    Say(
+        "units",
+        "{p:play}{u:unit text*}",
+        build=lambda p, u: (p, *u) if isinstance(u, tuple) else FAIL,
+        match=lambda value: {"p": value[0], "u": value[1:]}
+        if isinstance(value, tuple) and value and isinstance(value[0], ir.Play) and value[0].effect
+        else None,
+        weight=1,
+    ),
+    Say(
+        "play",
+        "{f:even at first}{n:playable if}{c:played by} {d:sentence*}",
+        ir.Play(V.d, V.n, V.c, V.f),
+        when=lambda found: bool(found["d"]),
+    ),
+    *flag("even at first", "you may play this card on your first turn if you go first ."),
+    *options("playable if", {None: ""}),
+    Say("playable if", "you can play this card only if {c:cond} .", V.c, when=_given("c")),
+    *options("played by", {(): ""}),
+    Say("played by", "to play this card , {d:body} .", V.d, when=_many("d")),
+    Say("lead", "{d:body}", V.d, when=lambda found: found["d"] != ()),
+    Say("lead", "do~ the following", ()),
+    Say("may lead", "{d:body}", V.d, when=lambda found: found["d"] != () and not has_subject(found["d"])),
+    Say("may lead", "choose that {d:body}", V.d, when=lambda found: has_subject(found["d"])),
+    Say("may lead", "do~ the following", ()),
+    Say("units", "{u:unit text*}", V.u),
+    # the parts of an attack
+    Say("part", "{s:sentence}", V.s, when=lambda found: not isinstance(found["s"], Part)),
+    Say("part", "you can use this attack only if {c:cond} .", build=lambda c: Part("need", c), match=lambda p: {"c": p.value} if isinstance(p, Part) and p.what == "need" else None, weight=2),
+    Say("part", "this attack can be used even if this Pokémon is {c:condition&or} .", build=lambda c: Part("even", c), match=lambda p: {"c": p.value} if isinstance(p, Part) and p.what == "even" else None, weight=2),
+    Say("part", "this attack can be used on the first turn , going first .", build=lambda: Part("first"), match=lambda p: {} if p == Part("first") else None, weight=2),
+    Say("part", "then the attack begins .", build=lambda: Part("begins"), match=lambda p: {} if p == Part("begins") else None, weight=2),
+    Say("part", "this attack does no damage of its own .", build=lambda: Part("harmless"), match=lambda p: {} if p == Part("harmless") else None, weight=2),
+    Say("attack", "{p:part*}", V.p),
+]
