@@ -67,7 +67,7 @@ from playmat.model.ir import (
 )
 from playmat.model.ir import EnergyOn as Energies
 from playmat.model.words import power
-from playmat.text import Declined, compile_power, render_units
+from playmat.text import Declined, compile_power, render_units, reread_units
 from playmat.text.normalize import normalize
 
 THEIR_ACTIVE = Pokemon("opponent", "active")
@@ -80,7 +80,7 @@ def read_power(text: str, card: CardDef, kind: int = power.ABILITY) -> tuple[Uni
     units = compile_power(text, card, "Trick", kind)
     assert not isinstance(units, Declined), units
     ours = render_units(units, card, kind)
-    assert compile_power(normalize(ours), card, "Trick", kind) == units
+    assert reread_units(ours, card, kind) == units
     return units
 
 

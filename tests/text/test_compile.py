@@ -41,7 +41,7 @@ from playmat.model.ir import (
     Times,
 )
 from playmat.model.words import power
-from playmat.text import Declined, compile_attack, compile_power, compile_rules, render_attack, render_units
+from playmat.text import Declined, compile_attack, compile_power, compile_rules, render_attack, render_units, reread_units
 from playmat.text.normalize import normalize
 
 ACTIVE = Pokemon("opponent", "active")
@@ -202,7 +202,7 @@ def test_a_power_used_by_choice(pokemon: CardDef) -> None:
     units = compile_power(text, pokemon, "Wish", power.POKE_POWER)
     need = ir.Negate(Matches(This(), (ir.HasCondition(("Asleep",)),)))
     assert units == (ir.Activated((Draw(Num(1)),), need=need),)
-    assert compile_power(render_units(units, pokemon), pokemon, "Wish", power.POKE_POWER) == units
+    assert reread_units(render_units(units, pokemon), pokemon) == units
 
 
 def test_a_power_that_is_always_on(pokemon: CardDef) -> None:

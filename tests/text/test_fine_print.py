@@ -46,7 +46,7 @@ from playmat.model.ir import (
     Watch,
 )
 from playmat.model.words import power, supertype, trainer
-from playmat.text import Declined, check, compile_attack, compile_power, compile_rules, render_attack, render_units
+from playmat.text import Declined, check, compile_attack, compile_power, compile_rules, render_attack, render_units, reread_attack, reread_units
 
 ACTIVE = Pokemon("opponent", "active")
 MANY = "as many of them as you like"
@@ -58,7 +58,7 @@ def _attack(text: str, pokemon: CardDef, index: int = 2) -> Program:
     assert not isinstance(found, Declined), found
     check(found, "test")
     again = render_attack(found, pokemon, pokemon.attacks[index])
-    assert compile_attack(again, pokemon, index) == found, again
+    assert reread_attack(again, pokemon, pokemon.attacks[index]) == found, again
     return found.prepare + found.effect
 
 
@@ -149,7 +149,7 @@ def _rules(text: str, card: CardDef) -> object:
     assert not isinstance(found, Declined), found
     check(found, "test")
     again = render_units(found, card)
-    assert compile_rules([again], card) == found, again
+    assert reread_units(again, card) == found, again
     return found
 
 

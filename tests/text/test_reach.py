@@ -43,14 +43,14 @@ from playmat.model.ir import (
 )
 from playmat.model.ir.walk import nodes
 from playmat.model.words import power, supertype, trainer
-from playmat.text import Declined, compile_attack, compile_power, compile_rules, render_attack, render_units
+from playmat.text import Declined, compile_attack, compile_power, compile_rules, render_attack, render_units, reread_attack, reread_units
 
 
 def _attack(text: str, pokemon: CardDef, index: int = 2) -> AttackProgram:
     found = compile_attack(text, pokemon, index)
     assert not isinstance(found, Declined), found
     again = render_attack(found, pokemon, pokemon.attacks[index])
-    assert compile_attack(again, pokemon, index) == found, again
+    assert reread_attack(again, pokemon, pokemon.attacks[index]) == found, again
     return found
 
 
@@ -58,7 +58,7 @@ def _power(text: str, pokemon: CardDef) -> tuple[Unit, ...]:
     found = compile_power(text, pokemon, "Knack", power.ABILITY)
     assert not isinstance(found, Declined), found
     again = render_units(found, pokemon, power.ABILITY)
-    assert compile_power(again, pokemon, "Knack", power.ABILITY) == found, again
+    assert reread_units(again, pokemon, power.ABILITY) == found, again
     return found
 
 

@@ -285,26 +285,14 @@ def attack_text(card: CardDef, attack: Attack) -> str:
     from playmat.text import render_attack  # the renderer is large, and only texts need it
 
     program = attack.program
-    return "" if program is None else _worded(lambda: render_attack(program, card, attack), program)
+    return "" if program is None else render_attack(program, card, attack)
 
 
 def power_text(card: CardDef, power: Power) -> str:
     """What a power does, or the text of a Trainer or Energy card, in our words."""
     from playmat.text import render_units  # as above
 
-    return _worded(lambda: render_units(power.units, card, power.kind), power.units) if power.units else ""
-
-
-def _worded(say: Callable[[], str], program: Any) -> str:
-    """What `say` says; where there is no wording for the program yet, the program itself."""
-    from playmat.text.render import Unprintable
-
-    try:
-        return say()
-    except Unprintable:
-        from playmat.model import notation
-
-        return notation.show(program)
+    return render_units(power.units, card, power.kind) if power.units else ""
 
 
 @cache

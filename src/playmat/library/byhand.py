@@ -24,6 +24,7 @@ from playmat.model.ir.walk import binds, reads, tidy
 from playmat.model.notation import NotationError, Reader
 from playmat.model.notation.spelling import Block, Text, spec_of
 from playmat.text.check import check
+from playmat.text.filters import sort_filters
 
 FOLDER: Final = "programs-by-hand"
 _ID: Final = re.compile(r"\S+")
@@ -151,8 +152,8 @@ def _waivers(reader: Reader) -> tuple[Waiver, ...]:
 
 
 def _checked(program: Program, where: str) -> Program:
-    """The program, well formed, its slots called a, b, c in the order in which they are bound."""
-    made = tidied(program, where)
+    """The program, well formed, its slots called a, b, c in the order in which they are bound, its filters in order."""
+    made = cast("Program", sort_filters(tidied(program, where)))
     check(made, where)
     return made
 

@@ -3,7 +3,7 @@
 from playmat.text.check import check
 from playmat.text.compile import Ambiguous, Declined, compile_attack, compile_power, compile_rules
 from playmat.text.names import set_names
-from playmat.text.render import render_attack, render_units
+from playmat.text.render import render_attack, render_units, reread_attack, reread_units
 
 __all__ = [
     "Ambiguous",
@@ -14,5 +14,7 @@ __all__ = [
     "compile_rules",
     "render_attack",
     "render_units",
+    "reread_attack",
+    "reread_units",
     "set_names",
 ]

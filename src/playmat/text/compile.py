@@ -156,16 +156,9 @@ def _ill_formed(where: str, error: IrError, text: str) -> Declined:
 
 def _round_trip(program: ir.AttackProgram, card: CardDef, attack: Attack, where: str) -> ir.AttackProgram | Declined:
     """The program, if our own wording of it reads as the same program."""
-    try:
-        ours = render.render_attack(program, card, attack)
-    except render.Unprintable as error:
-        return Declined(where, f"a wording for {error}", 0, "")
-    again = _attack(normalize(ours), card, attack, where) if ours else ir.AttackProgram()
-    if again == program:
-        return program
-    if isinstance(again, Declined):
-        return Declined(where, f"our wording to be readable ({again.expected})", again.position, ours)
-    return Declined(where, "our wording to mean the same", 0, ours)
+    ours = render.render_attack(program, card, attack)
+    again = render.reread_attack(ours, card, attack)
+    return program if again == program else Declined(where, "our wording to mean the same", 0, ours)
 
 
 def compile_power(text: str, card: CardDef, name: str, kind: int) -> tuple[ir.Unit, ...] | Declined:
@@ -211,17 +204,11 @@ def _whole(
         return made
     try:
         check(made, where)
-        ours = render.render_units(made, card, kind)
     except IrError as error:
         return _ill_formed(where, error, text)
-    except render.Unprintable as error:
-        return Declined(where, f"a wording for {error}", 0, "")
-    again = _units(normalize(ours), speaker, where, trainer)
-    if again == made:
-        return made
-    if isinstance(again, Declined):
-        return Declined(where, f"our wording to be readable ({again.expected})", again.position, ours)
-    return Declined(where, "our wording to mean the same", 0, ours)
+    ours = render.render_units(made, card, kind)
+    again = render.reread_units(ours, card, kind)
+    return made if again == made else Declined(where, "our wording to mean the same", 0, ours)
 
 
 def _units(text: str, speaker: Speaker, where: str, trainer: bool) -> tuple[ir.Unit, ...] | Declined:

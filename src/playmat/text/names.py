@@ -62,17 +62,19 @@ def set_names(cards: Iterable[str], attacks: Iterable[str] = ()) -> None:
     _names[0] = Names(cards, attacks)
 
 
+def role_of(card: CardDef) -> str:
+    """What the card is to its own text: decides what "this Pokémon" and "this card" mean."""
+    if card.supertype == supertype.POKEMON:
+        return "pokemon"
+    if card.supertype == supertype.ENERGY or card.trainer_kind in (trainer.TOOL, trainer.TECHNICAL_MACHINE):
+        return "attached"
+    return "fossil" if card.trainer_kind == trainer.FOSSIL else "trainer"
+
+
 def speaker_of(card: CardDef, damage: int = 0) -> Speaker:
     """The card as the one whose text it is."""
     names = _names[0]
-    if card.supertype == supertype.POKEMON:
-        role = "pokemon"
-    elif card.supertype == supertype.ENERGY or card.trainer_kind in (trainer.TOOL, trainer.TECHNICAL_MACHINE):
-        role = "attached"
-    elif card.trainer_kind == trainer.FOSSIL:
-        role = "fossil"
-    else:
-        role = "trainer"
+    role = role_of(card)
     moves = [a.name for a in card.attacks] + [p.name for p in card.powers if p.name]
     return Speaker(
         role,

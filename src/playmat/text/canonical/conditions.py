@@ -75,17 +75,17 @@ def _counted(template: str, one: str, many: str, amount: Any) -> list[Say]:
 
 def _exists() -> list[Say]:
     out = []
-    for place, word in (("any", ""), ("bench", "Benched"), ("active", "Active")):
+    for place, word, where in (("any", "", "in play"), ("bench", "Benched", ""), ("active", "Active", "")):
         found: Any = ir.Pokemon(V.s, place, V.w)  # type: ignore[arg-type]
         out += [
-            Say("cond1", f"{{s:holder}} have/s any {word} {{w:pokemon noun|pl}} in play", ir.Exists(found)),
+            Say("cond1", f"{{s:holder}} have/s any {word} {{w:pokemon noun|pl}} {where}", ir.Exists(found)),
             Say(
                 "cond1",
-                f"{{s:holder}} have/s at least {{n:int}} {word} {{w:pokemon noun|pl}} in play",
+                f"{{s:holder}} have/s at least {{n:int}} {word} {{w:pokemon noun|pl}} {where}",
                 ir.Exists(found, V.n),
                 when=lambda found: found["n"] != 1,
             ),
-            Say("cond1", f"{{s:holder}} have/s no {word} {{w:pokemon noun|pl}} in play", ir.Negate(ir.Exists(found))),
+            Say("cond1", f"{{s:holder}} have/s no {word} {{w:pokemon noun|pl}} {where}", ir.Negate(ir.Exists(found))),
         ]
     for zone, words in (("hand", "hand"), ("discard", "discard pile"), ("deck", "deck")):
         out += [
@@ -233,6 +233,8 @@ CONDITIONS: Final[list[Say]] = [
     Say("cond1", "before this attack did damage {c:cond1}", Before(V.c)),
     Say("cond1", "you do", ShortCondition("Did")),
     Say("cond1", "you don't", ir.Negate(ShortCondition("Did"))),
+    Say("cond1", "they do", ShortCondition("Did", True)),
+    Say("cond1", "they don't", ir.Negate(ShortCondition("Did", True))),
     *[
         Say("cond1", f"{start} cards were {words} this way", made(ShortCondition("Did", verb=verb)))
         for verb, words in VERBS.items()

@@ -211,15 +211,15 @@ def read_attack(text: str, damage: int = 0, role: str = "pokemon") -> ir.AttackP
     return _only(printer, text, lambda value: from_parts(_meant(value), damage))
 
 
-def show_units(made: tuple[ir.Unit, ...], role: str = "pokemon") -> str:
-    """The text of a power or a card."""
-    printer = _Printer("units", Mood(role=role))
+def show_units(made: tuple[ir.Unit, ...], role: str = "pokemon", power: str = "Ability") -> str:
+    """The text of a power of that kind, or of a card."""
+    printer = _Printer("units", Mood(role=role, power=power))
     return printer.show(tuple(refs.say(unit) for unit in made))
 
 
-def read_units(text: str, role: str = "pokemon") -> tuple[ir.Unit, ...]:
+def read_units(text: str, role: str = "pokemon", power: str = "Ability") -> tuple[ir.Unit, ...]:
     """The units that `show_units` printed."""
-    printer = _Printer("units", Mood(role=role))
+    printer = _Printer("units", Mood(role=role, power=power))
     return _only(printer, text, lambda value: tuple(tidy(_meant(unit)) for unit in value))
 
 

@@ -17,6 +17,7 @@ from playmat.model.ir.walk import binds, shape
 from playmat.text.canonical.amounts import LabelledNumber, ShortNumber
 from playmat.text.canonical.conditions import LabelledCondition, ShortCondition
 from playmat.text.canonical.nouns import Labelled, Short, is_plural, kind_of, owner_of
+from playmat.text.canonical.steps import acts
 from playmat.text.phrase import fields_of
 
 EVENT: Final = "@pokemon"
@@ -35,6 +36,7 @@ class Thing:
     """"pokemon", "card", "coin", "did", "size", "number", "attack", "new Active"."""
     slot: str
     plural: bool = False
+    """More than one of them; of what was done: by others than you."""
     source: str = ""
     """For a choice out of what was bound before: that slot."""
     verb: str = ""
@@ -173,12 +175,14 @@ class Walker:
             self.things.append(Thing("size", slot, verb="chosen"))
             self.things.append(Thing(kind_of(said.source), slot, is_plural(said), told, "", owner_of(said.source)))
         elif only is not None:
-            several = isinstance(node, ir.Flip) and (node.count != ir.Num(1) or node.until_tails)
+            coins = isinstance(node, ir.Flip) and (node.count != ir.Num(1) or node.until_tails)
+            several = coins or (isinstance(node, ir.May) and node.by != "you")
             self.things.append(Thing(only, slot, several))
         else:
             verb = _verb(node)
             self.things.append(Thing("number" if isinstance(node, _NUMBERS) else "size", slot, verb=verb))
-            self.things.append(Thing("did", slot, verb=verb))
+            theirs = getattr(node, "who", "you") == "opponent" or acts(said) == "opponent"
+            self.things.append(Thing("did", slot, theirs, verb=verb))
             target = getattr(said, "target", None) or getattr(said, "cards", None)
             owner = owner_of(target) if target is not None else getattr(said, "who", "you")
             if isinstance(node, ir.Switch):
@@ -295,7 +299,7 @@ class Walker:
             if node.number or node.what in ("Heads", "Tails"):
                 return ir.CoinIs(self._want("coin"), node.number, node.what == "Heads")
             thing = self.nearest(_READ_CONDITIONS[_CONDITION_NODES[node.what]], None, node.verb or None)
-            if thing is None or thing.plural != node.several:
+            if thing is None or (thing.plural != node.several and not node.verb):
                 raise Dangling(node.what)
             return _CONDITION_NODES[node.what](thing.slot)
         if isinstance(node, LabelledCondition):

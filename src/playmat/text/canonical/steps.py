@@ -65,13 +65,20 @@ DAMAGE: Final[list[Say]] = [
     *_damage("also does", _also),
     *measured(
         "clause",
-        "put~ @ on {t:np} {s:spread}{into:done}",
-        lambda a: ir.PutCounters(V.t, a, V.s, V.into),
+        "put~ @ on {t:np} {into:done}",
+        lambda a: ir.PutCounters(V.t, a, False, V.into),
         "damage counter",
         "damage counters",
         things=True,
     ),
-    *flag("spread", "in any way you like"),
+    *measured(
+        "clause",
+        "put~ @ on {t:these} in any way you like {into:done}",
+        lambda a: ir.PutCounters(V.t, a, True, V.into),
+        "damage counter",
+        "damage counters",
+        things=True,
+    ),
     Say(
         "clause",
         "put~ damage counters on {t:np} until its remaining HP is {x:amount1} {into:done}",
@@ -83,15 +90,15 @@ DAMAGE: Final[list[Say]] = [
         ir.PutCounters(V.t, ir.AsCounters(ir.Minus(ir.HpOf(Short("pokemon")), V.x)), False, V.into),
         when=lambda found: isinstance(found["t"], ir.Pick) and found["t"].count == ir.Num(1) and not found["t"].into,
     ),
-    Say("clause", "move~ all damage counters from {s:np} to {t:np} {into:done}", ir.MoveCounters(V.s, V.t, None, False, V.into)),
+    Say("clause", "move~ all damage counters from {s:these} to {t:np} {into:done}", ir.MoveCounters(V.s, V.t, None, False, V.into)),
     Say(
         "clause",
-        "move~ up to all damage counters from {s:np} to {t:np} {into:done}",
+        "move~ up to all damage counters from {s:these} to {t:np} {into:done}",
         ir.MoveCounters(V.s, V.t, None, True, V.into),
     ),
     *measured(
         "clause",
-        "move~ @ from {s:np} to {t:np} {into:done}",
+        "move~ @ from {s:these} to {t:np} {into:done}",
         lambda a: ir.MoveCounters(V.s, V.t, a, False, V.into),
         "damage counter",
         "damage counters",
@@ -100,7 +107,7 @@ DAMAGE: Final[list[Say]] = [
     ),
     *measured(
         "clause",
-        "move~ up to @ from {s:np} to {t:np} {into:done}",
+        "move~ up to @ from {s:these} to {t:np} {into:done}",
         lambda a: ir.MoveCounters(V.s, V.t, a, True, V.into),
         "damage counter",
         "damage counters",
@@ -262,7 +269,7 @@ def _searches() -> list[Say]:
         out.append(
             Say(
                 "sought",
-                f"{words} {{w:card noun|{number}}} {CHOICE}",
+                f"{words.replace('@', f'{{w:card noun|{number}}}')} {CHOICE}",
                 choice(ir.Cards("deck", "you", V.w), count, mode),
             )
         )
@@ -453,7 +460,7 @@ BOARD: Final[list[Say]] = [
         "discard~ {p:np1} and all cards on it , and put~ {c:np} into play in its very place {into:done}",
         ir.TakePlace(V.p, V.c, V.into),
     ),
-    Say("clause", "use~ an attack of {t:np} as this attack {by:chooser}{c:paying}{n:attack named}", ir.UseAttackOf(V.t, V.by, V.c, V.n)),
+    Say("clause", "use~ an attack of {t:any of} as this attack {by:chooser}{c:paying}{n:attack named}", ir.UseAttackOf(V.t, V.by, V.c, V.n)),
     *flag("paying", "( pay its cost )"),
     *options("attack named", {"": ""}),
     Say("attack named", "( the attack {n:quoted} )", V.n, when=lambda found: bool(found["n"])),

@@ -32,22 +32,24 @@ _FROM: Final = {
     "under": "from under {s:whose} Pokémon",
 }
 _ON: Final = {
-    "attached": ("attached to {o:np1}", "from {o:np1}", "from what is attached to {o:np1}"),
+    "attached": ("attached to {o:np1}", "from {o:any of}", "from what is attached to {o:np1}"),
     "under": ("under {o:np1}", "from under {o:np1}", "from what is under {o:np1}"),
 }
 _LIMITS: Final = "{top:top}{bottom:bottom}"
 
 QUANTIFIERS: Final[list[tuple[str, str, Any, str]]] = [
-    ("a", "sg", ir.Num(1), "exactly"),
-    ("{n:int}", "pl", ir.Num(V.n), "exactly"),
-    ("as many as {n:amount1}", "pl", V.n, "exactly"),
-    ("up to 1", "sg", ir.Num(1), "up-to"),
-    ("up to {n:int}", "pl", ir.Num(V.n), "up-to"),
-    ("up to as many as {n:amount1}", "pl", V.n, "up-to"),
-    ("any number of", "pl", ir.Num(0), "any"),
-    ("any number up to {n:amount1} of the", "pl", V.n, "any"),
+    ("a @", "sg", ir.Num(1), "exactly"),
+    ("{n:int} @", "pl", ir.Num(V.n), "exactly"),
+    ("a number of @ equal to {n:amount1}", "pl", V.n, "exactly"),
+    ("up to 1 @", "sg", ir.Num(1), "up-to"),
+    ("up to {n:int} @", "pl", ir.Num(V.n), "up-to"),
+    ("a number of @ up to {n:amount1}", "pl", V.n, "up-to"),
+    ("any number of @", "pl", ir.Num(0), "any"),
+    ("any number of @ up to {n:amount1}", "pl", V.n, "any"),
 ]
-"""How many are chosen: the words, the number of the noun, the count and the mode."""
+"""How many are chosen: the words (`@` is the noun), the number of the noun, the count and the mode."""
+_OF_MANY: Final = {"a @": "1 of @", "{n:int} @": "{n:int} of @", "up to 1 @": "up to 1 of @", "up to {n:int} @": "up to {n:int} of @"}
+"""The same where they are some of a group that is known."""
 CHOICE: Final = "{d:distinct}{r:random}{by:chooser}{into:called}"
 
 
@@ -100,7 +102,7 @@ def _picked() -> list[Say]:
             out.append(
                 Say(
                     "np1",
-                    f"{words} {noun} {place} {_LIMITS} {CHOICE}",
+                    f"{words.replace('@', noun)} {place} {_LIMITS} {CHOICE}",
                     choice(cards(zone, V.w, None, V.top, V.bottom), count, mode),
                 )
             )
@@ -108,7 +110,7 @@ def _picked() -> list[Say]:
                 out.append(
                     Say(
                         "np1",
-                        f"{words} {noun} {on} {_LIMITS} {CHOICE}",
+                        f"{words.replace('@', noun)} {on} {_LIMITS} {CHOICE}",
                         choice(cards(zone, V.w, V.o, V.top, V.bottom), count, mode),
                         when=test,
                     )
@@ -117,13 +119,13 @@ def _picked() -> list[Say]:
             out.append(
                 Say(
                     "np1",
-                    f"{words} {{w:{noun}|{number}}} from among {{t:np1}} {CHOICE}",
+                    f"{words.replace('@', f'{{w:{noun}|{number}}}')} from among {{t:np1}} {CHOICE}",
                     choice(ir.Among(V.t, V.w), count, mode),
                     when=_of_kind(kind),
                 )
             )
-        many = {"a": "1"}.get(words, words).removesuffix(" of the").removesuffix(" of")
-        out.append(Say("np1", f"{many} of {{t:group|{number}}} {CHOICE}", choice(V.t, count, mode)))
+        many = _OF_MANY.get(words, words).replace("@", f"{{t:group|{number}}}")
+        out.append(Say("np1", f"{many} {CHOICE}", choice(V.t, count, mode)))
     return out
 
 
@@ -197,12 +199,23 @@ TARGETS: Final[list[Say]] = [
         moods=lambda mood: mood.lasting,
     ),
     *options("distinct", {"": "", "name": "with different names", "type": "of different types", "same-type": "of the same type"}),
+    Say("any of", "{t:np1}", V.t),
+    Say("any of", "any of {t:group|sg}", V.t, when=lambda found: is_several(found["t"]), weight=1),
+    Say("all of", "{t:np1}", V.t),
+    Say("all of", "all of {t:group|sg}", V.t, when=lambda found: is_several(found["t"]), weight=1),
+    Say("these", "{t:np}", V.t),
+    Say("these", "{t:group|pl}", V.t, when=lambda found: is_several(found["t"]), weight=1),
     *flag("random", "at random"),
     *options("top", {None: ""}),
     Say("top", "( within the top {a:amount1} cards )", V.a, when=lambda found: found["a"] is not None),
     *options("bottom", {None: ""}),
     Say("bottom", "( within the bottom {a:amount1} cards )", V.a, when=lambda found: found["a"] is not None),
 ]
+
+
+def is_several(target: Any) -> bool:
+    """Whether it is all Pokémon of one side, or those on its Bench: a group of which some may be meant."""
+    return isinstance(target, ir.Pokemon) and target.place != "active" and target.side != "both"
 
 
 def _wide(target: Any) -> bool:

@@ -254,6 +254,7 @@ UNITS: Final[list[Say]] = [
     Say("unit text", "{w:as long}{m:modifiers} {o:only one}.", ir.Static(V.m, V.w, V.o)),
     *options("as long", {None: ""}),
     Say("as long", "as long as {c:cond} ,", V.c, when=_given("c")),
+    Say("as long", "if {c:cond} ,", V.c, when=lambda found: isinstance(found["c"], ir.Happened), weight=1),
     *flag("only one", "( of several such effects only one counts )"),
     Say(
         "unit text",
