@@ -279,6 +279,14 @@ CONDITIONS: Final[list[Say]] = [
             "went-second": "you went second",
         }.items()
     ],
+    *[
+        Say("cond1", words, ir.Negate(ir.TurnIs(what)))  # type: ignore[arg-type]
+        for what, words in {
+            "yours": "it isn't your turn",
+            "opponents": "it isn't your opponent's turn",
+            "your-first": "it isn't your first turn",
+        }.items()
+    ],
     Say("cond1", "{w:whose} Bench is full", ir.BenchFull(V.w)),
     Say("cond1", "{w:whose} Bench isn't full", ir.Negate(ir.BenchFull(V.w))),
     Say("cond1", "this text faces {w:player}", ir.Faces(V.w)),

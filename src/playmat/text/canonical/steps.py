@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Callable
 from typing import Any, Final
 
 from playmat.model import ir
@@ -10,7 +11,7 @@ from playmat.text.canonical.amounts import is_unit, measured
 from playmat.text.canonical.conditions import ShortCondition
 from playmat.text.canonical.kernel import Grouped, Mood, Say, derived, flag, matcher, options, ungroup, weigh
 from playmat.text.canonical.nouns import Short, kind_of, owner_of
-from playmat.text.canonical.targets import CHOICE, QUANTIFIERS, choice
+from playmat.text.canonical.targets import CHOICE, QUANTIFIERS, choice, is_several
 from playmat.text.phrase import FAIL, V, fill
 
 # --- Damage
@@ -235,7 +236,7 @@ def _of_side(pick: Any, side: Any) -> Any:
     return dataclasses.replace(pick, source=ir.Cards("deck", side, pick.source.where))
 
 
-def _search(template: str, pattern: Any, field: str) -> Say:
+def _search(template: str, pattern: Any, field: str, when: Callable[[dict[str, Any]], bool] | None = None) -> Say:
     """A step that searches a deck for what it takes: `s` whose, `f` what; `s2`: whose, said again."""
     again = "{s2:" in template
     test = matcher(pattern)
@@ -255,6 +256,8 @@ def _search(template: str, pattern: Any, field: str) -> Say:
             return None
         sought = _sought(found["t"])
         if sought is None:
+            return None
+        if when is not None and not when(found):
             return None
         del found["t"]
         return {"s": sought[0], "f": sought[1], **found, **({"s2": sought[0]} if again else {})}
@@ -283,6 +286,8 @@ def _searches() -> list[Say]:
     out.append(_search(f"{start} and put~ it/f on top of {{s2:whose}} deck {{r:order}}{{into:done}}", deck, "target"))
     attach = ir.Attach(V.t, V.x, V.e, V.into, V.onto)
     out.append(_search(f"{start} and attach~ it/f to {{x:np}} {{e:one to each}}{{into:done}}{{onto:onto}}", attach, "cards"))
+    freely = ir.Attach(V.t, V.x, False, V.into, V.onto)
+    out.append(_search(f"{start} and attach~ it/f to {{x:freely}} {{into:done}}{{onto:onto}}", freely, "cards", lambda found: is_several(found["x"])))
     return out
 
 
@@ -310,6 +315,14 @@ CARDS: Final[list[Say]] = [
     *options("order", {"chosen": "", "same": "in the same order", "random": "in a random order"}),
     *flag("as basic", "as a Basic Pokémon"),
     Say("clause", "attach~ {c:np} to {t:np} {e:one to each}{into:done}{onto:onto}", ir.Attach(V.c, V.t, V.e, V.into, V.onto)),
+    Say("clause", "attach~ {c:np} to {t:freely} {into:done}{onto:onto}", ir.Attach(V.c, V.t, False, V.into, V.onto), when=lambda found: is_several(found["t"]), weight=1),
+    Say(
+        "clause",
+        "move~ {c:np} to {t:freely} {into:done}{onto:onto}",
+        ir.Attach(V.c, V.t, False, V.into, V.onto),
+        when=lambda found: _is_attached(found["c"]) and is_several(found["t"]),
+        weight=1,
+    ),
     Say(
         "clause",
         "move~ {c:np} to {t:np} {e:one to each}{into:done}{onto:onto}",

@@ -205,6 +205,7 @@ TARGETS: Final[list[Say]] = [
     Say("all of", "all of {t:group|sg}", V.t, when=lambda found: is_several(found["t"]), weight=1),
     Say("these", "{t:np}", V.t),
     Say("these", "{t:group|pl}", V.t, when=lambda found: is_several(found["t"]), weight=1),
+    Say("freely", "{t:group|pl} in any way you like", V.t, when=lambda found: is_several(found["t"])),
     *flag("random", "at random"),
     *options("top", {None: ""}),
     Say("top", "( within the top {a:amount1} cards )", V.a, when=lambda found: found["a"] is not None),
