@@ -66,9 +66,9 @@ class LiveServer:
 class ServerProcess:
     """`python -m playmat.server` in a process of its own, which can be killed."""
 
-    def __init__(self, database: str, *arguments: str) -> None:
+    def __init__(self, database: str, *arguments: str, warnings: str = "error") -> None:
         package = Path(playmat.__file__).parent.parent
-        environment = {**os.environ, "PYTHONPATH": str(package), "PYTHONWARNINGS": "error"}
+        environment = {**os.environ, "PYTHONPATH": str(package), "PYTHONWARNINGS": warnings}
         command = [sys.executable, "-m", "playmat.server", "--port", "0", "--no-browser", "--database", database]
         self.process = subprocess.Popen(
             [*command, *arguments], env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True

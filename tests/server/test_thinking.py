@@ -16,7 +16,8 @@ from playmat.server import players
 from playmat.server.helper import HelperDied
 from playmat.server.limits import Limits
 from playmat.server.players import Budget, Lane, Position, Thinkers, levels, think
-from tests.server.running import DECKS, LiveServer, Person, new_game
+from tests.server.running import DECKS, LiveServer, Person, ServerProcess, new_game
+from tests.server.test_serve import run_command
 
 
 class Slow:
@@ -175,3 +176,21 @@ def test_a_turn_that_was_thought_about_long_enough_is_finished_quickly(tmp_path:
 def test_seconds_of_levels() -> None:
     assert levels()["expert"].seconds == 1.0 and levels()["hard"].seconds == 0.0
     assert players._seconds("ismcts") == 1.0 and players._seconds("ismcts:iterations=5,seconds=0.5") == 0.5
+
+
+def test_a_cluster_thinks(tmp_path: Path) -> None:
+    """The same game, thought about by a Ray cluster; one that is not there is said so in a sentence."""
+    pytest.importorskip("ray", reason="ray is not installed here (playmat[ray])")
+    database = f"sqlite:///{tmp_path / 'table.db'}"
+    done = run_command(tmp_path, "serve", "--no-browser", "--database", database, "--ray", "127.0.0.1:1")
+    assert done.returncode == 2 and "expected a Ray cluster at that address" in done.stderr
+    server = ServerProcess(database, "--ray", "local", warnings="default")
+    try:
+        made = new_game(server.base, level="medium", seed=4)
+        person = Person(server.base, made["game"], made["secret"])
+        person.play(Random(1), 4)
+        assert person.revision > 4
+        person.close()
+    finally:
+        said = server.stop()
+    assert "cannot" not in said and "HelperDied" not in said and "cluster" not in said, said

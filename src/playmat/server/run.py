@@ -26,6 +26,7 @@ from playmat.server.limits import Limits
 from playmat.server.settings import PORT, Settings, add_arguments, default_database
 from playmat.server.store import Store
 from playmat.server.workers import supervise
+from playmat.sim.ray_executor import check_address
 
 PORTS_TRIED: Final = 20
 EVERYWHERE: Final = ("0.0.0.0", "::")
@@ -41,6 +42,8 @@ def serve(args: argparse.Namespace) -> int:
     if args.dry_run:
         raise PlaymatError("--dry-run: expected it together with --prune")
     _try(settings.database, args.workers)
+    if args.ray:
+        check_address(args.ray)
     listening = listen(args.host, args.port, args.workers > 1)
     port = listening.getsockname()[1]
     settings = replace(settings, port=port)

@@ -100,7 +100,7 @@ def connect(address: str, workers: int) -> tuple[Any, bool]:
     ray = _package()
     if ray.is_initialized():
         return ray, False
-    _check_address(address)
+    check_address(address)
     settings: dict[str, Any] = {}
     if address == LOCAL:
         settings = {"num_cpus": workers, "include_dashboard": False}
@@ -119,8 +119,10 @@ def connect(address: str, workers: int) -> tuple[Any, bool]:
     return ray, True
 
 
-def _check_address(address: str) -> None:
-    """Knock at the door first: Ray itself tries for minutes to reach a cluster that is not there."""
+def check_address(address: str) -> None:
+    """Knock at the door first: Ray itself tries for minutes to reach a cluster that is not there. `NoRay` if nobody
+    answers."""
+    _package()
     if address in (LOCAL, AUTO):
         return
     host, colon, port = address.removeprefix("ray://").rpartition(":")
