@@ -17,7 +17,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection, delete, func, insert, select, text, update
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from playmat.model.errors import UnknownName
@@ -32,6 +32,11 @@ BATCH: Final = 256
 DAY: Final = timedelta(days=1)
 PRUNED_AT_ONCE: Final = 200
 """Games that go in one transaction, so that nobody waits long for it."""
+
+_ADD_AND_TELL: Final = text(
+    "WITH added AS (INSERT INTO answers (game, number, code, seat, mark) VALUES (:game, :number, :code, :seat, :mark) "
+    "ON CONFLICT DO NOTHING RETURNING number) SELECT pg_notify(:channel, :note) FROM added"
+)
 
 T = TypeVar("T")
 Job = Callable[[Connection], Any]
@@ -189,16 +194,17 @@ class Store:
                 return False
             if over:
                 connection.execute(update(GameRow).where(GameRow.id == game).values(status="over"))
-            self._tell(connection, notes.ANSWER, game, number)
             return True
 
         return self.write(job)
 
     def _added(self, connection: Connection, values: dict[str, Any]) -> bool:
-        """Add an answer unless there is one of its number."""
+        """Add an answer unless there is one of its number, and tell the other processes: in one step, for this is what
+        is done most."""
         if self.shared:
-            adding = postgresql.insert(AnswerRow).values(values).on_conflict_do_nothing().returning(AnswerRow.number)
-            return connection.execute(adding).first() is not None
+            note = notes.written(self.process, notes.ANSWER, values["game"], values["number"])
+            told = {**values, "channel": notes.CHANNEL, "note": note}
+            return connection.execute(_ADD_AND_TELL, told).first() is not None
         return connection.execute(sqlite.insert(AnswerRow).values(values).on_conflict_do_nothing()).rowcount == 1
 
     def take_seat(self, game: str, number: int, seat: SeatRecord, pool: str, meaning: str) -> Future[bool]:
