@@ -25,7 +25,15 @@ def main() -> int:
         venv.create(PLACE, clear=True, with_pip=True)
         subprocess.run([python, "-m", "pip", "install", "--quiet", PROGRAM], check=True)
     for name in AUDITED:
-        command = [python, "-m", "pip_audit", "--require-hashes", "--disable-pip", "--requirement", ROOT / name]
+        command: list[str | Path] = [
+            python,
+            "-m",
+            "pip_audit",
+            "--require-hashes",
+            "--disable-pip",
+            "--requirement",
+            ROOT / name,
+        ]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         if done.returncode == 0:
             print(f"{name}: no known faults")

@@ -152,7 +152,12 @@ def test_a_thinker_keeps_to_the_time_it_is_given(monkeypatch: pytest.MonkeyPatch
         game.apply(code)
         replay.record(code, game)
     given: list[float] = []
-    monkeypatch.setattr(IsmctsAgent, "choose", lambda agent, seat: given.append(agent.seconds) or 0)
+
+    def choose(agent: IsmctsAgent, seat: Any) -> int:
+        given.append(agent.seconds)
+        return 0
+
+    monkeypatch.setattr(IsmctsAgent, "choose", choose)
     for seconds in (0.25, 0.05):
         code, took = think(Position("game", "ismcts:seconds=1", 1, replay.to_json(), seconds))
         assert code in game.options() and took >= 0
