@@ -386,6 +386,11 @@ export interface components {
         CardFace: {
             /** Attacks */
             attacks: components["schemas"]["AttackFace"][];
+            /**
+             * Does
+             * @default []
+             */
+            does?: string[];
             /** Evolves From */
             evolves_from: string;
             /** Hp */
@@ -394,6 +399,11 @@ export interface components {
             id: string;
             /** Kind */
             kind: string;
+            /**
+             * Line
+             * @default
+             */
+            line?: string;
             /** Name */
             name: string;
             /** Number */
@@ -402,6 +412,11 @@ export interface components {
             playable: boolean;
             /** Powers */
             powers: components["schemas"]["PowerFace"][];
+            /**
+             * Prizes
+             * @default 0
+             */
+            prizes?: number;
             /**
              * Rarity
              * @default
@@ -415,6 +430,16 @@ export interface components {
             set: string;
             /** Set Name */
             set_name: string;
+            /**
+             * Species
+             * @default
+             */
+            species?: string;
+            /**
+             * Step
+             * @default 0
+             */
+            step?: number;
             /**
              * Supertype
              * @enum {string}
@@ -465,6 +490,20 @@ export interface components {
              */
             sets?: string;
         };
+        /**
+         * ChosenView
+         * @description Something that has been picked already for the question that is asked.
+         */
+        ChosenView: {
+            /** Card */
+            card?: number | null;
+            /** Id */
+            id?: string | null;
+            /** Name */
+            name?: string | null;
+            /** Spot */
+            spot?: number | null;
+        };
         /** Concede */
         Concede: {
             /**
@@ -506,6 +545,31 @@ export interface components {
             rules: string;
             /** Seed */
             seed?: number | null;
+        };
+        /**
+         * DamageView
+         * @description What an attack would do to the Defending Pokémon, as far as it can be told before it is used.
+         */
+        DamageView: {
+            /** Base */
+            base: number;
+            /**
+             * Knocks Out
+             * @default false
+             */
+            knocks_out?: boolean;
+            /**
+             * Open
+             * @default false
+             */
+            open?: boolean;
+            /**
+             * Steps
+             * @default []
+             */
+            steps?: string[];
+            /** Total */
+            total: number;
         };
         /** DeckCardView */
         DeckCardView: {
@@ -810,6 +874,9 @@ export interface components {
         OptionView: {
             /** Card */
             card?: number | null;
+            /** Count */
+            count?: number | null;
+            damage?: components["schemas"]["DamageView"] | null;
             /**
              * Group
              * @default
@@ -831,6 +898,18 @@ export interface components {
             spot?: number | null;
             /** Text */
             text?: string | null;
+        };
+        /**
+         * PileCard
+         * @description A card of a pile that lies open just now, and how many of it: without its place there.
+         */
+        PileCard: {
+            /** Count */
+            count: number;
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
         };
         /** Ping */
         Ping: {
@@ -985,16 +1064,50 @@ export interface components {
          */
         QuestionView: {
             because: components["schemas"]["CardView"] | null;
+            /**
+             * Chosen
+             * @default []
+             */
+            chosen?: components["schemas"]["ChosenView"][];
+            /**
+             * Effect
+             * @default
+             */
+            effect?: string;
+            /** Least */
+            least?: number | null;
+            /** Most */
+            most?: number | null;
             /** Options */
             options: components["schemas"]["OptionView"][];
             /** Picked */
             picked: number;
             /** Prompt */
             prompt: string;
+            /**
+             * Purpose
+             * @default
+             */
+            purpose?: string;
             /** Question */
             question: string;
             /** Refusals */
             refusals: components["schemas"]["RefusalView"][];
+            /**
+             * Sentence
+             * @default
+             */
+            sentence?: string;
+            /**
+             * Shown
+             * @default []
+             */
+            shown?: components["schemas"]["PileCard"][];
+            /**
+             * Undo
+             * @default false
+             */
+            undo?: boolean;
         };
         /**
          * RefusalView
@@ -1246,8 +1359,10 @@ export type CardFace = components['schemas']['CardFace'];
 export type CardPage = components['schemas']['CardPage'];
 export type CardView = components['schemas']['CardView'];
 export type CheckDeck = components['schemas']['CheckDeck'];
+export type ChosenView = components['schemas']['ChosenView'];
 export type Concede = components['schemas']['Concede'];
 export type CreateGame = components['schemas']['CreateGame'];
+export type DamageView = components['schemas']['DamageView'];
 export type DeckCardView = components['schemas']['DeckCardView'];
 export type DeckChoice = components['schemas']['DeckChoice'];
 export type DeckEntry = components['schemas']['DeckEntry'];
@@ -1269,6 +1384,7 @@ export type LessonView = components['schemas']['LessonView'];
 export type MatchupFace = components['schemas']['MatchupFace'];
 export type OpponentInfo = components['schemas']['OpponentInfo'];
 export type OptionView = components['schemas']['OptionView'];
+export type PileCard = components['schemas']['PileCard'];
 export type Ping = components['schemas']['Ping'];
 export type PlayerInfo = components['schemas']['PlayerInfo'];
 export type PlayerView = components['schemas']['PlayerView'];

@@ -10,6 +10,7 @@ from playmat.cards.decklist import DeckList
 from playmat.cards.rows import Row
 from playmat.engine import Game
 from playmat.engine.machine import Event
+from playmat.engine.ops.choose import PickOp
 from playmat.library import Library
 from playmat.model.card import CardDef
 from playmat.model.words import option, zone
@@ -83,7 +84,18 @@ def open_to(game: Game, viewer: int) -> set[int]:
     if state.asking == viewer:
         cards.update(frame.card for frame in state.frames if frame.card >= 0)
         cards.update(option.first(code) for code in state.options if option.kind(code) == option.PICK_CARD)
+        cards.update(_picked(game))
     return cards
+
+
+def _picked(game: Game) -> set[int]:
+    """What whoever is asked has picked for this question so far; a Prize is picked by its place and stays face down."""
+    state = game.machine.state
+    frame = state.frames[-1]
+    step = game.machine.pool.programs[frame.program][frame.pc]
+    if not isinstance(step, PickOp) or step.source.of_pokemon:
+        return set()
+    return {card for card in frame.picks if state.zone[card] != zone.PRIZES}
 
 
 def shown_by(events: list[Event], viewer: int) -> set[int]:

@@ -18,12 +18,16 @@ from playmat.model.errors import UnknownName
 from playmat.model.words import power, stage, supertype, tag, trainer, types
 from playmat.server.helper import Helper, HelperDied
 from playmat.server.problems import Data, Refusal
+from playmat.server.signs import signs_of
 
 PAGE: Final = 40
 """Cards on a page of a search."""
 FACES_KEPT: Final = 4000
 FEW: Final = 300
 """Cards whose texts are written out at once, rather than waiting for those of all."""
+
+LONGEST_LINE: Final = 6
+"""Steps from the last stage of a line to its first: a Mega Evolution of a Stage 2 that began as a Fossil."""
 
 LINES: Final = {
     "platinum": "2009: Weakness adds what the card prints; the first player plays no Trainer on the first turn.",
@@ -57,6 +61,7 @@ class Catalogue:
         self._lock = threading.Lock()
         """Requests are answered by several threads."""
         self._deck_lists: dict[str, list[Data]] = {}
+        self._before: dict[str, str] | None = None
 
     # --- Rule sets and sets
 
@@ -134,7 +139,34 @@ class Catalogue:
             "playable": card.playable,
             "why_not_playable": card.declined,
             "rarity": card.extra.get("rarity", ""),
+            **self._ancestry(card),
+            "prizes": books.rulesets()[-1].prizes_for(card.tags) if card.supertype == supertype.POKEMON else 0,
+            "does": signs_of(card),
         }
+
+    def _ancestry(self, card: CardDef) -> Data:
+        """Of a Pokémon: its species without what marks the card, the species its line begins with, and how many steps
+        lie between the two. A card of the same species looks alike in every printing."""
+        if card.supertype != supertype.POKEMON:
+            return {"species": "", "line": "", "step": 0}
+        before = self._evolutions()
+        name = species = bare(card.rules_name)
+        step = 0
+        while name in before and step < LONGEST_LINE:
+            name = bare(before[name])
+            step += 1
+        return {"species": species, "line": name, "step": step}
+
+    def _evolutions(self) -> dict[str, str]:
+        """By the species of an Evolution card: the name of what it evolves from."""
+        with self._lock:
+            if self._before is None:
+                self._before = {}
+                for _, row in self.library.catalog.all_rows():
+                    species = bare(str(row.get("as", row["name"])))
+                    if "from" in row and species != bare(row["from"]):
+                        self._before.setdefault(species, row["from"])
+            return self._before
 
     def search(
         self,
@@ -231,6 +263,29 @@ def _cover(cards: list[CardDef], name: str, types: list[int]) -> CardDef:
         pokemon,
         key=lambda card: (card.name in name or name in card.name, bool(set(card.types) & set(types)), card.hp),
     )
+
+
+_MARKS_BEFORE: Final = ("M ", "Mega ", "Primal ", "Dark ", "Light ", "Shining ", "Radiant ", "Team Rocket's ")
+_MARKS_AFTER: Final = (
+    *(" VMAX", " VSTAR", " V-UNION", " V", "-GX", " GX", "-EX", " EX", " ex", " LV.X", " BREAK", " LEGEND", " Prime"),
+    *(" ★", " ☆", " δ", " ◇", " GL", " FB", " E4", " 4", " C", " G"),
+)
+
+
+def bare(name: str) -> str:
+    """The species in the name of a Pokémon card: without owner, and without what the kind of card adds to it."""
+    if "'s " in name:
+        name = name.partition("'s ")[2]
+    for mark in _MARKS_BEFORE:
+        name = name.removeprefix(mark)
+    shorter = True
+    while shorter:
+        shorter = False
+        for mark in _MARKS_AFTER:
+            if name.endswith(mark):
+                name = name.removesuffix(mark)
+                shorter = True
+    return name
 
 
 def folded(text: str) -> str:

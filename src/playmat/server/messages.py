@@ -98,6 +98,15 @@ class CardFace(Outbound):
     playable: bool
     why_not_playable: str
     rarity: str = ""
+    species: str = ""
+    """Of a Pokémon: its name without what the kind of card adds to it ('Arceus' of 'Arceus VSTAR')."""
+    line: str = ""
+    """The species with which its evolution line begins, and how many steps lie between the two."""
+    step: int = 0
+    prizes: int = 0
+    """Of a Pokémon: how many Prize cards Knocking it Out gives, under the newest rules."""
+    does: list[str] = []
+    """Of a Trainer or Energy card: what it does, the most telling first ('draw', 'search', 'switch' …)."""
 
 
 class CardPage(Outbound):
@@ -352,6 +361,37 @@ class PlayerView(Outbound):
     bonus: int
 
 
+class PileCard(Outbound):
+    """A card of a pile that lies open just now, and how many of it: without its place there."""
+
+    id: str
+    name: str
+    count: int
+
+
+class ChosenView(Outbound):
+    """Something that has been picked already for the question that is asked."""
+
+    id: str | None = None
+    name: str | None = None
+    card: int | None = None
+    spot: int | None = None
+
+
+class DamageView(Outbound):
+    """What an attack would do to the Defending Pokémon, as far as it can be told before it is used."""
+
+    base: int
+    """As printed, with what adds to it."""
+    total: int
+    """After Weakness, Resistance and everything else."""
+    steps: list[str] = []
+    """What happens on the way, in words: 'Weakness ×2', '−20 Resistance'."""
+    knocks_out: bool = False
+    open: bool = False
+    """Whether coins or choices may still change it."""
+
+
 class OptionView(Outbound):
     """One answer that is accepted now. Which fields are there depends on the kind; `label` always is."""
 
@@ -368,6 +408,10 @@ class OptionView(Outbound):
     spot: int | None = None
     text: str | None = None
     number: int | None = None
+    count: int | None = None
+    """How many equal cards this stands for, where equal ones are offered once."""
+    damage: DamageView | None = None
+    """For an attack."""
 
 
 class RefusalView(Outbound):
@@ -392,6 +436,20 @@ class QuestionView(Outbound):
     options: list[OptionView]
     picked: int
     refusals: list[RefusalView]
+    chosen: list[ChosenView] = []
+    """What has been picked for this question so far."""
+    least: int | None = None
+    most: int | None = None
+    """How many may be picked in all, those in `chosen` included."""
+    shown: list[PileCard] = []
+    """A deck that is being searched: all of it."""
+    purpose: str = ""
+    """What becomes of what is chosen: 'discard', 'hand', 'bench', 'deck', 'attach', 'switch', 'damage', 'heal' …"""
+    effect: str = ""
+    """The name of the attack, Ability or card whose text asks, and its sentence."""
+    sentence: str = ""
+    undo: bool = False
+    """Whether the last answer may be taken back."""
 
 
 class AllowanceView(Outbound):

@@ -12,12 +12,15 @@ from collections.abc import Sequence
 from typing import Final
 
 from playmat.engine import Event, Game
-from playmat.engine.queries import turn_limit
+from playmat.engine.nouns import seat_for
+from playmat.engine.ops.choose import PickOp
+from playmat.engine.queries import bench_room, turn_limit
+from playmat.engine.state import NONE
 from playmat.library import Cards
 from playmat.library.narration import outcome_words
 from playmat.library.refusals import Attempts, citation
 from playmat.library.wording import Words
-from playmat.model.words import allowance, condition, reason, zone
+from playmat.model.words import allowance, condition, hiding, how_many, reason, zone
 from playmat.server.problems import Data
 
 Viewer = int | None
@@ -109,7 +112,46 @@ def _question(game: Game, view: Data, names: tuple[str, str], cards: Cards) -> D
         "options": options,
         "picked": decision["picked"],
         "refusals": _refusals(game, view, words, cards) if is_turn else [],
+        **(_several(game, options) if decision["question"] == "pick" else {}),
     }
+
+
+def _several(game: Game, options: list[Data]) -> Data:
+    """Of a choice of several: what is chosen already, how many may be, and how many equal cards each option stands for.
+    All of it lies open to whoever is asked."""
+    machine = game.machine
+    state = machine.state
+    frame = state.frames[-1]
+    step = machine.pool.programs[frame.program][frame.pc]
+    if not isinstance(step, PickOp):
+        return {}
+    offered = step.source.items(machine, frame)
+    most = step.count.value(machine, frame)
+    if step.hidden == hiding.OPEN or (step.mode == how_many.ANY and most == 0):
+        most = len(offered) if most == 0 else min(most, len(offered))
+    if step.bench_of != NONE:
+        most = min(most, bench_room(machine, seat_for(frame, step.bench_of)))
+    may_stop = any(one["kind"] == "done" for one in options)
+    least = 0 if may_stop and not frame.picks else most if step.mode == how_many.EXACTLY else 1
+    told: Data = {"chosen": [], "least": least, "most": most}
+    if step.source.of_pokemon:
+        told["chosen"] = [{"spot": spot} for spot in frame.picks]
+        return told
+    for card in frame.picks:
+        definition = machine.pool.defs[machine.cards[card]]
+        if state.zone[card] == zone.PRIZES:
+            continue  # by its place: it stays face down
+        one: Data = {"id": definition.id, "name": definition.name}
+        told["chosen"].append(one if state.zone[card] == zone.DECK else {**one, "card": card})
+    left: dict[str, int] = {}
+    for card in offered:
+        if card not in frame.picks:
+            number = machine.pool.defs[machine.cards[card]].id
+            left[number] = left.get(number, 0) + 1
+    for option in options:
+        if option["kind"] == "card":
+            option["count"] = left.get(option["id"], 1) if "spot" not in option else 1
+    return told
 
 
 def _refusals(game: Game, view: Data, words: Words, cards: Cards) -> list[Data]:
@@ -273,6 +315,7 @@ class Handles:
                 **question,
                 "because": self._card(question["because"]),
                 "options": [self._numbered(one) for one in question["options"]],
+                "chosen": [self._numbered(one) for one in question.get("chosen", [])],
                 "refusals": [self._numbered(one) for one in question["refusals"]],
             }
         self._known = {}
