@@ -2,7 +2,6 @@
 
 import { type ComponentType, type JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { ArtDefinitions } from "./cards/art.tsx";
 import { route, type Route } from "./router.ts";
 
 type Load = () => Promise<ComponentType<object>>;
@@ -62,7 +61,6 @@ export function App(): JSX.Element {
   const Screen = loaded.get(key);
   return (
     <>
-      <ArtDefinitions />
       {!wanted ? (
         <Plain title="There is nothing at this address" />
       ) : Screen ? (

@@ -116,10 +116,13 @@ class Hands:
 
     def _answer(self) -> None:
         """A question in the middle of something: the first answer that is to be seen, where it is shown."""
-        offered = "[data-option]:visible, [data-options]:visible"
+        offered = "[data-option]:visible, [data-options]:visible, [data-tick]:visible"
         self.page.locator(f"{offered}, [data-testid=uncover]:visible").first.wait_for()
         if self.page.get_by_test_id("uncover").count():
             self.page.get_by_test_id("uncover").click()
+            return
+        if self.page.locator("[data-tick]:visible").count():
+            self.mark()
             return
         for place in ("prompt-box", "tray", "bubble"):
             inside = self.page.get_by_test_id(place).locator("[data-option]:visible")
@@ -131,6 +134,15 @@ class Hands:
             # What may be chosen lies on several Pokémon, or in a pile that was put away.
             self.page.locator("[data-options]:visible").first.click()
         self.press(anywhere.first)
+
+    def mark(self) -> None:
+        """Mark as many as are asked for, the first that are to be seen, and hand them over."""
+        confirm = self.page.locator("[data-testid=confirm]:visible:enabled")
+        for number in range(self.page.locator("[data-tick]:visible").count()):
+            self.page.locator("[data-tick]:visible").nth(number).click()
+            if confirm.count():
+                break
+        self.press(confirm.first)
 
     def _deal(self, card: str) -> None:
         """Play a card from hand: by itself, or onto a Pokémon, the Active if it can be."""

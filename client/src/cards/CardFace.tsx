@@ -2,7 +2,8 @@
 
 import type { ComponentChildren, JSX } from "preact";
 import type { AttackFace, CardFace as Face, MatchupFace, PowerFace } from "../protocol.ts";
-import { Landscape, TrainerArt } from "./art.tsx";
+import { t } from "../texts/index.ts";
+import { auraOf, pictureOf } from "./art/picture.ts";
 import { faceOf } from "./facts.ts";
 import { CostSymbols, KindSymbol, TypeSymbol } from "./symbols.tsx";
 import "./cards.css";
@@ -20,10 +21,7 @@ export interface CardFaceProps {
   children?: ComponentChildren;
 }
 
-/** How far a stage is from Basic: used for the picture only. */
-const HEIGHT: Record<string, number> = { "Stage 1": 1, "Stage 2": 2, Restored: 1, "Level-Up": 2, MEGA: 2, BREAK: 2, VMAX: 2, VSTAR: 2, "V-UNION": 2, LEGEND: 2 };
-
-const STAGE_SHORT: Record<string, string> = { "Level-Up": "LV.X", Restored: "Restored", Basic: "Basic" };
+const STAGE_SHORT: Record<string, string> = { "Level-Up": "LV.X" };
 
 /** The colours a card is drawn in. */
 export function colourOf(face: Face): string {
@@ -33,15 +31,22 @@ export function colourOf(face: Face): string {
 
 /** A card's facts in one line, for screen readers. */
 export function faceWords(face: Face): string {
-  if (face.supertype === "Pokémon") return `${face.name}, ${face.kind} ${face.types.join(" and ")} Pokémon, ${face.hp} HP`;
-  if (face.supertype === "Energy") return `${face.name}, ${face.kind} Energy`;
-  return `${face.name}, ${face.kind || "Trainer"}`;
+  if (face.supertype === "Pokémon") return t.card.pokemon(face.name, face.kind, face.types, face.hp, face.prizes ?? 1);
+  if (face.supertype === "Energy") return t.card.energy(face.name, face.kind);
+  return `${face.name}, ${face.kind || t.card.trainer}`;
 }
 
 export function CardFace({ face, size = "medium", hp, silent = false, class: more = "", children }: CardFaceProps): JSX.Element {
   const kind = face.supertype === "Pokémon" ? "pokemon" : face.supertype.toLowerCase();
+  const aura = face.supertype === "Pokémon" ? auraOf(face) : "none";
   return (
-    <div class={`card-face ${size} ${kind} ${more}`} data-type={colourOf(face)} aria-hidden={silent ? "true" : undefined}>
+    <div
+      class={`card-face ${size} ${kind} ${more}`}
+      data-type={colourOf(face)}
+      data-kind={face.supertype === "Trainer" ? face.kind || "Item" : undefined}
+      data-aura={aura === "none" ? undefined : aura}
+      aria-hidden={silent ? "true" : undefined}
+    >
       {face.supertype === "Pokémon" ? (
         <PokemonFace face={face} size={size} hp={hp ?? face.hp} />
       ) : face.supertype === "Energy" ? (
@@ -49,6 +54,7 @@ export function CardFace({ face, size = "medium", hp, silent = false, class: mor
       ) : (
         <TrainerFace face={face} size={size} />
       )}
+      {aura !== "none" && <span class="card-foil" aria-hidden="true" />}
       {children}
     </div>
   );
@@ -83,20 +89,44 @@ export function CardBack({ class: more = "", label }: { class?: string; label?: 
   );
 }
 
+/** The picture: drawn once for each card and shown as an image, so that many of them cost little. */
+function Picture({ face, size }: { face: Face; size: CardSize }): JSX.Element {
+  return <img class="card-picture" src={pictureOf(face, size === "small" ? "tall" : "wide")} alt="" draggable={false} decoding="async" />;
+}
+
 // --- Pokémon
 
+const SUFFIX = /[ -](VMAX|VSTAR|V-UNION|V|GX|EX|ex|LV\.X|BREAK|LEGEND|★|☆|δ|◇)$/u;
+
+/** The name of a card, and what its kind adds to the end of it. */
+export function nameParts(name: string): { name: string; suffix: string } {
+  const found = SUFFIX.exec(name);
+  if (!found) return { name, suffix: "" };
+  return { name: name.slice(0, found.index), suffix: found[1]! };
+}
+
 /** A name; one with a long word is set smaller, so that the word is not broken. */
-function Name({ name }: { name: string }): JSX.Element {
+function Name({ name: whole }: { name: string }): JSX.Element {
+  const { name, suffix } = nameParts(whole);
   const longest = Math.max(...name.split(/[\s-]+/).map((word) => word.length));
   return (
     <span class="card-name" style={longest > 8 ? { "--name-scale": Math.max(0.68, 8 / longest).toFixed(2) } : undefined}>
       {name}
+      {suffix && (
+        <>
+          {" "}
+          <span class="card-suffix" data-suffix={suffix}>
+            {suffix}
+          </span>
+        </>
+      )}
     </span>
   );
 }
 
 function PokemonFace({ face, size, hp }: { face: Face; size: CardSize; hp: number }): JSX.Element {
   const stage = STAGE_SHORT[face.kind] ?? face.kind;
+  const prizes = face.prizes ?? 1;
   return (
     <>
       <header class="card-band">
@@ -108,13 +138,21 @@ function PokemonFace({ face, size, hp }: { face: Face; size: CardSize; hp: numbe
         <Types types={face.types} />
       </header>
       <div class="card-art">
-        <Landscape name={face.name} type={colourOf(face)} stage={HEIGHT[face.kind] ?? 0} />
-        <span class="card-emblem">
-          <TypeSymbol type={colourOf(face)} size="100%" label="" />
-        </span>
+        <Picture face={face} size={size} />
         <span class="card-stage">{stage}</span>
-        {size !== "small" && face.evolves_from && <span class="card-from">Evolves from {face.evolves_from}</span>}
-        {face.tags.length > 0 && size !== "small" && <span class="card-tags">{face.tags.join(" · ")}</span>}
+        {size === "small" && (
+          <span class="card-corner">
+            <Types types={face.types} />
+          </span>
+        )}
+        {prizes > 1 && (
+          <span class="card-prizes" title={t.card.prizes(prizes)}>
+            {size === "large" ? t.card.prizes(prizes) : <PrizeSign count={prizes} />}
+          </span>
+        )}
+        {face.tags.includes("δ") && <span class="card-delta">δ</span>}
+        {size !== "small" && face.evolves_from && <span class="card-from">{t.card.evolvesFrom(face.evolves_from)}</span>}
+        {size === "large" && shownTags(face).length > 0 && <span class="card-tags">{shownTags(face).join(" · ")}</span>}
       </div>
       {size !== "small" && (
         <div class="card-body">
@@ -128,16 +166,32 @@ function PokemonFace({ face, size, hp }: { face: Face; size: CardSize; hp: numbe
       )}
       {size !== "small" && (
         <footer class="card-foot">
-          <Matchups word="Weakness" short="Weak" matchups={face.weaknesses} large={size === "large"} />
-          <Matchups word="Resistance" short="Resist" matchups={face.resistances} large={size === "large"} />
+          <Matchups word={t.card.weakness} short={t.card.weak} matchups={face.weaknesses} large={size === "large"} />
+          <Matchups word={t.card.resistance} short={t.card.resist} matchups={face.resistances} large={size === "large"} />
           <span class="card-matchup">
-            <small>Retreat</small>
-            {face.retreat > 0 ? <CostSymbols cost={Array<string>(face.retreat).fill("Colorless")} /> : <span>free</span>}
+            <small>{t.card.retreat}</small>
+            {face.retreat > 0 ? <CostSymbols cost={Array<string>(face.retreat).fill("Colorless")} /> : <span>{t.card.free}</span>}
           </span>
         </footer>
       )}
       {size === "large" && <Imprint face={face} />}
     </>
+  );
+}
+
+/** Marks that say something which the frame does not say already. */
+function shownTags(face: Face): string[] {
+  return face.tags.filter((tag) => !["Rule Box", "owner", "δ"].includes(tag) && !face.name.includes(tag));
+}
+
+/** So many small cards: what Knocking it Out gives. */
+function PrizeSign({ count }: { count: number }): JSX.Element {
+  return (
+    <svg viewBox={`0 0 ${count * 8 + 2} 12`} class="prize-sign" aria-hidden="true">
+      {Array.from({ length: count }, (_, i) => (
+        <rect key={i} x={1 + i * 8} y="1" width="7" height="10" rx="1.4" fill="#23415f" stroke="#f4c752" stroke-width="1.4" />
+      ))}
+    </svg>
   );
 }
 
@@ -152,7 +206,7 @@ function Types({ types }: { types: readonly string[] }): JSX.Element {
 }
 
 /** An attack as a card shows it; its text too, where it is to be read. */
-export function AttackLine({ attack, text }: { attack: AttackFace; text: boolean }): JSX.Element {
+export function AttackLine({ attack, text, damage }: { attack: AttackFace; text: boolean; damage?: ComponentChildren }): JSX.Element {
   return (
     <div class="card-attack">
       <div class="card-attack-head">
@@ -161,7 +215,7 @@ export function AttackLine({ attack, text }: { attack: AttackFace; text: boolean
           {attack.name}
           {attack.mark && !attack.name.includes(attack.mark) && <span class="card-mark">{attack.mark}</span>}
         </span>
-        <span class="card-damage">{attack.damage}</span>
+        <span class="card-damage">{damage ?? attack.damage}</span>
       </div>
       {text && attack.text && <p class="card-text">{attack.text}</p>}
     </div>
@@ -202,7 +256,7 @@ function Matchups({ word, short, matchups, large }: { word: string; short: strin
 // --- Trainers and Energy
 
 function TrainerFace({ face, size }: { face: Face; size: CardSize }): JSX.Element {
-  const kind = face.kind || "Trainer";
+  const kind = face.kind || t.card.trainer;
   return (
     <>
       <header class="card-band">
@@ -214,12 +268,13 @@ function TrainerFace({ face, size }: { face: Face; size: CardSize }): JSX.Elemen
         )}
       </header>
       <div class="card-art">
-        <TrainerArt name={face.name} kind={face.kind} />
+        <Picture face={face} size={size} />
         {size === "small" && (
           <span class="card-stage">
             <KindSymbol kind={face.kind} /> {kind}
           </span>
         )}
+        {face.tags.includes("ACE SPEC") && <span class="card-delta">ACE</span>}
       </div>
       {size !== "small" && <Texts face={face} size={size} />}
       {size === "large" && <Imprint face={face} />}
@@ -228,22 +283,23 @@ function TrainerFace({ face, size }: { face: Face; size: CardSize }): JSX.Elemen
 }
 
 function EnergyFace({ face, size }: { face: Face; size: CardSize }): JSX.Element {
+  const basic = face.kind === "Basic";
   return (
     <>
       <header class="card-band">
         <Name name={face.name} />
-        {size !== "small" && <span class="card-kind">{face.kind} Energy</span>}
+        {size !== "small" && <span class="card-kind">{t.card.energyKind(face.kind)}</span>}
       </header>
       <div class="card-art energy-art">
-        <Landscape name={face.name} type={colourOf(face)} stage={2} />
+        <Picture face={face} size={size} />
         <span class="energy-orb">
-          {face.types.length === 1 || face.types.length === 0 ? (
+          {face.types.length <= 1 ? (
             <TypeSymbol type={face.types[0] ?? "Colorless"} size="100%" label="" />
           ) : (
             face.types.map((type) => <TypeSymbol key={type} type={type} size="100%" label="" />)
           )}
         </span>
-        {size === "small" && <span class="card-stage">{face.kind === "Basic" ? "Energy" : `${face.kind} Energy`}</span>}
+        {size === "small" && <span class="card-stage">{basic ? t.card.energyWord : t.card.energyKind(face.kind)}</span>}
       </div>
       {size !== "small" && <Texts face={face} size={size} />}
       {size === "large" && <Imprint face={face} />}
@@ -278,7 +334,13 @@ function Imprint({ face }: { face: Face }): JSX.Element {
     <p class="card-imprint">
       {face.set_name} · {face.number} · {face.year}
       {face.rarity ? ` · ${face.rarity}` : ""}
-      {!face.playable && <strong> · not playable yet{face.why_not_playable ? `: ${face.why_not_playable}` : ""}</strong>}
+      {!face.playable && (
+        <strong>
+          {" "}
+          · {t.card.notPlayable}
+          {face.why_not_playable ? `: ${face.why_not_playable}` : ""}
+        </strong>
+      )}
     </p>
   );
 }

@@ -166,6 +166,15 @@ export function KindSymbol({ kind, size = "1em" }: { kind: string; size?: string
   );
 }
 
+/** Chosen. */
+export function CheckSign(): JSX.Element {
+  return (
+    <svg viewBox="0 0 24 24" width="1em" height="1em" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="4" stroke-linecap="round" stroke-linejoin="round">
+      <path d="M5 13l5 5 9-12" />
+    </svg>
+  );
+}
+
 const KIND_PATHS: Record<string, string> = {
   Item: "M8 7V5.500a4 4 0 0 1 8 0V7h3l1.5 14.500h-17L5 7Zm2 0h4V5.500a2 2 0 0 0-4 0ZM9 11.500v3a3 3 0 0 0 6 0v-3h-1.800v3a1.2 1.2 0 0 1-2.4 0v-3Z",
   Supporter: "M12 2a5 5 0 1 1 0 10 5 5 0 0 1 0-10Zm0 11.500c5.5 0 9 3 9.5 8.500h-19c.5-5.5 4-8.5 9.5-8.500Z",

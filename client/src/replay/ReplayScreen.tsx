@@ -3,7 +3,7 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { api } from "../api.ts";
 import { resultTitle } from "../result/ResultPanel.tsx";
-import { setSpeed, speed, SPEEDS, type Speed } from "../table/settings.ts";
+import { setSpeed, speed, SPEEDS, type Speed } from "../settings.ts";
 import { CopyLink } from "../ui/Copy.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { asProblem, useLoad } from "../ui/load.ts";

@@ -3,10 +3,12 @@
 import type { JSX } from "preact";
 import { CardBack, CardById } from "../cards/CardFace.tsx";
 import type { CardView, PlayerView, TableView } from "../protocol.ts";
+import { t } from "../texts/index.ts";
 import { lookHandlers } from "./look.ts";
 import { useModel, type TableModel } from "./model.ts";
 import { indices, type PileName } from "./options.ts";
 import { Pokemon } from "./Pokemon.tsx";
+import { begun } from "../ui/words.ts";
 import { Zone } from "./Zone.tsx";
 import "./board.css";
 
@@ -29,7 +31,7 @@ export function Board(): JSX.Element | null {
 }
 
 function whose(model: TableModel, seat: number): string {
-  return model.view.value?.seat === seat ? "your" : `${model.name(seat)}'s`;
+  return model.view.value?.seat === seat ? t.table.your : t.table.of(model.name(seat));
 }
 
 function Side({ view, seat, near }: { view: TableView; seat: number; near: boolean }): JSX.Element {
@@ -39,19 +41,20 @@ function Side({ view, seat, near }: { view: TableView; seat: number; near: boole
   const places = Math.max(PLACES, player.bench.length);
   const turn = view.turn_player === seat && !view.result;
   return (
-    <section class={`side ${near ? "near" : "far"}`} aria-label={`${owner} side`.replace(/^y/, "Y")} data-side={seat} data-turn={turn || undefined}>
-      <Zone zone="active" seat={seat} label={`${owner} Active Pokémon`} class="active-zone">
+    <section class={`side ${near ? "near" : "far"}`} aria-label={t.table.side(owner).replace(/^y/, "Y")} data-side={seat} data-turn={turn || undefined}>
+      <Zone zone="active" seat={seat} label={t.table.activeOf(owner)} class="active-zone">
         {player.active ? (
-          <Pokemon key={player.active.card ?? player.active.spot} pokemon={player.active} seat={seat} active place="Active" />
+          <Pokemon key={player.active.card ?? player.active.spot} pokemon={player.active} seat={seat} active place={t.table.active} />
         ) : (
-          <span class="empty" aria-label="no Active Pokémon">
-            Active
+          <span class="empty">
+            <span class="visually-hidden">{t.table.noActive}</span>
+            <span aria-hidden="true">{t.table.active}</span>
           </span>
         )}
       </Zone>
-      <Zone zone="bench" seat={seat} label={`${owner} Bench`} class="bench-zone" style={{ "--places": places }}>
+      <Zone zone="bench" seat={seat} label={t.table.benchOf(owner)} class="bench-zone" style={{ "--places": places }}>
         {player.bench.map((pokemon, i) => (
-          <Pokemon key={pokemon.card ?? pokemon.spot} pokemon={pokemon} seat={seat} active={false} place={`Bench ${i + 1}`} />
+          <Pokemon key={pokemon.card ?? pokemon.spot} pokemon={pokemon} seat={seat} active={false} place={t.table.bench(i + 1)} />
         ))}
         {Array.from({ length: places - player.bench.length }, (_, i) => (
           <span key={`empty ${i}`} class="empty" aria-hidden="true" />
@@ -60,9 +63,9 @@ function Side({ view, seat, near }: { view: TableView; seat: number; near: boole
       <Prizes player={player} seat={seat} />
       <div class="piles">
         <Deck player={player} seat={seat} />
-        <FacePile zone="discard" cards={player.discard} seat={seat} label={`${owner} discard pile`} word="Discard" />
-        {(player.lost.length > 0) && <FacePile zone="lost" cards={player.lost} seat={seat} label={`${owner} Lost Zone`} word="Lost Zone" />}
-        {(player.aside.length > 0) && <FacePile zone="aside" cards={player.aside} seat={seat} label={`${owner} cards set aside`} word="Aside" />}
+        <FacePile zone="discard" cards={player.discard} seat={seat} label={t.table.discardOf(owner)} word={t.table.discardWord} />
+        {player.lost.length > 0 && <FacePile zone="lost" cards={player.lost} seat={seat} label={t.table.lostOf(owner)} word={t.table.lostWord} />}
+        {player.aside.length > 0 && <FacePile zone="aside" cards={player.aside} seat={seat} label={t.table.asideOf(owner)} word={t.table.asideWord} />}
       </div>
     </section>
   );
@@ -76,7 +79,7 @@ function Middle({ view }: { view: TableView }): JSX.Element {
   const selected = model.selected.value?.at === "stadium";
   return (
     <>
-      <Zone zone="stadium" label="Stadium" class="stadium-zone">
+      <Zone zone="stadium" label={t.table.stadium} class="stadium-zone">
         {stadium ? (
           <button
             type="button"
@@ -85,7 +88,7 @@ function Middle({ view }: { view: TableView }): JSX.Element {
             data-card={stadium.card}
             data-state={options.length ? "ready" : undefined}
             data-options={indices(options) || undefined}
-            aria-label={`Stadium ${stadium.name}${options.length ? "; can be used" : ""}`}
+            aria-label={`${t.table.stadiumNamed(stadium.name)}${options.length ? `; ${t.table.canBeUsed}` : ""}`}
             aria-haspopup={options.length ? "menu" : undefined}
             aria-expanded={options.length ? selected : undefined}
             onClick={() => {
@@ -97,14 +100,15 @@ function Middle({ view }: { view: TableView }): JSX.Element {
             <CardById id={stadium.id} name={stadium.name} size="small" silent />
           </button>
         ) : (
-          <span class="empty" aria-label="no Stadium in play">
-            Stadium
+          <span class="empty">
+            <span class="visually-hidden">{t.table.noStadium}</span>
+            <span aria-hidden="true">{t.table.stadium}</span>
           </span>
         )}
       </Zone>
-      <Zone zone="table" label="Trainers being played" class="played-zone">
+      <Zone zone="table" label={t.table.played} class="played-zone">
         {view.table.map((card) => (
-          <button key={card.card} type="button" class="table-card" data-item data-card={card.card} aria-label={`${card.name}, being played`} onClick={() => (model.looked.value = card)} {...lookHandlers(model, card)}>
+          <button key={card.card} type="button" class="table-card" data-item data-card={card.card} aria-label={t.table.beingPlayed(card.name)} onClick={() => (model.looked.value = card)} {...lookHandlers(model, card)}>
             <CardById id={card.id} name={card.name} size="small" silent />
           </button>
         ))}
@@ -119,11 +123,11 @@ function Prizes({ player, seat }: { player: PlayerView; seat: number }): JSX.Ele
   const owner = whose(model, seat);
   const count = player.prizes.length;
   return (
-    <Zone zone="prizes" seat={seat} label={`${owner} Prize cards: ${count} left`} class="prizes-zone" rest={{ "data-count": count }}>
+    <Zone zone="prizes" seat={seat} label={t.table.prizesOf(owner, count)} class="prizes-zone" rest={{ "data-count": count }}>
       {player.prizes.map((card, i) => {
         const options = own ? (model.placement.value.prizes.get(i) ?? []) : [];
         const option = options.length === 1 ? options[0] : undefined;
-        const label = `Prize card ${i + 1}${card ? `, ${card.name}` : ""}`;
+        const label = `${t.table.prize(i + 1)}${card ? `, ${card.name}` : ""}`;
         const face = card ? <CardById id={card.id} name={card.name} size="small" silent /> : <CardBack />;
         if (!options.length && !card) {
           return (
@@ -142,7 +146,7 @@ function Prizes({ player, seat }: { player: PlayerView; seat: number }): JSX.Ele
             data-option={option?.index}
             data-options={option ? undefined : indices(options) || undefined}
             data-state={options.length ? "pick" : undefined}
-            aria-label={label + (options.length ? "; choose" : "")}
+            aria-label={label + (options.length ? `; ${t.table.choose}` : "")}
             onClick={() => {
               if (option) model.answer(option);
               else if (options.length) model.select({ at: "prize", number: i });
@@ -154,6 +158,9 @@ function Prizes({ player, seat }: { player: PlayerView; seat: number }): JSX.Ele
           </button>
         );
       })}
+      <span class="zone-word" aria-hidden="true">
+        {t.table.prizesWord}
+      </span>
       <span class="pile-count" aria-hidden="true">
         {count}
       </span>
@@ -170,13 +177,13 @@ function Deck({ player, seat }: { player: PlayerView; seat: number }): JSX.Eleme
   const openable = known > 0 || pile !== undefined;
   const inside = (
     <>
-      {count > 0 ? <CardBack /> : <span class="empty">Deck</span>}
+      {count > 0 ? <CardBack /> : <span class="empty">{t.table.deckWord}</span>}
       <span class="pile-count" aria-hidden="true">
         {count}
       </span>
     </>
   );
-  const label = `${owner} deck: ${count} ${count === 1 ? "card" : "cards"}`;
+  const label = t.table.deckOf(owner, count);
   return (
     <Zone zone="deck" seat={seat} label={label} class="pile deck-zone" rest={{ "data-depth": Math.min(4, Math.ceil(count / 12)) }}>
       {openable ? (
@@ -186,7 +193,7 @@ function Deck({ player, seat }: { player: PlayerView; seat: number }): JSX.Eleme
           data-item
           data-state={pile ? "ready" : undefined}
           data-options={pile ? indices(pile.options) : undefined}
-          aria-label={`${label}; ${pile ? "choose from it" : `look at the ${known} you know`}`}
+          aria-label={`${label}; ${pile ? t.table.chooseFromIt : t.table.lookAtKnown(known)}`}
           onClick={() => {
             if (pile) model.trayDown.value = !model.trayDown.value;
             else model.pile.value = { zone: "deck", seat };
@@ -195,9 +202,9 @@ function Deck({ player, seat }: { player: PlayerView; seat: number }): JSX.Eleme
           {inside}
         </button>
       ) : (
-        <span class="pile-button" role="img" aria-label={label}>
+        <button type="button" class="pile-button" data-item aria-label={label} onClick={() => model.say({ sentence: count ? t.table.deckClosed(count) : t.table.emptyPile(begun(label)), tone: "notice" })}>
           {inside}
-        </span>
+        </button>
       )}
     </Zone>
   );
@@ -216,11 +223,11 @@ function FacePile({ zone, cards, seat, label, word }: { zone: Extract<PileName, 
         data-card={top?.card}
         data-state={pile ? "ready" : undefined}
         data-options={pile ? indices(pile.options) : undefined}
-        aria-label={`${label}: ${cards.length === 0 ? "empty" : `${cards.length} ${cards.length === 1 ? "card" : "cards"}${top ? `, ${top.name} on top` : ""}`}`}
-        aria-disabled={cards.length === 0 ? "true" : undefined}
+        aria-label={t.table.pile(label, cards.length, top?.name ?? "")}
         onClick={() => {
           if (pile && model.question.value?.question !== "turn") model.trayDown.value = false;
           else if (cards.length) model.pile.value = { zone, seat };
+          else model.say({ sentence: t.table.emptyPile(begun(label)), tone: "notice" });
         }}
       >
         {top ? <CardById id={top.id} name={top.name} size="small" silent /> : cards.length ? <CardBack /> : <span class="empty">{word}</span>}

@@ -4,8 +4,10 @@ import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
 import { CardBack, CardById, faceWords } from "../cards/CardFace.tsx";
 import { faceOf } from "../cards/facts.ts";
+import { CheckSign } from "../cards/symbols.tsx";
 import type { CardView, PlayerView } from "../protocol.ts";
 import { lookHandlers } from "./look.ts";
+import { t } from "../texts/index.ts";
 import { useModel, type TableModel } from "./model.ts";
 import { handIndices, refusalsOfCard } from "./options.ts";
 import { Zone } from "./Zone.tsx";
@@ -16,11 +18,11 @@ const GRIP = 9;
 export function Hand({ player, seat }: { player: PlayerView; seat: number }): JSX.Element {
   const model = useModel();
   const own = seat === model.view.value?.seat;
-  const owner = own ? "Your" : `${model.name(seat)}'s`;
+  const owner = own ? t.table.yourHand : t.table.of(model.name(seat));
   const count = player.hand.length;
   const style = { "--n": count };
   return (
-    <Zone zone="hand" seat={seat} label={`${owner} hand: ${count} ${count === 1 ? "card" : "cards"}`} class="hand own-hand" style={style}>
+    <Zone zone="hand" seat={seat} label={t.table.handOf(owner, count)} class="hand own-hand" style={style}>
       {player.hand.map((card, i) => {
         const place = { "--i": i, "--off": i - (count - 1) / 2 };
         return card ? (
@@ -31,7 +33,7 @@ export function Hand({ player, seat }: { player: PlayerView; seat: number }): JS
           </span>
         );
       })}
-      {count === 0 && <span class="hand-empty">No cards in hand</span>}
+      {count === 0 && <span class="hand-empty">{t.table.noHand}</span>}
     </Zone>
   );
 }
@@ -40,12 +42,12 @@ export function Hand({ player, seat }: { player: PlayerView; seat: number }): JS
 export function FarHand({ player, seat }: { player: PlayerView; seat: number }): JSX.Element {
   const model = useModel();
   const count = player.hand.length;
-  const label = `${model.name(seat)}'s hand: ${count} ${count === 1 ? "card" : "cards"}`;
+  const label = t.table.handOf(t.table.of(model.name(seat)), count);
   return (
     <Zone zone="hand" seat={seat} label={label} class="hand far-hand" style={{ "--n": count }}>
       {player.hand.map((card, i) =>
         card ? (
-          <button key={card.card} type="button" class="hand-card" data-item data-card={card.card} aria-label={`${card.name}, known`} style={{ "--i": i }} onClick={() => (model.looked.value = card)} {...lookHandlers(model, card)}>
+          <button key={card.card} type="button" class="hand-card" data-item data-card={card.card} aria-label={t.table.knownCard(card.name)} style={{ "--i": i }} onClick={() => (model.looked.value = card)} {...lookHandlers(model, card)}>
             <CardById id={card.id} name={card.name} size="small" silent />
           </button>
         ) : (
@@ -65,14 +67,18 @@ function HandCard({ card, place }: { card: CardView; place: Record<string, strin
   const model = useModel();
   const question = model.question.value;
   const options = model.handPlace(card);
-  const pick = options && options.pick.length === 1 && !options.direct.length && !options.targets.size ? options.pick[0]! : null;
-  const inside = pick ? "" : handIndices(options);
-  const refusals = inside || pick ? [] : refusalsOfCard(question, card.card);
+  const only = options && options.pick.length + options.direct.length === 1 && !options.targets.size ? (options.pick[0] ?? options.direct[0])! : null;
+  const marks = only && model.isTick(only) ? only : null;
+  const ticked = model.tickedCard(card.card);
+  const locked = (question?.chosen ?? []).some((one) => one.card === card.card);
+  const pick = marks ? null : options && options.pick.length === 1 && !options.direct.length && !options.targets.size ? options.pick[0]! : null;
+  const inside = pick || marks ? "" : handIndices(options);
+  const refusals = inside || pick || marks || locked ? [] : refusalsOfCard(question, card.card);
   const selection = model.selected.value;
   const selected = selection?.at === "hand" && selection.card === card.card;
   const dragged = model.dragging.value?.card === card.card;
   const face = faceOf(card.id);
-  const why = refusals.length ? `; not now: ${refusals.map((one) => one.sentence).join(" ")}` : "";
+  const why = refusals.length ? `; ${t.table.notNow(refusals.map((one) => one.sentence).join(" "))}` : "";
   const looks = lookHandlers(model, { ...card, refusals });
   const drag = useDrag(model, card);
   return (
@@ -84,16 +90,20 @@ function HandCard({ card, place }: { card: CardView; place: Record<string, strin
       data-card={card.card}
       data-option={pick?.index}
       data-options={inside || undefined}
-      data-state={pick ? "pick" : inside ? "ready" : question ? "barred" : undefined}
+      data-tick={marks?.index}
+      data-ticked={ticked || locked ? "" : undefined}
+      data-state={pick || marks || locked ? "pick" : inside ? "ready" : question ? "barred" : undefined}
       data-selected={selected || undefined}
       data-dragged={dragged || undefined}
-      aria-label={(face ? faceWords(face) : card.name) + (pick ? "; choose" : inside ? "; can be played" : why)}
+      aria-label={(face ? faceWords(face) : card.name) + (ticked || locked ? `; ${t.table.chosen}` : pick || marks ? `; ${t.table.choose}` : inside ? `; ${t.table.canBePlayed}` : why)}
+      aria-pressed={marks ? ticked : undefined}
       aria-haspopup={inside ? "menu" : undefined}
       aria-expanded={inside ? selected : undefined}
       onClick={() => {
         if (drag.dragged()) return;
         if (pick) model.answer(pick);
-        else model.select({ at: "hand", card: card.card });
+        else if (marks) model.tick(marks, card.card);
+        else if (!locked) model.select({ at: "hand", card: card.card });
       }}
       {...looks}
       onPointerDown={(event) => {
@@ -102,6 +112,11 @@ function HandCard({ card, place }: { card: CardView; place: Record<string, strin
       }}
     >
       <CardById id={card.id} name={card.name} size="small" silent />
+      {(ticked || locked) && (
+        <span class="tick-mark" data-locked={locked ? "" : undefined}>
+          <CheckSign />
+        </span>
+      )}
     </button>
   );
 }
@@ -200,12 +215,12 @@ function drop(model: TableModel, card: CardView, over: number | "table" | null):
   if (targets.length === 1) return model.answer(targets[0]!);
   if (targets.length > 1) return model.select({ at: "target", card: card.card, spot: over as number });
   const direct = [...(place?.pick ?? []), ...(place?.direct ?? [])];
-  if (direct.length === 1 && !place?.targets.size) return model.answer(direct[0]!);
+  if (direct.length === 1 && !place?.targets.size) return model.isTick(direct[0]!) ? model.tick(direct[0]!, card.card) : model.answer(direct[0]!);
   if (direct.length || place?.targets.size) {
     if (typeof over === "number" && model.explain(card.card, over)) return;
     return model.select({ at: "hand", card: card.card });
   }
   if (!model.explain(card.card, typeof over === "number" ? over : undefined) && !model.explain(card.card)) {
-    model.say({ sentence: `${card.name} cannot be used now.`, tone: "notice" });
+    model.say({ sentence: t.table.cannotUse(card.name), tone: "notice" });
   }
 }

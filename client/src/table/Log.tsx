@@ -1,48 +1,107 @@
-/** What has happened, in sentences. New ones are read out; older ones can be scrolled back to. */
+/** What has happened, in sentences: turn by turn, with a colour for each player and card names that open the card. */
 
-import type { JSX } from "preact";
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { useModel } from "./model.ts";
+import type { ComponentChildren, JSX } from "preact";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { t } from "../texts/index.ts";
+import { useModel, type TableModel } from "./model.ts";
+import { chapters, linked, whoseLine, type Chapter } from "./story.ts";
 
 export function Log({ open, close }: { open: boolean; close: () => void }): JSX.Element {
   const model = useModel();
   const lines = model.theatre.log.value;
-  const box = useRef<HTMLOListElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
+  const [folded, setFolded] = useState<ReadonlyMap<number, boolean>>(new Map());
+  const parts = useMemo(() => chapters(lines), [lines]);
   useLayoutEffect(() => {
     if (box.current && atEnd.current) box.current.scrollTop = box.current.scrollHeight;
   }, [lines, open]);
   return (
-    <aside class="log" aria-label="What happened" data-open={open || undefined} data-testid="log">
+    <aside class="log" aria-label={t.log.title} data-open={open || undefined} data-testid="log">
       <header class="log-head">
-        <h2>What happened</h2>
+        <h2>{t.log.title}</h2>
         <button type="button" class="button quiet small log-close" onClick={close}>
-          Close
+          {t.common.close}
         </button>
       </header>
-      <ol
+      <div
         ref={box}
         class="log-lines"
+        role="region"
         tabIndex={0}
-        aria-label="Log"
+        aria-label={t.log.label}
         onScroll={(event) => {
           const { scrollTop, scrollHeight, clientHeight } = event.currentTarget;
           atEnd.current = scrollHeight - scrollTop - clientHeight < 40;
         }}
       >
-        {lines.map((line, i) => (
-          <LogLine key={i} line={line} />
-        ))}
-      </ol>
+        {parts.map((chapter, i) => {
+          // The last turns stand open; the setup is told once and folded away when the game is under way.
+          const shut = folded.get(chapter.at) ?? i < parts.length - 6;
+          return <ChapterPart key={chapter.at} chapter={chapter} shut={shut} toggle={() => setFolded(new Map(folded).set(chapter.at, !shut))} />;
+        })}
+      </div>
       <Spoken lines={lines} />
     </aside>
   );
 }
 
+function ChapterPart({ chapter, shut, toggle }: { chapter: Chapter; shut: boolean; toggle: () => void }): JSX.Element {
+  const model = useModel();
+  const title = chapter.title || t.log.setUp;
+  const who = chapter.title ? whoseTurn(model, chapter.title) : null;
+  return (
+    <section class="log-chapter" data-who={who ?? undefined}>
+      <h3 class="log-turn">
+        <button type="button" aria-expanded={!shut} onClick={toggle}>
+          <span class="log-fold" aria-hidden="true">
+            {shut ? "▸" : "▾"}
+          </span>
+          {title}
+        </button>
+      </h3>
+      {!shut && (
+        <ol>
+          {chapter.lines.map((line, i) => (
+            <LogLine key={i} line={line} />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function whoseTurn(model: TableModel, title: string): "you" | "them" | null {
+  const who = whoseLine(title.replace(/^.*?:\s*/, ""), names(model));
+  return who === null ? null : who === model.bottom.value ? "you" : "them";
+}
+
+function names(model: TableModel): { seat: number | null; names: readonly [string, string] } {
+  return { seat: model.view.value?.seat ?? null, names: model.names.value };
+}
+
 function LogLine({ line }: { line: string }): JSX.Element {
-  const turn = /^---\s*(.*?)\s*---$/.exec(line);
-  if (turn) return <li class="log-turn">{turn[1]}</li>;
-  return <li data-weight={/Knocked Out|takes? .*Prize card|game is over/.test(line) ? "heavy" : undefined}>{line}</li>;
+  const model = useModel();
+  const who = whoseLine(line, names(model));
+  const heavy = /Knocked Out|takes? .*Prize card|game is over|mulligan/.test(line);
+  return (
+    <li data-who={who === null ? undefined : who === model.bottom.value ? "you" : "them"} data-weight={heavy ? "heavy" : undefined}>
+      {withLinks(model, line)}
+    </li>
+  );
+}
+
+/** A sentence, with the names of known cards to press. */
+function withLinks(model: TableModel, line: string): ComponentChildren {
+  return linked(line, model.known.value).map((part, i) =>
+    typeof part === "string" ? (
+      part
+    ) : (
+      <button key={i} type="button" class="log-card" aria-label={t.log.readCard(part.name)} onClick={() => (model.looked.value = part)}>
+        {part.name}
+      </button>
+    ),
+  );
 }
 
 /** For screen readers: only what is new, so that nothing is read twice. */

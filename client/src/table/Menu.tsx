@@ -4,10 +4,13 @@ import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { AttackLine, CardById } from "../cards/CardFace.tsx";
 import { faceOf } from "../cards/facts.ts";
-import type { AttackFace, OptionView, PokemonView, PowerFace, RefusalView } from "../protocol.ts";
+import { CheckSign } from "../cards/symbols.tsx";
+import type { AttackFace, DamageView, OptionView, PokemonView, PowerFace, RefusalView } from "../protocol.ts";
 import { useModel, type TableModel } from "./model.ts";
 import { distinct, pokemonInPlay, refusalsOfCard, refusalsOfSpot } from "./options.ts";
-import { byKeyboard } from "./settings.ts";
+import { byKeyboard, upright } from "../settings.ts";
+import { t } from "../texts/index.ts";
+import { confirmWords, countWords, questionWords } from "./words.ts";
 
 /** The bubble for what is picked up, or for the one Pokémon whose cards are asked about. */
 export function SelectionMenu(): JSX.Element | null {
@@ -44,7 +47,8 @@ export function Bubble({ anchor, label, children, close, wide = false }: { ancho
     const place = () => {
       const element = document.querySelector(anchor);
       if (!box.current) return;
-      setAt(beside(element?.getBoundingClientRect() ?? null, box.current.offsetWidth, box.current.offsetHeight, wide));
+      const keep = document.querySelector(".far .active-zone")?.getBoundingClientRect() ?? null;
+      setAt(beside(element?.getBoundingClientRect() ?? null, box.current.offsetWidth, box.current.offsetHeight, wide, upright.peek() ? keep : null));
     };
     place();
     window.addEventListener("resize", place);
@@ -65,7 +69,7 @@ export function Bubble({ anchor, label, children, close, wide = false }: { ancho
     <div ref={box} class={`bubble panel ${wide ? "wide" : ""}`} role="dialog" aria-label={label} data-testid="bubble" data-side={at?.side} style={at ? { left: `${at.left}px`, top: `${at.top}px` } : { visibility: "hidden" }} onKeyDown={upAndDown}>
       {children}
       {close && (
-        <button type="button" class="bubble-close" aria-label="Close" onClick={close}>
+        <button type="button" class="bubble-close" aria-label={t.common.close} onClick={close}>
           <svg viewBox="0 0 24 24" width="14" height="14" aria-hidden="true">
             <path d="M5 5 19 19M19 5 5 19" stroke="currentColor" stroke-width="3" stroke-linecap="round" />
           </svg>
@@ -75,13 +79,21 @@ export function Bubble({ anchor, label, children, close, wide = false }: { ancho
   );
 }
 
-/** Where a box goes: above what it is about, or, if it is large, to its side, so that the other side of the table stays in sight. */
-function beside(rect: DOMRect | null, width: number, height: number, large: boolean): { left: number; top: number; side: string } {
+/**
+ * Where a box goes: above what it is about, or, if it is large, to its side, so that the other side of the table stays in
+ * sight. In an upright window a large box lies at the bottom, below the Pokémon that must stay in sight.
+ */
+function beside(rect: DOMRect | null, width: number, height: number, large: boolean, keep: DOMRect | null): { left: number; top: number; side: string } {
   const margin = 8;
   const inWidth = (left: number) => Math.max(margin, Math.min(window.innerWidth - width - margin, left));
   const inHeight = (top: number) => Math.max(margin, Math.min(window.innerHeight - height - margin, top));
   if (!rect) return { left: inWidth((window.innerWidth - width) / 2), top: inHeight((window.innerHeight - height) / 2), side: "none" };
   const middle = inWidth(rect.left + rect.width / 2 - width / 2);
+  if (large && keep) {
+    const bar = document.querySelector(".bottom")?.getBoundingClientRect();
+    const below = Math.min(window.innerHeight - height - margin, (bar?.top ?? window.innerHeight) - height - margin);
+    return { left: middle, top: inHeight(below >= keep.bottom ? Math.max(keep.bottom + margin, Math.min(rect.bottom + margin, below)) : window.innerHeight - height - margin), side: "below" };
+  }
   if (rect.top > height + margin * 2 && !large) return { left: middle, top: rect.top - height - margin, side: "above" };
   if (window.innerWidth - rect.right > width + margin * 2) return { left: rect.right + margin, top: inHeight(rect.top), side: "right" };
   if (rect.left > width + margin * 2) return { left: rect.left - width - margin, top: inHeight(rect.top), side: "left" };
@@ -127,11 +139,11 @@ function OptionButton({ option, children, primary = false }: { option: OptionVie
 
 // --- A card in hand
 
-const DIRECT_WORDS: Record<string, string> = { bench: "Put onto your Bench", play: "Play", card: "Choose" };
+const DIRECT_WORDS: Record<string, string> = { bench: t.prompt.bench, play: t.prompt.play, card: t.prompt.choose };
 
 /** What a card does by itself, said beside the card. */
 export function directWords(option: OptionView): string {
-  return option.kind === "use-card" ? `Use ${option.text || "its effect"}` : (DIRECT_WORDS[option.kind] ?? option.label);
+  return option.kind === "use-card" ? t.prompt.useEffect(option.text ?? "") : (DIRECT_WORDS[option.kind] ?? option.label);
 }
 
 function HandMenu({ card }: { card: number }): JSX.Element | null {
@@ -145,7 +157,7 @@ function HandMenu({ card }: { card: number }): JSX.Element | null {
   const direct = place ? [...place.pick, ...place.direct] : [];
   const refusals = direct.length ? [] : refusalsOfCard(model.question.value, card);
   return (
-    <Bubble anchor={`.own-hand [data-card="${card}"]`} label={`What to do with ${held.card.name}`} close={() => model.select(null)}>
+    <Bubble anchor={`.own-hand [data-card="${card}"]`} label={t.prompt.whatWith(held.card.name)} close={() => model.select(null)}>
       <h3 class="bubble-title">{held.card.name}</h3>
       {direct.map((option) => (
         <OptionButton key={option.index} option={option} primary>
@@ -153,9 +165,9 @@ function HandMenu({ card }: { card: number }): JSX.Element | null {
         </OptionButton>
       ))}
       <Reasons refusals={refusals} />
-      {!direct.length && !refusals.length && <p class="bubble-note">{model.question.value ? "Nothing can be done with this card now." : view.result ? "The game is over." : "It is not for you to act now."}</p>}
+      {!direct.length && !refusals.length && <p class="bubble-note">{model.question.value ? t.prompt.nothingToSay : view.result ? t.prompt.gameOver : t.prompt.notYours}</p>}
       <button type="button" class="button quiet small" onClick={() => (model.looked.value = { ...held.card, refusals })}>
-        Read the card
+        {t.card.readThis}
       </button>
     </Bubble>
   );
@@ -192,22 +204,29 @@ function SpotMenu({ pokemon, asked }: { pokemon: PokemonView; asked: boolean }):
   const order = facts.attacks.map((one) => one.name);
   attacks.sort((a, b) => order.indexOf(nameOf(a)) - order.indexOf(nameOf(b)));
   return (
-    <Bubble anchor={`[data-spot="${spot}"]`} label={cards.length ? `Cards on ${pokemon.name}` : `What ${pokemon.name} can do`} close={asked ? () => (model.trayDown.value = true) : () => model.select(null)} wide={attacks.length > 0 || powers.length > 0}>
+    <Bubble anchor={`[data-spot="${spot}"]`} label={cards.length ? t.prompt.cardsOn(pokemon.name ?? "") : t.prompt.whatCan(pokemon.name ?? "")} close={asked ? () => (model.trayDown.value = true) : () => model.select(null)} wide={attacks.length > 0 || powers.length > 0}>
       <h3 class="bubble-title">{pokemon.name}</h3>
       {cards.length > 0 && (
         <>
-          {question && question.question !== "turn" && <p class="bubble-note">{question.prompt}</p>}
+          {question && question.question !== "turn" && (
+            <p class="bubble-note">
+              {questionWords(question)} {countWords(question, model.ticks.value)}
+            </p>
+          )}
           <div class="bubble-cards">
             {cards.map((option) => (
-              <button key={option.index} type="button" class="table-card" data-option={option.index} data-state="pick" aria-label={option.label} onClick={() => model.answer(option)}>
-                <CardById id={option.id ?? ""} name={option.name ?? option.label} size="small" silent />
-              </button>
+              <CardOption key={option.index} option={option} />
             ))}
           </div>
+          {question && cards.some((option) => model.isTick(option)) && (
+            <button type="button" class={`button ${question.purpose === "discard" || question.question === "pay-retreat" ? "danger" : "primary"}`} data-testid="confirm" disabled={!model.enough.value} onClick={() => model.confirm()}>
+              {confirmWords(question, model.ticks.value)}
+            </button>
+          )}
         </>
       )}
       {powers.map((one) => (
-        <Deed key={nameOf(one)} deed={one} kind={facts.powers.find((power) => power.name === nameOf(one))?.kind ?? "Effect"}>
+        <Deed key={nameOf(one)} deed={one} kind={facts.powers.find((power) => power.name === nameOf(one))?.kind ?? t.prompt.effectOf}>
           <PowerWords power={facts.powers.find((power) => power.name === nameOf(one))} name={nameOf(one)} />
         </Deed>
       ))}
@@ -215,13 +234,14 @@ function SpotMenu({ pokemon, asked }: { pokemon: PokemonView; asked: boolean }):
         const attack = facts.attacks.find((fact) => fact.name === nameOf(one));
         return (
           <Deed key={nameOf(one)} deed={one} kind="Attack">
-            {attack ? <AttackLine attack={attack} text /> : <strong>{nameOf(one)}</strong>}
+            {attack ? <AttackLine attack={attack} text damage={isOption(one) && one.damage ? one.damage.total : undefined} /> : <strong>{nameOf(one)}</strong>}
+            {isOption(one) && one.damage && <DamageWords damage={one.damage} />}
           </Deed>
         );
       })}
       {retreat.map((one) => (
         <Deed key="retreat" deed={one} kind="Retreat">
-          <strong>Retreat</strong> <span class="deed-cost">{pokemon.retreat_cost ? `discard ${pokemon.retreat_cost} Energy` : "free"}</span>
+          <strong>{t.prompt.retreat}</strong> <span class="deed-cost">{pokemon.retreat_cost ? t.prompt.discardEnergy(pokemon.retreat_cost) : t.prompt.free}</span>
         </Deed>
       ))}
       {others.map((option) => (
@@ -230,9 +250,53 @@ function SpotMenu({ pokemon, asked }: { pokemon: PokemonView; asked: boolean }):
         </OptionButton>
       ))}
       <button type="button" class="button quiet small" onClick={() => (model.looked.value = { id: pokemon.id ?? "", name: pokemon.name ?? "", pokemon })}>
-        Read the card
+        {t.card.readThis}
       </button>
     </Bubble>
+  );
+}
+
+/** A card on a Pokémon that may be chosen: marked first, where several may be or where it would be lost. */
+function CardOption({ option }: { option: OptionView }): JSX.Element {
+  const model = useModel();
+  const marks = model.isTick(option);
+  const ticked = marks && model.ticks.value.some((one) => (option.card != null ? one.card === option.card : one.id === option.id && one.spot === (option.spot ?? null)));
+  return (
+    <button
+      type="button"
+      class="table-card"
+      data-option={marks ? undefined : option.index}
+      data-tick={marks ? option.index : undefined}
+      data-ticked={ticked ? "" : undefined}
+      data-state="pick"
+      aria-pressed={marks ? ticked : undefined}
+      aria-label={option.label}
+      onClick={() => (marks ? model.tick(option) : model.answer(option))}
+    >
+      <CardById id={option.id ?? ""} name={option.name ?? option.label} size="small" silent />
+      {ticked && (
+        <span class="tick-mark">
+          <CheckSign />
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** How an attack's damage comes about, and whether it is enough. */
+function DamageWords({ damage }: { damage: DamageView }): JSX.Element | null {
+  const steps = damage.steps ?? [];
+  if (!steps.length && !damage.knocks_out && damage.base === damage.total) return null;
+  return (
+    <span class="deed-damage">
+      {damage.base !== damage.total && (
+        <span>
+          {damage.base} → <strong>{damage.total}</strong>
+        </span>
+      )}
+      {steps.length > 0 && <span>({steps.join(", ")})</span>}
+      {damage.knocks_out && <strong class="deed-ko">{t.prompt.knocksOut}</strong>}
+    </span>
   );
 }
 
@@ -266,7 +330,7 @@ function Deed({ deed, kind, children }: { deed: Deed; kind: string; children: Co
     >
       <span class="visually-hidden">
         {kind}
-        {allowed ? "" : ", not allowed"}:{" "}
+        {allowed ? "" : t.prompt.deedNotAllowed}:{" "}
       </span>
       {children}
       {!allowed && (
@@ -283,7 +347,7 @@ function PowerWords({ power, name }: { power: PowerFace | undefined; name: strin
     <div class="card-power">
       <div class="card-attack-head">
         {power?.kind && <span class="card-power-kind">{power.kind}</span>}
-        <span class="card-attack-name">{name || "Effect"}</span>
+        <span class="card-attack-name">{name || t.prompt.effectOf}</span>
       </div>
       {power?.text && <p class="card-text">{power.text}</p>}
     </div>
@@ -305,12 +369,12 @@ function StadiumMenu(): JSX.Element | null {
   if (!stadium) return null;
   const face = faceOf(stadium.id);
   return (
-    <Bubble anchor={'[data-zone="stadium"]'} label={`What ${stadium.name} offers`} close={() => model.select(null)}>
+    <Bubble anchor={'[data-zone="stadium"]'} label={t.prompt.offers(stadium.name)} close={() => model.select(null)}>
       <h3 class="bubble-title">{stadium.name}</h3>
       {face?.powers.map((power, i) => <p key={i} class="bubble-note">{power.text}</p>)}
       {model.placement.value.stadium.map((option) => (
         <OptionButton key={option.index} option={option} primary>
-          {option.kind === "use-stadium" ? "Use the Stadium" : option.label}
+          {option.kind === "use-stadium" ? t.prompt.useStadium : option.label}
         </OptionButton>
       ))}
     </Bubble>
@@ -320,7 +384,7 @@ function StadiumMenu(): JSX.Element | null {
 function PrizeMenu({ number }: { number: number }): JSX.Element {
   const model = useModel();
   return (
-    <Bubble anchor={'.near [data-zone="prizes"]'} label={`Prize card ${number + 1}`} close={() => model.select(null)}>
+    <Bubble anchor={'.near [data-zone="prizes"]'} label={t.table.prize(number + 1)} close={() => model.select(null)}>
       {(model.placement.value.prizes.get(number) ?? []).map((option) => (
         <OptionButton key={option.index} option={option}>
           {option.label}

@@ -6,6 +6,8 @@ import { CardById, CardFace } from "../cards/CardFace.tsx";
 import { faceOf } from "../cards/facts.ts";
 import { EnergyUnit, energyWords } from "../cards/symbols.tsx";
 import { Reasons } from "./Menu.tsx";
+import { t } from "../texts/index.ts";
+import { askEnd } from "../settings.ts";
 import { useModel, type Looked } from "./model.ts";
 import { Marker } from "./Pokemon.tsx";
 import { banner, caption, coins } from "./stage.ts";
@@ -51,7 +53,7 @@ export function Reader(): JSX.Element | null {
       <div class="reader-body" data-testid="reader" tabIndex={-1} autofocus>
         <Enlarged looked={looked} />
         <button type="button" class="button" onClick={close}>
-          Close
+          {t.common.close}
         </button>
       </div>
     </Modal>
@@ -64,7 +66,7 @@ export function Preview(): JSX.Element | null {
   const hovered = model.hovered.value;
   if (!hovered || model.looked.value || model.dragging.value) return null;
   return (
-    <div class="preview" aria-hidden="true">
+    <div class="preview" aria-hidden="true" data-side={hovered.side ?? "right"}>
       <Enlarged looked={hovered} />
     </div>
   );
@@ -81,15 +83,15 @@ function Enlarged({ looked }: { looked: Looked }): JSX.Element {
         <dl class="on-it panel">
           {(pokemon.damage ?? 0) > 0 && (
             <div>
-              <dt>Damage</dt>
+              <dt>{t.look.damage}</dt>
               <dd>
-                {pokemon.damage} ({Math.max(0, (pokemon.hp ?? 0) - (pokemon.damage ?? 0))} of {pokemon.hp} HP left)
+                {t.look.damageOf(pokemon.damage ?? 0, Math.max(0, (pokemon.hp ?? 0) - (pokemon.damage ?? 0)), pokemon.hp ?? 0)}
               </dd>
             </div>
           )}
           {(pokemon.conditions?.length ?? 0) > 0 && (
             <div>
-              <dt>Special Conditions</dt>
+              <dt>{t.look.conditions}</dt>
               <dd>
                 {pokemon.conditions!.map((one) => (
                   <Marker key={one} condition={one} />
@@ -99,11 +101,11 @@ function Enlarged({ looked }: { looked: Looked }): JSX.Element {
           )}
           {on.length > 0 && (
             <div>
-              <dt>Attached</dt>
+              <dt>{t.look.attached}</dt>
               <dd>
                 {on.map((one) => one.name).join(", ")}
                 {(pokemon.energy_units?.length ?? 0) > 0 && (
-                  <span class="on-it-energy" role="img" aria-label={`Energy: ${energyWords(pokemon.energy_units!)}`}>
+                  <span class="on-it-energy" role="img" aria-label={t.look.energy(energyWords(pokemon.energy_units!))}>
                     {pokemon.energy_units!.map((letters, i) => (
                       <EnergyUnit key={i} letters={letters} />
                     ))}
@@ -114,7 +116,7 @@ function Enlarged({ looked }: { looked: Looked }): JSX.Element {
           )}
           {(pokemon.under?.length ?? 0) > 0 && (
             <div>
-              <dt>Under it</dt>
+              <dt>{t.look.under}</dt>
               <dd>{pokemon.under!.map((one) => one.name).join(", ")}</dd>
             </div>
           )}
@@ -122,7 +124,7 @@ function Enlarged({ looked }: { looked: Looked }): JSX.Element {
       )}
       {looked.refusals && looked.refusals.length > 0 && (
         <div class="on-it panel">
-          <p class="on-it-title">Not now</p>
+          <p class="on-it-title">{t.look.notNow}</p>
           <Reasons refusals={looked.refusals} />
         </div>
       )}
@@ -135,7 +137,7 @@ export function Announcements(): JSX.Element {
   const model = useModel();
   const shown = banner.value;
   const turnOf = model.view.value?.turn_player ?? null;
-  const text = shown?.text === "turn" ? `${model.name(turnOf)}'s turn` : shown?.text;
+  const text = shown?.text === "turn" ? t.table.theirTurn(model.name(turnOf)) : shown?.text;
   return (
     <>
       {shown && (
@@ -160,11 +162,13 @@ function Coins(): JSX.Element | null {
   const toss = coins.value;
   if (!toss) return null;
   const heads = toss.results.filter(Boolean).length;
-  const who = toss.seat === null ? "" : toss.seat === model.view.value?.seat ? "You flip" : `${model.name(toss.seat)} flips`;
+  const who = toss.seat === null ? "" : toss.seat === model.view.value?.seat ? t.show.youFlip : t.show.flips(model.name(toss.seat));
   const many = toss.results.length > 1;
   return (
     <div class="coins panel" aria-hidden="true" data-landed={toss.landed || undefined}>
-      <p>{who} {many ? `${toss.results.length} coins` : "a coin"}</p>
+      <p>
+        {who} {t.show.coins(toss.results.length)}
+      </p>
       <div class="coin-row" data-many={toss.results.length > 6 || undefined}>
         {toss.results.map((result, i) => (
           <div key={i} class="coin" data-heads={result || undefined} style={{ "--i": Math.min(i, 8) }}>
@@ -185,7 +189,7 @@ function Coins(): JSX.Element | null {
           </div>
         ))}
       </div>
-      <p class="coin-result">{toss.landed ? (many ? `${heads} heads, ${toss.results.length - heads} tails` : heads ? "Heads" : "Tails") : "\u00a0"}</p>
+      <p class="coin-result">{toss.landed ? (many ? t.show.counted(heads, toss.results.length - heads) : heads ? t.show.heads : t.show.tails) : "\u00a0"}</p>
     </div>
   );
 }
@@ -202,7 +206,7 @@ export function Words(): JSX.Element {
             <p>{word.sentence}</p>
             {word.citation && <p class="citation">{word.citation}</p>}
           </div>
-          <button type="button" class="bubble-close" aria-label="Close" onClick={() => (model.word.value = null)}>
+          <button type="button" class="bubble-close" aria-label={t.common.close} onClick={() => (model.word.value = null)}>
             <svg viewBox="0 0 24 24" width="14" height="14" aria-hidden="true">
               <path d="M5 5 19 19M19 5 5 19" stroke="currentColor" stroke-width="3" stroke-linecap="round" />
             </svg>
@@ -219,17 +223,17 @@ export function Cover(): JSX.Element | null {
   const seat = model.theatre.cover.value;
   if (seat === null) return null;
   return (
-    <Modal key={`cover ${seat}`} label={`Hand the screen to ${model.name(seat)}`} close={null} class="cover">
+    <Modal key={`cover ${seat}`} label={t.table.handTo(model.name(seat))} close={null} class="cover">
       <div class="cover-body" data-testid="cover">
         <svg viewBox="0 0 64 64" width="96" height="96" aria-hidden="true" fill="none" stroke="var(--gold)" stroke-width="2.5" stroke-linejoin="round" stroke-linecap="round">
           <rect x="14" y="8" width="36" height="48" rx="4" />
           <path d="M32 18 42 32 32 46 22 32Z" />
           <path d="M4 26 10 32 4 38M60 26l-6 6 6 6" />
         </svg>
-        <h2>Hand the screen to {model.name(seat)}</h2>
-        <p class="note">The cards are shown when {model.name(seat)} is ready.</p>
+        <h2>{t.table.handTo(model.name(seat))}</h2>
+        <p class="note">{t.table.handToNote(model.name(seat))}</p>
         <button type="button" class="button primary" data-testid="uncover" autofocus onClick={() => model.theatre.uncover()}>
-          I am {model.name(seat)}
+          {t.table.iAm(model.name(seat))}
         </button>
       </div>
     </Modal>
@@ -239,15 +243,15 @@ export function Cover(): JSX.Element | null {
 /** Another tab plays in this seat. */
 export function DisplacedNote({ back }: { back: () => void }): JSX.Element {
   return (
-    <Modal label="This game is open in another tab" close={null} class="cover">
+    <Modal label={t.table.elsewhereTitle} close={null} class="cover">
       <div class="cover-body" data-testid="displaced">
-        <h2>This game is open in another tab</h2>
-        <p class="note">Only one tab can play in a seat. The other one has it now.</p>
+        <h2>{t.table.elsewhereTitle}</h2>
+        <p class="note">{t.table.elsewhereNote}</p>
         <button type="button" class="button primary" onClick={back}>
-          Play here
+          {t.table.playHere}
         </button>
         <a class="button quiet" href="/">
-          To the start
+          {t.common.home}
         </a>
       </div>
     </Modal>
@@ -267,43 +271,24 @@ export function Reconnecting({ broken }: { broken: boolean }): JSX.Element | nul
   }, [broken]);
   return late ? (
     <p class="reconnecting" role="status">
-      <span class="spinner" aria-hidden="true" /> Reconnecting …
+      <span class="spinner" aria-hidden="true" /> {t.table.reconnecting}
     </p>
   ) : null;
 }
 
-const KEYS: [string, string][] = [
-  ["Tab", "from zone to zone"],
-  ["Arrow keys", "inside a zone, and to the one above or below"],
-  ["Enter", "choose, or open what can be done"],
-  ["I", "read the card"],
-  ["Escape", "close, let go, or put the tray aside"],
-  ["1 … 9", "the first to ninth thing offered"],
-  ["Y, N", "yes, no"],
-  ["D", "done"],
-  ["E", "end the turn"],
-  ["H, A, B", "to your hand, Active Pokémon, Bench"],
-  ["O", "to the other player's Active Pokémon"],
-  ["G", "your discard pile"],
-  ["L", "the log"],
-  ["Space", "skip what is being shown"],
-  ["?", "this list"],
-];
-
 export function Help({ close }: { close: () => void }): JSX.Element {
   return (
-    <Modal label="How to play at this table" close={close} class="help">
+    <Modal label={t.help.title} close={close} class="help">
       <div class="help-body panel">
-        <h2>At this table</h2>
+        <h2>{t.help.heading}</h2>
         <ul class="help-list">
-          <li>Whatever shines can be used. Press a card of your hand, then the Pokémon it is for; or drag it there.</li>
-          <li>Press your Active Pokémon for its attacks, its powers and retreating.</li>
-          <li>Rest the pointer on a card, or hold a finger on it, to read it. Anything greyed says why when it is pressed.</li>
-          <li>Press a discard pile to look through it.</li>
+          {t.help.lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
         </ul>
-        <h3>Keys</h3>
+        <h3>{t.help.keysTitle}</h3>
         <dl class="keys">
-          {KEYS.map(([key, words]) => (
+          {t.help.keys.map(([key, words]) => (
             <div key={key}>
               <dt>
                 <kbd>{key}</kbd>
@@ -313,7 +298,7 @@ export function Help({ close }: { close: () => void }): JSX.Element {
           ))}
         </dl>
         <button type="button" class="button primary" onClick={close}>
-          Close
+          {t.common.close}
         </button>
       </div>
     </Modal>
@@ -322,18 +307,46 @@ export function Help({ close }: { close: () => void }): JSX.Element {
 
 export function ConcedeBox({ yes, no }: { yes: () => void; no: () => void }): JSX.Element {
   return (
-    <Modal label="Give up this game?" close={no} class="cover">
-      <div class="cover-body" data-testid="concede-box">
-        <h2>Give up this game?</h2>
-        <p class="note">The other player wins. This cannot be taken back.</p>
+    <Modal label={t.table.concedeTitle} close={no} class="ask">
+      <div class="cover-body panel" data-testid="concede-box">
+        <h2>{t.table.concedeTitle}</h2>
+        <p class="note">{t.table.concedeNote}</p>
         <div class="row">
           <button type="button" class="button" autofocus onClick={no}>
-            Play on
+            {t.table.keepPlaying}
           </button>
           <button type="button" class="button danger" data-testid="concede-yes" onClick={yes}>
-            Give up
+            {t.table.concede}
           </button>
         </div>
+      </div>
+    </Modal>
+  );
+}
+
+/** Before a turn ends with an attack at hand: most often that was not meant. */
+export function EndTurnBox(): JSX.Element | null {
+  const model = useModel();
+  const option = model.ending.value;
+  if (!option) return null;
+  const back = () => (model.ending.value = null);
+  return (
+    <Modal label={t.table.endWithoutAttack} close={back} class="ask">
+      <div class="cover-body panel" data-testid="end-box">
+        <h2>{t.table.endWithoutAttack}</h2>
+        <p class="note">{t.table.endWithoutAttackNote(model.attacksReady.value)}</p>
+        <div class="row">
+          <button type="button" class="button" autofocus onClick={back}>
+            {t.table.attackInstead}
+          </button>
+          <button type="button" class="button primary" data-testid="end-yes" data-option={option.index} onClick={() => model.answer(option)}>
+            {t.table.endTurn}
+          </button>
+        </div>
+        <label class="check">
+          <input type="checkbox" onChange={(event) => (askEnd.value = event.currentTarget.checked ? "off" : "on")} />
+          <span>{t.table.dontAsk}</span>
+        </label>
       </div>
     </Modal>
   );

@@ -3,8 +3,9 @@
 import type { JSX } from "preact";
 import { CardBack, CardById } from "../cards/CardFace.tsx";
 import { faceOf } from "../cards/facts.ts";
-import { EnergyUnit, energyWords, KindSymbol } from "../cards/symbols.tsx";
+import { CheckSign, EnergyUnit, energyWords, KindSymbol } from "../cards/symbols.tsx";
 import type { PokemonView } from "../protocol.ts";
+import { t } from "../texts/index.ts";
 import { useModel } from "./model.ts";
 import { refusalsOfCard, refusalsOfSpot, spotIndices } from "./options.ts";
 import { lookHandlers } from "./look.ts";
@@ -30,13 +31,13 @@ const TURNED: Record<string, string> = { Asleep: "asleep", Paralyzed: "paralyzed
 
 /** A Pokémon in words: 'Snivy, Active, 50 of 60 HP, Energy 2 Grass, Asleep'. */
 export function pokemonWords(pokemon: PokemonView, place: string): string {
-  if (pokemon.face_down && !pokemon.name) return `Face-down Pokémon, ${place}`;
+  if (pokemon.face_down && !pokemon.name) return t.table.faceDownPokemon(place);
   const hp = pokemon.hp ?? 0;
   const damage = pokemon.damage ?? 0;
   const parts = [pokemon.name ?? "", place];
-  if (hp) parts.push(`${Math.max(0, hp - damage)} of ${hp} HP${damage ? `, ${damage} damage` : ""}`);
-  if (pokemon.energy_units?.length) parts.push(`Energy ${energyWords(pokemon.energy_units)}`);
-  if (pokemon.tools?.length) parts.push(`with ${pokemon.tools.map((one) => one.name).join(", ")}`);
+  if (hp) parts.push(t.table.hpLeft(Math.max(0, hp - damage), hp, damage));
+  if (pokemon.energy_units?.length) parts.push(t.table.energyOn(energyWords(pokemon.energy_units)));
+  if (pokemon.tools?.length) parts.push(t.table.with(pokemon.tools.map((one) => one.name).join(", ")));
   if (pokemon.conditions?.length) parts.push(pokemon.conditions.join(", "));
   return parts.join(", ");
 }
@@ -53,11 +54,14 @@ export function Pokemon({ pokemon, seat, active, place }: { pokemon: PokemonView
   const isSelected = selected?.at === "spot" && selected.spot === spot;
   // Holding a card, Pokémon are where it may go; otherwise they are what may be chosen or asked for their actions.
   const only = pick.length === 1 && !options?.menu.length && !options?.cards.length;
-  const answer = held ? (targets.length === 1 ? targets[0]! : null) : only ? pick[0]! : null;
-  const inside = held ? (targets.length > 1 ? targets.map((one) => one.index).join(" ") : "") : answer ? "" : spotIndices(options);
+  const marks = !held && only && model.isTick(pick[0]!) ? pick[0]! : null;
+  const ticked = model.tickedSpot(spot);
+  const locked = (model.question.value?.chosen ?? []).some((one) => one.spot === spot && one.card == null);
+  const answer = held ? (targets.length === 1 ? targets[0]! : null) : only && !marks ? pick[0]! : null;
+  const inside = held ? (targets.length > 1 ? targets.map((one) => one.index).join(" ") : "") : answer || marks ? "" : spotIndices(options);
   const refusedMenu = own && !held ? refusalsOfSpot(model.question.value, spot, "attack").length + refusalsOfSpot(model.question.value, spot, "use-power").length : 0;
   const why = held && own && !targets.length ? refusalsOfCard(model.question.value, held.card.card, spot)[0] : undefined;
-  const state = answer && !held ? "pick" : targets.length ? "target" : inside ? "ready" : held && own ? "barred" : "";
+  const state = (answer && !held) || marks || locked ? "pick" : targets.length ? "target" : inside ? "ready" : held && own ? "barred" : "";
   const over = model.dragging.value?.over === spot;
 
   const press = () => {
@@ -68,11 +72,12 @@ export function Pokemon({ pokemon, seat, active, place }: { pokemon: PokemonView
       return;
     }
     if (answer) model.answer(answer);
+    else if (marks) model.tick(marks, null);
     else if (inside || refusedMenu) model.select({ at: "spot", spot });
     else if (pokemon.id) model.looked.value = { id: pokemon.id, name: pokemon.name ?? "", pokemon };
   };
 
-  const hint = answer ? (held ? answer.label : "choose") : inside ? "actions" : why ? `not allowed: ${why.sentence}` : "";
+  const hint = ticked || locked ? t.table.chosen : answer ? (held ? answer.label : t.table.choose) : marks ? t.table.choose : inside ? t.table.actions : why ? t.table.notAllowed(why.sentence) : "";
   return (
     <button
       type="button"
@@ -83,6 +88,9 @@ export function Pokemon({ pokemon, seat, active, place }: { pokemon: PokemonView
       data-state={state || undefined}
       data-over={over || undefined}
       data-option={answer?.index}
+      data-tick={marks?.index}
+      data-ticked={ticked || locked ? "" : undefined}
+      aria-pressed={marks ? ticked : undefined}
       data-options={inside || undefined}
       data-active={active || undefined}
       data-selected={isSelected || undefined}
@@ -94,6 +102,11 @@ export function Pokemon({ pokemon, seat, active, place }: { pokemon: PokemonView
       {...lookHandlers(model, pokemon.id ? { id: pokemon.id, name: pokemon.name ?? "", pokemon } : null)}
     >
       <PokemonCard pokemon={pokemon} />
+      {(ticked || locked) && (
+        <span class="tick-mark" data-locked={locked ? "" : undefined}>
+          <CheckSign />
+        </span>
+      )}
     </button>
   );
 }
@@ -113,7 +126,7 @@ export function PokemonCard({ pokemon }: { pokemon: PokemonView }): JSX.Element 
   return (
     <>
       <span class="pokemon-body" data-turned={turned} data-under={Math.min(under, 3) || undefined} data-facedown={pokemon.face_down || undefined}>
-        {pokemon.face_down && <span class="pokemon-facedown">face down</span>}
+        {pokemon.face_down && <span class="pokemon-facedown">{t.table.faceDown}</span>}
         <CardById id={pokemon.id} name={pokemon.name} size="small" hp={hp} silent />
       </span>
       <span class="pokemon-plate" aria-hidden="true">

@@ -5,11 +5,13 @@ import { useEffect } from "preact/hooks";
 import { CardById } from "../cards/CardFace.tsx";
 import { KindSymbol, TypeSymbol } from "../cards/symbols.tsx";
 import type { AllowanceView, CardView, OptionView, QuestionView } from "../protocol.ts";
+import { askEnd, byKeyboard } from "../settings.ts";
+import { t } from "../texts/index.ts";
 import { Bubble, directWords } from "./Menu.tsx";
 import { useModel } from "./model.ts";
 import type { HandPlace } from "./options.ts";
 import { Marker } from "./Pokemon.tsx";
-import { byKeyboard } from "./settings.ts";
+import { confirmWords, countWords, effectOf, questionWords, stopWords } from "./words.ts";
 
 /** The line between the table and the hand: what is asked, what the turn still allows, and the way on. */
 export function ActionBar(): JSX.Element {
@@ -21,23 +23,41 @@ export function ActionBar(): JSX.Element {
   const turn = question?.question === "turn";
   const held = model.held.value;
   if (held?.place?.targets.size) return <HoldingBar card={held.card} place={held.place} />;
-  const words = question ? (turn ? "Your turn" : question.prompt) : view?.result ? view.result.sentence : busy ? "" : (view?.thinking ?? "");
+  // The question of a box or a tray stands there; here it would stand twice.
+  const elsewhere = question && !turn && (model.placement.value.prompt.length > 0 || trayIsUp(model));
+  const words = question ? (elsewhere ? "" : questionWords(question)) : view?.result ? view.result.sentence : busy ? "" : (view?.thinking ?? "");
+  const waiting = !question && !busy && !view?.result && Boolean(view?.thinking);
+  const mine = view?.turn_player === seat;
   return (
-    <section class="action-bar" aria-label="What to do now" data-asked={question ? (turn ? "turn" : "choice") : undefined}>
+    <section class="action-bar" aria-label={t.table.whatNow} data-asked={question ? (turn ? "turn" : "choice") : undefined} data-purpose={question?.purpose || undefined}>
       <div class="prompt" role="status" aria-live="polite" data-testid="prompt">
-        {question?.because && !turn && (
-          <button type="button" class="because" aria-label={`Read ${question.because.name}`} onClick={() => (model.looked.value = question.because!)}>
+        {question?.because && !turn && !elsewhere && (
+          <button type="button" class="because" aria-label={t.card.read(question.because.name)} onClick={() => (model.looked.value = question.because!)}>
             <CardById id={question.because.id} name={question.because.name} size="small" silent />
           </button>
         )}
-        <p>{words}</p>
+        {waiting && <span class="thinking" aria-hidden="true" />}
+        <p>
+          {words}
+          {question && !turn && !elsewhere && <Counted question={question} />}
+        </p>
       </div>
-      {view && view.allowances.length > 0 && (turn || view.turn_player !== seat || !question) && <Allowances allowances={view.allowances} mine={view.turn_player === seat} />}
+      {view && view.allowances.length > 0 && (turn || (!question && mine)) && <Allowances allowances={view.allowances} />}
       <div class="action-buttons">
         <PromptButtons where="bar" />
       </div>
     </section>
   );
+}
+
+function trayIsUp(model: ReturnType<typeof useModel>): boolean {
+  return model.placement.value.piles.length > 0 && model.question.value?.question !== "turn" && !model.trayDown.value && !model.pile.value;
+}
+
+/** How many are chosen, of how many. */
+function Counted({ question }: { question: QuestionView }): JSX.Element | null {
+  const words = countWords(question, useModel().ticks.value);
+  return words ? <span class="counted"> {words}</span> : null;
 }
 
 /** A card that goes onto a Pokémon is in hand: which Pokémon? */
@@ -53,14 +73,12 @@ function HoldingBar({ card, place }: { card: CardView; place: HandPlace }): JSX.
     };
   }, [card.card]);
   return (
-    <section class="action-bar" aria-label="What to do now" data-asked="target">
+    <section class="action-bar" aria-label={t.table.whatNow} data-asked="target">
       <div class="prompt" role="status" aria-live="polite" data-testid="prompt">
-        <button type="button" class="because" aria-label={`Read ${card.name}`} onClick={() => (model.looked.value = card)}>
+        <button type="button" class="because" aria-label={t.card.read(card.name)} onClick={() => (model.looked.value = card)}>
           <CardById id={card.id} name={card.name} size="small" silent />
         </button>
-        <p>
-          {card.name}: choose a Pokémon to {evolving ? "evolve" : "attach it to"}
-        </p>
+        <p>{evolving ? t.prompt.evolve(card.name) : t.prompt.attachTo(card.name)}</p>
       </div>
       <div class="action-buttons">
         {[...place.pick, ...place.direct].map((option) => (
@@ -69,23 +87,24 @@ function HoldingBar({ card, place }: { card: CardView; place: HandPlace }): JSX.
           </button>
         ))}
         <button type="button" class="button" onClick={() => model.select(null)}>
-          Let go
+          {t.common.cancel}
         </button>
       </div>
     </section>
   );
 }
 
-/** What is left of the things that a turn allows so many times. */
-function Allowances({ allowances, mine }: { allowances: readonly AllowanceView[]; mine: boolean }): JSX.Element {
+/** What is left of the things that a turn allows so many times: of one's own turn. */
+function Allowances({ allowances }: { allowances: readonly AllowanceView[] }): JSX.Element {
   return (
-    <ul class="allowances" aria-label={mine ? "What your turn still allows" : "What this turn still allows"}>
+    <ul class="allowances" aria-label={t.prompt.allowed}>
       {allowances.map((one) => {
         const left = Math.max(0, one.limit - one.used);
         const plenty = one.limit > 20;
-        const words = plenty ? `${one.name}: as often as you like` : `${one.name}: ${left} of ${one.limit} left${one.note ? `. ${one.note}` : ""}`;
+        const words = plenty ? t.prompt.plenty(one.name) : t.prompt.left(one.name, left, one.limit, one.note ?? "");
         return (
-          <li key={one.name} class="allowance" data-left={left} title={words} aria-label={words}>
+          <li key={one.name} class="allowance" data-left={left} title={words}>
+            <span class="visually-hidden">{words}</span>
             <span class="pips" aria-hidden="true">
               <AllowanceSign name={one.name} />
               {plenty ? "∞" : one.limit === 0 ? "✕" : Array.from({ length: Math.min(one.limit, 4) }, (_, i) => <span key={i} class={i < left ? "pip left" : "pip"} />)}
@@ -100,7 +119,7 @@ function Allowances({ allowances, mine }: { allowances: readonly AllowanceView[]
   );
 }
 
-const SIGNS: Record<string, string> = { Retreat: "M4 12 11 4v5h4a6 6 0 0 1 0 12h-5v-3h5a3 3 0 0 0 0-6h-4v5Z", Attack: "M12 1l2.5 7.500L23 7l-6 6 4.5 8-9.5-3.500L3 22l4-8.500L1 7.5 9.5 9Z" };
+const SIGNS: Record<string, string> = { Retreat: "M4 12 11 4v5h4a6 6 0 0 1 0 12h-5v-3h5a3 3 0 0 0 0-6h-4v5Z", Attack: "M12 1l2.500 7.500L23 7l-6 6 4.500 8-9.500-3.500L3 22l4-8.500L1 7.500 9.500 9Z" };
 
 function AllowanceSign({ name }: { name: string }): JSX.Element {
   const path = SIGNS[name] ?? (name === "GX attack" || name === "VSTAR Power" ? SIGNS.Attack : undefined);
@@ -112,36 +131,66 @@ function AllowanceSign({ name }: { name: string }): JSX.Element {
   );
 }
 
-/** Done, end of turn, and whatever has no place on the table. Shown in the tray while one is up, else in the bar. */
+/** The way on: what is marked, no more, the end of the turn, and whatever has no place on the table. */
 export function PromptButtons({ where }: { where: "bar" | "tray" }): JSX.Element | null {
   const model = useModel();
   const placed = model.placement.value;
   const question = model.question.value;
-  const trayUp = placed.piles.length > 0 && question?.question !== "turn" && !model.trayDown.value && !model.pile.value;
-  if (!question || (where === "bar" && trayUp)) return null;
-  const others = [...placed.rest];
+  if (!question || (where === "bar" && trayIsUp(model))) return null;
+  const ticks = model.ticks.value;
+  const ticking = question.options.some((option) => model.isTick(option));
+  const locked = question.chosen?.length ?? 0;
   return (
     <>
-      {others.map((option) => (
+      {where === "tray" && <Counted question={question} />}
+      {placed.rest.map((option) => (
         <button key={option.index} type="button" class="button small" data-option={option.index} onClick={() => model.answer(option)}>
           {option.label}
         </button>
       ))}
+      {question.undo && (
+        <button type="button" class="button quiet" data-testid="undo" onClick={() => model.undo()}>
+          {t.table.undo}
+        </button>
+      )}
+      {/* Giving up a choice is never the golden button, unless everything wanted is chosen already. */}
       {placed.done.map((option) => (
-        <button key={option.index} type="button" class="button primary" data-option={option.index} onClick={() => model.answer(option)}>
-          {option.label}
+        <button
+          key={option.index}
+          type="button"
+          class={`button ${(locked || question.question === "choose-bench") && !ticks.length ? "primary" : "quiet"}`}
+          data-option={option.index}
+          data-testid="stop"
+          aria-keyshortcuts="D"
+          hidden={ticks.length > 0}
+          onClick={() => model.answer(option)}
+        >
+          {stopWords(question, ticks)}
         </button>
       ))}
+      {ticking && (
+        <button
+          type="button"
+          class={`button ${question.purpose === "discard" || question.purpose === "lost" || question.question === "pay-retreat" ? "danger" : "primary"}`}
+          data-testid="confirm"
+          aria-keyshortcuts="D"
+          disabled={!model.enough.value}
+          hidden={!ticks.length && placed.done.length > 0}
+          onClick={() => model.confirm()}
+        >
+          {confirmWords(question, ticks)}
+        </button>
+      )}
       {placed.pass.map((option) => (
-        <button key={option.index} type="button" class="button primary end-turn" data-option={option.index} aria-keyshortcuts="E" onClick={() => model.answer(option)}>
-          End turn
+        <button key={option.index} type="button" class="button primary end-turn" data-option={option.index} aria-keyshortcuts="E" onClick={() => model.pass(option, askEnd.peek() === "on")}>
+          {t.table.endTurn}
         </button>
       ))}
     </>
   );
 }
 
-/** Yes or no, a number, a type …: beside the card that asks, where it lies on the table. */
+/** Yes or no, a number, a type …: beside the card that asks, with what it says and what was looked at. */
 export function PromptBox(): JSX.Element | null {
   const model = useModel();
   const options = model.placement.value.prompt;
@@ -149,16 +198,32 @@ export function PromptBox(): JSX.Element | null {
   if (!question || !options.length) return null;
   const because = question.because;
   const anchor = because ? `.table-main [data-card="${because.card}"]` : ".mat-line";
+  const effect = effectOf(question);
+  const looked = question.question === "may" ? lookedAt(model) : [];
+  const asks = effect?.name && (question.question === "may" || question.question === "trigger");
   return (
     <Bubble key={`prompt ${model.revision.value}`} anchor={anchor} label={question.prompt} close={null} wide>
       <div class="prompt-box" data-testid="prompt-box">
         {because && (
-          <button type="button" class="because" aria-label={`Read ${because.name}`} onClick={() => (model.looked.value = because)}>
+          <button type="button" class="because" aria-label={t.card.read(because.name)} onClick={() => (model.looked.value = because)}>
             <CardById id={because.id} name={because.name} size="small" silent />
           </button>
         )}
         <div>
-          <p class="prompt-words">{question.prompt}</p>
+          <p class="prompt-words">{asks ? `${because ? `${because.name}: ` : ""}${t.prompt.use(effect.name)}` : question.prompt}</p>
+          {effect?.text && <p class="prompt-effect">{effect.text}</p>}
+          {looked.length > 0 && (
+            <div class="prompt-looked">
+              <p class="note">{t.prompt.looked}</p>
+              <div class="bubble-cards">
+                {looked.map((card) => (
+                  <button key={card.card} type="button" class="table-card" aria-label={t.card.read(card.name)} onClick={() => (model.looked.value = card)}>
+                    <CardById id={card.id} name={card.name} size="small" silent />
+                  </button>
+                ))}
+              </div>
+            </div>
+          )}
           <div class="prompt-options" data-kind={options[0]!.kind}>
             {options.map((option) => (
               <PromptOption key={option.index} option={option} question={question} />
@@ -168,6 +233,12 @@ export function PromptBox(): JSX.Element | null {
       </div>
     </Bubble>
   );
+}
+
+/** The cards that this player has just looked at: they are shown before the question about them. */
+function lookedAt(model: ReturnType<typeof useModel>): CardView[] {
+  const scene = model.theatre.scene.value;
+  return (scene?.events ?? []).flatMap((event) => (event.kind === "look" && event.card ? [event.card] : []));
 }
 
 function PromptOption({ option, question }: { option: OptionView; question: QuestionView }): JSX.Element {
@@ -187,7 +258,7 @@ function Sign({ name }: { name: string }): JSX.Element {
   const paths: Record<string, string> = {
     Rock: "M5 11c0-3 2-5 4-5h6c3 0 5 2 5 5v3c0 4-3 6-7 6s-8-2-8-6Z",
     Paper: "M6 3h9l4 4v14H6Zm9 0v4h4M9 11h7M9 15h7",
-    Scissors: "M6 4l9 11M18 4 9 15M6.5 20a2.5 2.5 0 1 1 0-5 2.5 2.5 0 0 1 0 5Zm11 0a2.5 2.5 0 1 1 0-5 2.5 2.5 0 0 1 0 5Z",
+    Scissors: "M6 4l9 11M18 4 9 15M6.500 20a2.500 2.500 0 1 1 0-5 2.500 2.500 0 0 1 0 5Zm11 0a2.500 2.500 0 1 1 0-5 2.500 2.500 0 0 1 0 5Z",
   };
   return (
     <svg viewBox="0 0 24 24" width="1.6em" height="1.6em" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linejoin="round">

@@ -16,9 +16,12 @@ import { followKeys } from "./keyboard.ts";
 import { Log } from "./Log.tsx";
 import { SelectionMenu } from "./Menu.tsx";
 import { ModelContext, TableModel } from "./model.ts";
-import { Announcements, ConcedeBox, Cover, DisplacedNote, Help, Preview, Reader, Reconnecting, Words } from "./Overlays.tsx";
+import { Announcements, ConcedeBox, Cover, DisplacedNote, EndTurnBox, Help, Preview, Reader, Reconnecting, Words } from "./Overlays.tsx";
 import { ActionBar, PromptBox } from "./Prompt.tsx";
-import { byKeyboard, speed } from "./settings.ts";
+import { byKeyboard, speed } from "../settings.ts";
+import { t } from "../texts/index.ts";
+import { SettingsDialog } from "../ui/Settings.tsx";
+import { callPlayer, restTitle } from "./call.ts";
 import { TableStage } from "./stage.ts";
 import { Theatre } from "./theatre.ts";
 import { PlayerPlate, TopBar } from "./TopBar.tsx";
@@ -34,7 +37,10 @@ class Session {
   readonly info: Signal<GameInfo | null> = signal<GameInfo | null>(null);
   readonly ended: Signal<Problem | null> = signal<Problem | null>(null);
 
-  constructor(game: string, secret: string | null) {
+  private readonly seat: number | null;
+
+  constructor(game: string, secret: string | null, seat: number | null) {
+    this.seat = seat;
     this.socket = new GameSocket({
       open: () => new WebSocket(socketAddress(game)) as unknown as Wire,
       secret,
@@ -53,7 +59,8 @@ class Session {
   private learn(info: GameInfo): void {
     this.info.value = info;
     this.theatre.sharedScreen = info.same_screen;
-    const names = info.players.map((one, seat) => (one.name && one.name.toLowerCase() !== "you" ? one.name : `Player ${seat + 1}`));
+    const mine = this.seat;
+    const names = info.players.map((one, seat) => (one.name && one.name.toLowerCase() !== "you" ? one.name : seat === mine && !info.same_screen ? t.common.you : t.table.player(seat + 1)));
     this.model.names.value = [names[0] ?? "", names[1] ?? ""];
   }
 
@@ -63,7 +70,7 @@ class Session {
       return;
     }
     this.model.again();
-    const sentence = problem.code === "stale" ? "The table has moved on; look again." : problem.message;
+    const sentence = problem.code === "stale" ? t.table.stale : problem.message;
     this.model.say({ sentence: sentence.replace(/^./, (first) => first.toUpperCase()), clause: problem.clause, tone: "notice" });
   }
 
@@ -75,7 +82,7 @@ class Session {
 
 export function TableScreen({ game, watching }: { game: string; watching: boolean }): JSX.Element {
   const grant = watching ? null : seatIn(game);
-  const session = useMemo(() => new Session(game, grant?.secret ?? null), [game]);
+  const session = useMemo(() => new Session(game, grant?.secret ?? null, grant?.seat ?? null), [game]);
   useEffect(() => {
     session.socket.start();
     const hurry = () => document.visibilityState === "visible" && session.socket.hurry();
@@ -91,18 +98,14 @@ export function TableScreen({ game, watching }: { game: string; watching: boolea
   const info = session.info.value;
   const status = session.status.value;
   const scene = session.theatre.scene.value;
-  useEffect(() => {
-    const names = session.model.names.value;
-    document.title = info ? `${names[0]} – ${names[1]} · Playmat` : "Playmat";
-  }, [info]);
 
   if (session.ended.value) {
     return (
       <main class="table-note">
-        <h1>This table cannot be shown</h1>
+        <h1>{t.table.unavailable}</h1>
         <p>{session.ended.value.message}</p>
         <a class="button primary" href="/">
-          To the start
+          {t.common.home}
         </a>
       </main>
     );
@@ -114,8 +117,8 @@ export function TableScreen({ game, watching }: { game: string; watching: boolea
           <InvitePanel grant={grant} cancel={() => navigate("/")} />
         ) : (
           <>
-            <h1>Waiting for the other player</h1>
-            <p class="note">The game begins as soon as both seats are taken.</p>
+            <h1>{t.table.waitingTitle}</h1>
+            <p class="note">{t.table.waitingNote}</p>
           </>
         )}
         <Reconnecting broken={status === "reconnecting"} />
@@ -136,7 +139,7 @@ function CoveredOrLoading(): JSX.Element {
   return (
     <main class="table-note">
       <p class="note" role="status">
-        Laying out the table …
+        {t.table.layingOut}
       </p>
     </main>
   );
@@ -148,6 +151,7 @@ function Table({ session }: { session: Session }): JSX.Element {
   const layer = useRef<HTMLDivElement>(null);
   const [logOpen, setLogOpen] = useState(false);
   const [helping, setHelping] = useState(false);
+  const [setting, setSetting] = useState(false);
   const [conceding, setConceding] = useState(false);
   const [resultAside, setResultAside] = useState(false);
   const scene = theatre.scene.value!;
@@ -167,6 +171,11 @@ function Table({ session }: { session: Session }): JSX.Element {
   useEffect(() => {
     if (!busy) leadFocus();
   }, [scene.revision, busy, question]);
+  // Whoever looks elsewhere is called back: by the title and the sign of the tab, a tone, a buzz.
+  useEffect(() => {
+    callPlayer({ names: model.names.value, question, over: view.result !== null && !busy });
+  }, [question, view.result, busy, info]);
+  useEffect(() => restTitle, []);
 
   const mayConcede = view.seat !== null && !view.result && session.status.value === "open";
   return (
@@ -185,7 +194,7 @@ function Table({ session }: { session: Session }): JSX.Element {
         model.selected.value = null;
       }}
     >
-      <TopBar info={info} view={view} openLog={() => setLogOpen(!logOpen)} help={() => setHelping(true)} concede={mayConcede ? () => setConceding(true) : null} />
+      <TopBar info={info} view={view} openLog={() => setLogOpen(!logOpen)} help={() => setHelping(true)} settings={() => setSetting(true)} concede={mayConcede ? () => setConceding(true) : null} />
       <div class="bottom">
         <div class="bottom-bar">
           <PlayerPlate info={info} view={view} seat={bottom} />
@@ -195,7 +204,7 @@ function Table({ session }: { session: Session }): JSX.Element {
       </div>
       <main class="table-main">
         <h1 class="visually-hidden">
-          {model.name(0)} against {model.name(1)}
+          {t.common.against(model.name(0), model.name(1))}
         </h1>
         <Board />
         <Trays />
@@ -222,9 +231,11 @@ function Table({ session }: { session: Session }): JSX.Element {
       )}
       {view.result && !busy && resultAside && (
         <button type="button" class="tray-down button primary" onClick={() => setResultAside(false)}>
-          The result
+          {t.table.showResult}
         </button>
       )}
+      <EndTurnBox />
+      {setting && <SettingsDialog close={() => setSetting(false)} />}
       {helping && <Help close={() => setHelping(false)} />}
       {conceding && (
         <ConcedeBox
@@ -243,7 +254,7 @@ function Table({ session }: { session: Session }): JSX.Element {
 function leadFocus(): void {
   if (!byKeyboard.peek() || (document.activeElement && document.activeElement !== document.body)) return;
   const next = document.querySelector<HTMLElement>(
-    ".prompt-box [data-option], .bubble [data-option], .tray [data-option], .near [data-state='pick'], .far [data-state='pick'], .own-hand [data-state='pick'], .own-hand [data-item], .end-turn",
+    ".prompt-box [data-option], .bubble :is([data-option], [data-tick]), .tray :is([data-option], [data-tick]), .near [data-state='pick'], .far [data-state='pick'], .own-hand [data-state='pick'], .own-hand [data-item], .end-turn",
   );
   next?.focus();
 }

@@ -5,17 +5,19 @@ import { useState } from "preact/hooks";
 import type { GameInfo, TableView } from "../protocol.ts";
 import { FarHand } from "./Hand.tsx";
 import { useModel } from "./model.ts";
-import { setSpeed, speed, SPEEDS, type Speed } from "./settings.ts";
+import { t } from "../texts/index.ts";
+import { volume } from "../settings.ts";
 
 interface Props {
   info: GameInfo | null;
   view: TableView;
   openLog: () => void;
   help: () => void;
+  settings: () => void;
   concede: (() => void) | null;
 }
 
-export function TopBar({ info, view, openLog, help, concede }: Props): JSX.Element {
+export function TopBar({ info, view, openLog, help, settings, concede }: Props): JSX.Element {
   const model = useModel();
   const bottom = model.bottom.value;
   const far = 1 - bottom;
@@ -23,7 +25,7 @@ export function TopBar({ info, view, openLog, help, concede }: Props): JSX.Eleme
   const [menu, setMenu] = useState(false);
   return (
     <header class="top-bar">
-      <a class="home" href="/" aria-label="To the start">
+      <a class="home" href="/" aria-label={t.common.home}>
         <svg viewBox="0 0 32 32" width="22" height="22" aria-hidden="true">
           <rect x="6" y="2" width="20" height="28" rx="3" fill="var(--gold)" />
           <rect x="9" y="6" width="14" height="10" rx="1.5" fill="var(--felt)" />
@@ -35,15 +37,18 @@ export function TopBar({ info, view, openLog, help, concede }: Props): JSX.Eleme
       <TurnSign view={view} />
       <div class="top-buttons">
         <button type="button" class="button small skip" aria-keyshortcuts="Space" data-testid="skip" data-idle={busy ? undefined : ""} onClick={() => model.theatre.skip()}>
-          Skip <span aria-hidden="true">»</span>
+          {t.table.skip} <span aria-hidden="true">»</span>
         </button>
-        <button type="button" class="button quiet small log-button" aria-label="Log" onClick={openLog}>
+        <button type="button" class="button quiet small log-button" aria-label={t.table.log} onClick={openLog}>
           <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="2" stroke-linejoin="round">
             <path d="M5 3h11l3 3v15H5ZM8 9h8M8 13h8M8 17h5" />
           </svg>
         </button>
+        <button type="button" class="button quiet small mute" aria-pressed={volume.value === "0"} aria-keyshortcuts="M" aria-label={t.settings.sound} onClick={() => (volume.value = volume.value === "0" ? "2" : "0")}>
+          <SoundSign on={volume.value !== "0"} />
+        </button>
         <div class="menu-place">
-          <button type="button" class="button quiet small" aria-haspopup="true" aria-expanded={menu} aria-label="Game menu" data-testid="game-menu" onClick={() => setMenu(!menu)}>
+          <button type="button" class="button quiet small" aria-haspopup="true" aria-expanded={menu} aria-label={t.table.menu} data-testid="game-menu" onClick={() => setMenu(!menu)}>
             <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" stroke="currentColor" stroke-width="2.5" stroke-linecap="round">
               <path d="M4 6h16M4 12h16M4 18h16" />
             </svg>
@@ -58,15 +63,17 @@ export function TopBar({ info, view, openLog, help, concede }: Props): JSX.Eleme
                 }
               }}
             >
-              <fieldset class="speeds">
-                <legend>Pace</legend>
-                {SPEEDS.map((one) => (
-                  <label key={one}>
-                    <input type="radio" name="speed" value={one} checked={speed.value === one} onChange={() => setSpeed(one as Speed)} />
-                    <span>{one}</span>
-                  </label>
-                ))}
-              </fieldset>
+              <button
+                type="button"
+                class="button quiet"
+                data-testid="settings-open"
+                onClick={() => {
+                  setMenu(false);
+                  settings();
+                }}
+              >
+                {t.table.settings}
+              </button>
               <button
                 type="button"
                 class="button quiet"
@@ -75,14 +82,14 @@ export function TopBar({ info, view, openLog, help, concede }: Props): JSX.Eleme
                   help();
                 }}
               >
-                Help and keys
+                {t.table.help}
               </button>
               <a class="button quiet" href="/">
-                To the start
+                {t.common.home}
               </a>
               {info && (
                 <a class="button quiet" href={`/watch/${info.game}`} target="_blank" rel="noopener">
-                  Watching link
+                  {t.table.watchLink}
                 </a>
               )}
               {concede && (
@@ -95,7 +102,7 @@ export function TopBar({ info, view, openLog, help, concede }: Props): JSX.Eleme
                     concede();
                   }}
                 >
-                  Give up
+                  {t.table.concede}
                 </button>
               )}
               <p class="note">{info?.rules_title}</p>
@@ -107,31 +114,41 @@ export function TopBar({ info, view, openLog, help, concede }: Props): JSX.Eleme
   );
 }
 
+function SoundSign({ on }: { on: boolean }): JSX.Element {
+  return (
+    <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">
+      <path d="M4 9.500h3.500L12 5.500v13l-4.500-4H4Z" fill="currentColor" />
+      {on ? <path d="M15.500 9a4 4 0 0 1 0 6M18 6.500a8 8 0 0 1 0 11" /> : <path d="M16 9.500l5 5M21 9.500l-5 5" />}
+    </svg>
+  );
+}
+
 export function PlayerPlate({ info, view, seat }: { info: GameInfo | null; view: TableView; seat: number }): JSX.Element {
   const model = useModel();
   const player = info?.players[seat];
   const you = view.seat === seat;
-  const away = player?.kind === "human" && !player.present && !you;
+  // At one screen both are here, whichever of them has the screen.
+  const away = player?.kind === "human" && !player.present && !you && !info?.same_screen;
   const turn = view.turn_player === seat && !view.result;
   return (
     <div class="plate" data-you={you || undefined} data-turn={turn || undefined}>
       <span class="plate-name">{model.name(seat)}</span>
       {player?.kind === "computer" && player.level && <span class="plate-note">{player.level}</span>}
-      {you && <span class="plate-note">you</span>}
-      {away && <span class="plate-away">away</span>}
+      {you && model.name(seat) !== t.common.you && <span class="plate-note">{t.table.youMark}</span>}
+      {away && <span class="plate-away">{t.table.away}</span>}
     </div>
   );
 }
 
 function TurnSign({ view }: { view: TableView }): JSX.Element | null {
   const model = useModel();
-  if (!view.turn) return <p class="turn-sign">Setting up</p>;
-  if (view.result) return <p class="turn-sign">Over</p>;
+  if (!view.turn) return <p class="turn-sign">{t.table.settingUp}</p>;
+  if (view.result) return <p class="turn-sign">{t.table.over}</p>;
   const mine = view.turn_player === view.seat;
   return (
     <p class="turn-sign" data-mine={mine || undefined}>
-      <span class="turn-number">Turn {view.turn}</span>
-      <span class="turn-whose">{mine ? "Your turn" : `${model.name(view.turn_player ?? null)}'s turn`}</span>
+      <span class="turn-number">{t.table.turn(view.turn)}</span>
+      <span class="turn-whose">{mine ? t.table.yourTurn : t.table.theirTurn(model.name(view.turn_player ?? null))}</span>
     </p>
   );
 }

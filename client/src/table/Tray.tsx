@@ -3,21 +3,26 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { CardBack, CardById } from "../cards/CardFace.tsx";
-import type { CardView, OptionView, TableView } from "../protocol.ts";
+import { faceOf } from "../cards/facts.ts";
+import { CheckSign } from "../cards/symbols.tsx";
+import type { CardView, OptionView, QuestionView, TableView } from "../protocol.ts";
+import { byKeyboard, upright } from "../settings.ts";
+import { t } from "../texts/index.ts";
 import { lookHandlers } from "./look.ts";
 import { useModel, type OpenPile, type TableModel } from "./model.ts";
-import { locate, type Pile, type PileName } from "./options.ts";
+import type { Pile, PileName } from "./options.ts";
+import { questionWords } from "./words.ts";
 import { PromptButtons } from "./Prompt.tsx";
-import { byKeyboard, phone } from "./settings.ts";
 import { Zone } from "./Zone.tsx";
 
-const WORDS: Record<PileName, string> = { deck: "deck", discard: "discard pile", lost: "Lost Zone", hand: "hand", aside: "cards set aside", table: "cards on the table" };
+const WORDS: Record<PileName, string> = { deck: t.tray.deck, discard: t.tray.discard, lost: t.tray.lost, hand: t.tray.hand, aside: t.tray.aside, table: t.tray.table };
 
-/** 'Your deck', 'Computer's hand'. */
+/** 'Your deck', 'Computer's hand'. A deck that nobody is named for is one's own: that is what one searches. */
 function pileWords(model: TableModel, view: TableView, pile: OpenPile): string {
   const what = WORDS[pile.zone];
-  if (pile.seat === null) return what.replace(/^./, (first) => first.toUpperCase());
-  return pile.seat === view.seat ? `Your ${what}` : `${model.name(pile.seat)}'s ${what}`;
+  const seat = pile.seat ?? (pile.zone === "deck" ? view.seat : null);
+  if (seat === null) return what.replace(/^./, (first) => first.toUpperCase());
+  return seat === view.seat ? t.tray.yours(what) : t.tray.theirs(model.name(seat), what);
 }
 
 /** The tray that is up now, if one is. */
@@ -33,7 +38,7 @@ export function Trays(): JSX.Element | null {
   return model.trayDown.value ? <TrayDown count={asked.reduce((sum, one) => sum + one.options.length, 0)} /> : <Choosing view={view} piles={asked} />;
 }
 
-function TrayBox({ title, note, children, foot, close, closeWord }: { title: string; note?: string; children: ComponentChildren; foot?: ComponentChildren; close: () => void; closeWord: string }): JSX.Element {
+function TrayBox({ title, note, children, foot, close, closeWord, purpose }: { title: string; note?: ComponentChildren; children: ComponentChildren; foot?: ComponentChildren; close: () => void; closeWord: string; purpose?: string }): JSX.Element {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!byKeyboard.peek()) return;
@@ -44,7 +49,7 @@ function TrayBox({ title, note, children, foot, close, closeWord }: { title: str
     };
   }, []);
   return (
-    <div ref={box} class="tray panel" role="dialog" aria-label={title} data-testid="tray">
+    <div ref={box} class="tray panel" role="dialog" aria-label={title} data-testid="tray" data-purpose={purpose || undefined}>
       <header class="tray-head">
         <div>
           <h2>{title}</h2>
@@ -60,23 +65,24 @@ function TrayBox({ title, note, children, foot, close, closeWord }: { title: str
   );
 }
 
-/** Choosing: what may be chosen first, and of an open pile also the rest of it, for knowing what is there. */
+/** Choosing: the whole of what lies open, sorted and counted; what cannot be chosen is dimmed. */
 function Choosing({ view, piles }: { view: TableView; piles: readonly Pile[] }): JSX.Element {
   const model = useModel();
   const question = model.question.value!;
-  const first = piles.length === 1 ? pileWords(model, view, piles[0]!) : "Choose a card";
+  const first = piles.length === 1 ? pileWords(model, view, piles[0]!) : t.tray.several;
   return (
     <TrayBox
       title={first}
-      note={question.prompt}
+      note={questionWords(question)}
       close={() => (model.trayDown.value = true)}
-      closeWord="Look at the table"
+      closeWord={t.tray.lookAtTable}
       foot={<PromptButtons where="tray" />}
+      purpose={question.purpose}
     >
       {piles.map((pile) => (
         <section key={`${pile.zone} ${pile.seat}`}>
           {piles.length > 1 && <h3 class="tray-section">{pileWords(model, view, pile)}</h3>}
-          <Cards zone={`${pile.zone}-tray`} label={pileWords(model, view, pile)} options={pile.options} rest={restOf(view, pile)} />
+          <Entries zone={`${pile.zone}-tray`} label={pileWords(model, view, pile)} entries={sorted(entriesOf(view, pile, question))} />
         </section>
       ))}
     </TrayBox>
@@ -87,30 +93,143 @@ function TrayDown({ count }: { count: number }): JSX.Element {
   const model = useModel();
   return (
     <button type="button" class="tray-down button primary" onClick={() => (model.trayDown.value = false)}>
-      Back to the choice ({count} {count === 1 ? "card" : "cards"})
+      {t.tray.backToChoice(count)}
     </button>
   );
 }
 
-/** The cards of a pile that may not be chosen. */
-function restOf(view: TableView, pile: Pile): CardView[] {
-  if (pile.seat === null) return [];
-  const player = view.players[pile.seat];
-  if (!player) return [];
-  const offered = pile.options;
-  if (pile.zone === "deck") {
-    const counts = new Map<string, number>();
-    for (const option of offered) counts.set(option.id ?? "", (counts.get(option.id ?? "") ?? 0) + 1);
-    const rest = player.deck_known.filter((card) => {
-      const left = counts.get(card.id) ?? 0;
-      if (left) counts.set(card.id, left - 1);
-      return !left;
-    });
-    return rest.sort((a, b) => a.name.localeCompare(b.name));
+/** Equal cards of a pile: how many there are, and the option that takes one of them. */
+export interface Entry {
+  id: string;
+  name: string;
+  total: number;
+  option: OptionView | null;
+  /** How many of them have been picked already and can no longer be put back. */
+  locked: number;
+}
+
+/** The cards of a pile, equal ones together. */
+export function entriesOf(view: TableView, pile: Pile, question: QuestionView): Entry[] {
+  const found = new Map<string, Entry>();
+  const entry = (id: string, name: string): Entry => {
+    let one = found.get(id);
+    if (!one) found.set(id, (one = { id, name, total: 0, option: null, locked: 0 }));
+    return one;
+  };
+  for (const card of pile.zone === "deck" && question.shown?.length ? question.shown : []) entry(card.id, card.name).total += card.count;
+  const whole = found.size > 0;
+  if (!whole) for (const card of cardsOf(view, pile)) entry(card.id, card.name).total += 1;
+  for (const option of pile.options) {
+    const one = entry(option.id ?? `option ${option.index}`, option.name ?? option.label);
+    one.option = option;
+    one.total = Math.max(one.total, option.count ?? 1);
   }
-  const cards: readonly (CardView | null)[] = { discard: player.discard, lost: player.lost, hand: player.hand, aside: player.aside, table: view.table }[pile.zone];
-  const chosen = new Set(offered.map((option) => option.card));
-  return cards.filter((card): card is CardView => card !== null && !chosen.has(card.card));
+  for (const card of question.chosen ?? []) {
+    const one = card.id ? found.get(card.id) : undefined;
+    if (one && pile.zone === "deck" && card.card == null) {
+      one.locked += 1;
+      if (!whole) one.total = Math.max(one.total, one.locked + (one.option?.count ?? 0));
+    } else if (one && card.card != null && cardsOf(view, pile).some((lies) => lies.card === card.card)) one.locked += 1;
+    else if (!one && card.id && pile.zone === "deck" && card.card == null) Object.assign(entry(card.id, card.name ?? ""), { total: 1, locked: 1 });
+  }
+  return [...found.values()];
+}
+
+function cardsOf(view: TableView, pile: OpenPile): CardView[] {
+  if (pile.zone === "table") return view.table;
+  const player = pile.seat === null ? undefined : view.players[pile.seat];
+  if (!player) return [];
+  const cards: readonly (CardView | null)[] = { deck: player.deck_known, discard: player.discard, lost: player.lost, hand: player.hand, aside: player.aside }[pile.zone];
+  return cards.filter((card): card is CardView => card !== null);
+}
+
+const RANK: Record<string, number> = { Pokémon: 0, Trainer: 1, Energy: 2 };
+const STAGES = ["Basic", "Stage 1", "Stage 2"];
+const KINDS = ["Supporter", "Item", "Pokémon Tool", "Stadium"];
+
+/** As deck lists have it: Pokémon, Trainer, Energy; then by kind and name. What can be chosen comes first. */
+function sorted(entries: readonly Entry[]): Entry[] {
+  const key = (one: Entry): [number, number, number, string] => {
+    const face = faceOf(one.id);
+    const kinds = face?.supertype === "Trainer" ? KINDS : STAGES;
+    const kind = kinds.indexOf(face?.kind ?? "");
+    return [one.option || one.locked ? 0 : 1, RANK[face?.supertype ?? ""] ?? 0, kind < 0 ? 9 : kind, one.name];
+  };
+  return [...entries].sort((a, b) => {
+    const [x, y] = [key(a), key(b)];
+    return x[0] - y[0] || x[1] - y[1] || x[2] - y[2] || x[3].localeCompare(y[3]);
+  });
+}
+
+function Entries({ zone, label, entries }: { zone: string; label: string; entries: readonly Entry[] }): JSX.Element {
+  const takeable = entries.some((one) => one.option);
+  return (
+    <>
+      {!takeable && <p class="note tray-none">{t.tray.none}</p>}
+      <Zone zone={zone} label={label} class="tray-cards">
+        {entries.map((one) => (
+          <EntryCard key={one.id} entry={one} />
+        ))}
+        {!entries.length && <p class="note">{t.tray.empty}</p>}
+      </Zone>
+    </>
+  );
+}
+
+function EntryCard({ entry }: { entry: Entry }): JSX.Element {
+  const model = useModel();
+  const { id, name, total, option, locked } = entry;
+  const size = upright.value ? "small" : "medium";
+  const marks = option && model.isTick(option);
+  const ticked = model.tickedOf(id);
+  const many = (option?.count ?? 1) > 1 && model.room.value !== 1;
+  const words = [option ? (option.kind === "card" ? name : option.label) : name];
+  if (total > 1) words.push(t.tray.many(total));
+  if (ticked) words.push(t.tray.ticked);
+  else if (locked) words.push(t.tray.locked);
+  else if (!option) words.push(t.tray.cannotChoose, t.tray.readIt);
+  else words.push(t.table.choose);
+  const press = () => {
+    if (!option) model.looked.value = { id, name };
+    else if (!marks) model.answer(option);
+    else if (ticked && (!many || ticked >= (option.count ?? 1))) model.ticks.value = model.ticks.value.filter((one) => one.id !== id);
+    else model.tick(option, many ? null : (option.card ?? null));
+  };
+  return (
+    <div class="tray-place">
+      <button
+        type="button"
+        class="tray-card"
+        data-item
+        data-option={option && !marks ? option.index : undefined}
+        data-tick={marks ? option.index : undefined}
+        data-ticked={ticked || locked ? "" : undefined}
+        data-state={option ? "pick" : "barred"}
+        aria-pressed={marks ? ticked > 0 : undefined}
+        aria-label={words.join("; ")}
+        title={option || locked ? undefined : t.tray.cannotTake}
+        onClick={press}
+        onDblClick={() => {
+          if (marks && model.enough.value) model.confirm();
+        }}
+        {...lookHandlers(model, { id, name })}
+      >
+        <CardById id={id} name={name} size={size} silent />
+        {option && option.kind !== "card" ? <span class="tray-word">{option.label}</span> : null}
+        {total > 1 && <span class="tray-count">×{total}</span>}
+        {(ticked > 0 || locked > 0) && (
+          <span class="tick-mark" data-locked={ticked ? undefined : ""}>
+            {ticked + locked > 1 || many ? ticked + locked : <CheckSign />}
+          </span>
+        )}
+      </button>
+      {many && ticked > 0 && (
+        <button type="button" class="tick-less" aria-label={t.tray.removeOne(name)} onClick={() => model.untick(id)}>
+          −
+        </button>
+      )}
+    </div>
+  );
 }
 
 function Looking({ view, pile }: { view: TableView; pile: OpenPile }): JSX.Element {
@@ -125,36 +244,29 @@ function Looking({ view, pile }: { view: TableView; pile: OpenPile }): JSX.Eleme
   const options = model.placement.value.piles.find((one) => one.zone === pile.zone && one.seat === pile.seat)?.options ?? [];
   const offered = new Set(options.map((option) => option.card));
   const rest = cards.filter((card) => !card || !offered.has(card.card));
-  const note = pile.zone === "deck" ? "The cards that you know, the top of the deck first." : `${cards.length} ${cards.length === 1 ? "card" : "cards"}, the newest first.`;
+  const note = pile.zone === "deck" ? t.tray.knownOrder : `${t.tray.newestFirst(cards.length)} ${countWords(cards)}`;
   return (
-    <TrayBox title={pileWords(model, view, pile)} note={note} close={() => (model.pile.value = null)} closeWord="Close">
-      <Cards zone={`${pile.zone}-tray`} label={pileWords(model, view, pile)} options={options} rest={rest} plain />
+    <TrayBox title={pileWords(model, view, pile)} note={note} close={() => (model.pile.value = null)} closeWord={t.common.close}>
+      <Cards zone={`${pile.zone}-tray`} label={pileWords(model, view, pile)} options={options} rest={rest} />
     </TrayBox>
   );
 }
 
-function Cards({ zone, label, options, rest, plain = false }: { zone: string; label: string; options: readonly OptionView[]; rest: readonly (CardView | null)[]; plain?: boolean }): JSX.Element {
+/** 'Pokémon 4 · Trainer 3 · Energy 5'. */
+function countWords(cards: readonly (CardView | null)[]): string {
+  const of = (supertype: string) => cards.filter((card) => card && faceOf(card.id)?.supertype === supertype).length;
+  return t.tray.counts(of("Pokémon"), of("Trainer"), of("Energy"));
+}
+
+function Cards({ zone, label, options, rest }: { zone: string; label: string; options: readonly OptionView[]; rest: readonly (CardView | null)[] }): JSX.Element {
   const model = useModel();
-  const view = model.view.value!;
-  const size = phone.value ? "small" : "medium";
+  const size = upright.value ? "small" : "medium";
   return (
     <Zone zone={zone} label={label} class="tray-cards">
       {options.map((option) => {
         const card = { id: option.id ?? "", name: option.name ?? option.label };
-        const lies = typeof option.card === "number" ? locate(view, option.card) : null;
         return (
-          <button
-            key={option.index}
-            type="button"
-            class="tray-card"
-            data-item
-            data-option={option.index}
-            data-state="pick"
-            data-lies={lies?.at}
-            aria-label={`${option.label}; choose`}
-            onClick={() => model.answer(option)}
-            {...lookHandlers(model, card)}
-          >
+          <button key={option.index} type="button" class="tray-card" data-item data-option={option.index} data-state="pick" aria-label={`${option.label}; ${t.table.choose}`} onClick={() => model.answer(option)} {...lookHandlers(model, card)}>
             <CardById {...card} size={size} silent />
             {option.kind === "card" ? null : <span class="tray-word">{option.label}</span>}
           </button>
@@ -162,16 +274,16 @@ function Cards({ zone, label, options, rest, plain = false }: { zone: string; la
       })}
       {rest.map((card, i) =>
         card ? (
-          <button key={`rest ${card.card}`} type="button" class="tray-card" data-item data-state={plain ? undefined : "barred"} aria-label={`${card.name}${plain ? "" : "; cannot be chosen"}; read it`} onClick={() => (model.looked.value = card)} {...lookHandlers(model, card)}>
+          <button key={`rest ${card.card}`} type="button" class="tray-card" data-item aria-label={`${card.name}; ${t.tray.readIt}`} onClick={() => (model.looked.value = card)} {...lookHandlers(model, card)}>
             <CardById id={card.id} name={card.name} size={size} silent />
           </button>
         ) : (
-          <span key={`back ${i}`} class="tray-card" role="img" aria-label="face-down card">
+          <span key={`back ${i}`} class="tray-card" role="img" aria-label={t.tray.faceDown}>
             <CardBack />
           </span>
         ),
       )}
-      {!options.length && !rest.length && <p class="note">There is no card here.</p>}
+      {!options.length && !rest.length && <p class="note">{t.tray.empty}</p>}
     </Zone>
   );
 }

@@ -1,5 +1,6 @@
 /** Keys that work anywhere at the table. */
 
+import { volume } from "../settings.ts";
 import type { TableModel } from "./model.ts";
 
 export interface KeyHandlers {
@@ -36,7 +37,10 @@ function act(model: TableModel, key: string, handlers: KeyHandlers): boolean {
     case "e":
       return press(".end-turn");
     case "d":
-      return model.placement.peek().done.length > 0 && press(`[data-option="${model.placement.peek().done[0]!.index}"]`);
+      return press('[data-testid="confirm"]:not(:disabled):not([hidden])') || press('[data-testid="stop"]:not([hidden])');
+    case "m":
+      volume.value = volume.peek() === "0" ? "2" : "0";
+      return true;
     case "y":
     case "n": {
       const option = model.placement.peek().prompt.find((one) => one.kind === (key === "y" ? "yes" : "no"));
@@ -65,7 +69,7 @@ function act(model: TableModel, key: string, handlers: KeyHandlers): boolean {
 /** Chooses the nth thing that is offered in what is uppermost: a bubble, else the tray. */
 function nth(place: number): boolean {
   for (const box of [".bubble", ".tray"]) {
-    const offered = [...document.querySelectorAll<HTMLElement>(`${box} [data-option]`)];
+    const offered = [...document.querySelectorAll<HTMLElement>(`${box} :is([data-option], [data-tick])`)];
     if (!offered.length) continue;
     offered[place]?.click();
     return place < offered.length;

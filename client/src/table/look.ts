@@ -1,7 +1,7 @@
 /** Looking closer at a card: resting the pointer on it, holding a finger on it, the right button, or the key I. */
 
 import type { Looked, TableModel } from "./model.ts";
-import { hovering } from "./settings.ts";
+import { hovering } from "../settings.ts";
 
 const REST = 380;
 const HOLD = 480;
@@ -51,8 +51,9 @@ export function lookHandlers(model: TableModel, card: Looked | null): Handlers {
     onPointerEnter: (event) => {
       if (event.pointerType !== "mouse" || !hovering.peek()) return;
       clearTimeout(timer);
+      const side = event.clientX < window.innerWidth * 0.42 ? "right" : "left";
       timer = setTimeout(() => {
-        if (!model.dragging.peek()) model.hovered.value = card;
+        if (!model.dragging.peek()) model.hovered.value = { ...card, side };
       }, REST);
     },
     onPointerLeave: (event) => {

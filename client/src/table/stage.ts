@@ -8,7 +8,7 @@ import { h, render } from "preact";
 import { CardBack, CardById } from "../cards/CardFace.tsx";
 import type { CardView, EventView, PokemonView, TableView } from "../protocol.ts";
 import { pokemonInPlay } from "./options.ts";
-import { pace, stillness } from "./settings.ts";
+import { pace, stillness } from "../settings.ts";
 import type { Scene, Stage } from "./theatre.ts";
 
 export interface Banner {

@@ -1,0 +1,72 @@
+/** The log as a story: its turns, whose doing a sentence is, and the cards that it names. */
+
+export interface Chapter {
+  /** The line at which it begins. */
+  at: number;
+  /** 'Turn 3: your turn'; empty for the setup. */
+  title: string;
+  lines: string[];
+}
+
+const TURN = /^---\s*(.*?)\s*---$/;
+
+export function chapters(lines: readonly string[]): Chapter[] {
+  const found: Chapter[] = [];
+  lines.forEach((line, at) => {
+    const turn = TURN.exec(line);
+    if (turn) found.push({ at, title: turn[1]!, lines: [] });
+    else {
+      if (!found.length) found.push({ at, title: "", lines: [] });
+      found[found.length - 1]!.lines.push(line);
+    }
+  });
+  return found;
+}
+
+/** The seat that a sentence is about: the reader where it says you or your, else the first player it names. */
+export function whoseLine(line: string, reader: { seat: number | null; names: readonly [string, string] }): number | null {
+  const found: { at: number; seat: number }[] = [];
+  const you = reader.seat === null ? -1 : line.search(/\b(you|your)\b/i);
+  if (you >= 0) found.push({ at: you, seat: reader.seat! });
+  reader.names.forEach((name, seat) => {
+    const at = name ? line.indexOf(name) : -1;
+    if (at >= 0) found.push({ at, seat });
+  });
+  found.sort((a, b) => a.at - b.at);
+  return found[0]?.seat ?? null;
+}
+
+export interface NamedCard {
+  id: string;
+  name: string;
+}
+
+/** A sentence in pieces: plain words, and the names of known cards. The longest name that fits is the one meant. */
+export function linked(line: string, known: ReadonlyMap<string, string>): (string | NamedCard)[] {
+  const parts: (string | NamedCard)[] = [];
+  let plain = "";
+  let i = 0;
+  while (i < line.length) {
+    const name = i === 0 || !/[\p{L}\p{N}]/u.test(line[i - 1]!) ? longestAt(line, i, known) : "";
+    if (!name) {
+      plain += line[i++];
+      continue;
+    }
+    if (plain) parts.push(plain);
+    plain = "";
+    parts.push({ id: known.get(name)!, name });
+    i += name.length;
+  }
+  if (plain) parts.push(plain);
+  return parts;
+}
+
+function longestAt(line: string, at: number, known: ReadonlyMap<string, string>): string {
+  let best = "";
+  for (const name of known.keys()) {
+    if (name.length <= best.length || !line.startsWith(name, at)) continue;
+    const after = line[at + name.length];
+    if (after === undefined || !/[\p{L}\p{N}]/u.test(after)) best = name;
+  }
+  return best;
+}
