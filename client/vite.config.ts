@@ -39,6 +39,8 @@ function writeDigest(): Plugin {
 
 export default defineConfig({
   root: here,
+  // Among the sources, so that the digest covers it.
+  publicDir: join(here, "src/public"),
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   plugins: [writeDigest()],
   build: {

@@ -22,6 +22,8 @@ import type {
   SetInfo,
 } from "./protocol.ts";
 
+import { t } from "./texts/index.ts";
+
 /** A refusal of the server, or that it could not be reached. `problem.message` is meant for people. */
 export class ApiError extends Error {
   readonly status: number;
@@ -49,7 +51,7 @@ async function request<T>(method: string, path: string, body?: unknown, query?: 
   try {
     answer = await fetch(url, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
   } catch {
-    throw new ApiError(0, { code: "unreachable", message: "The server cannot be reached. Is it still running?", clause: "" });
+    throw new ApiError(0, { code: "unreachable", message: t.offline.unreachable, clause: "" });
   }
   const data: unknown = await answer.json().catch(() => null);
   if (!answer.ok) throw new ApiError(answer.status, asProblem(answer.status, data));
@@ -60,7 +62,7 @@ function asProblem(status: number, data: unknown): Problem {
   if (data && typeof data === "object" && "message" in data && typeof data.message === "string") {
     return { code: "refused", clause: "", ...(data as object), message: data.message } as Problem;
   }
-  return { code: "refused", message: `The server refused this (status ${status}).`, clause: "" };
+  return { code: "refused", message: t.offline.refused(status), clause: "" };
 }
 
 const at = encodeURIComponent;

@@ -3,6 +3,7 @@
 import { type ComponentType, type JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { route, type Route } from "./router.ts";
+import { t } from "./texts/index.ts";
 
 type Load = () => Promise<ComponentType<object>>;
 
@@ -62,14 +63,14 @@ export function App(): JSX.Element {
   return (
     <>
       {!wanted ? (
-        <Plain title="There is nothing at this address" />
+        <Plain title={t.common.nothingHere} />
       ) : Screen ? (
         <Screen key={JSON.stringify(at)} {...wanted.props} />
       ) : failed ? (
-        <Plain title="This part of the table could not be loaded" />
+        <Plain title={t.common.notLoaded} />
       ) : (
         <p class="visually-hidden" role="status">
-          Loading
+          {t.common.loading}
         </p>
       )}
     </>
@@ -81,7 +82,7 @@ function Plain({ title }: { title: string }): JSX.Element {
     <main style={{ padding: "var(--s6)", display: "grid", gap: "var(--s4)", justifyItems: "start" }}>
       <h1>{title}</h1>
       <a class="button primary" href="/">
-        To the start
+        {t.common.home}
       </a>
     </main>
   );

@@ -105,7 +105,9 @@ function Builder({ first, rulesets, refused }: { first: Draft; rulesets: Ruleset
   const play = () => {
     const chosen = draft.id && !draft.changed ? ({ kind: "saved", id: draft.id } as const) : ({ kind: "text", text } as const);
     const last = remembered();
-    remember({ rules: draft.rules, decks: { ...last.decks, [draft.rules]: chosen } });
+    // From the builder one tries a deck out: against the computer, unless a friend was the last choice.
+    const opponent = last.opponent === "friend" ? "friend" : "computer";
+    remember({ rules: draft.rules, opponent, decks: { ...last.decks, [draft.rules]: chosen } });
     navigate("/");
   };
   const fresh = () => {

@@ -110,7 +110,7 @@ function Name({ name: whole }: { name: string }): JSX.Element {
   const { name, suffix } = nameParts(whole);
   const longest = Math.max(...name.split(/[\s-]+/).map((word) => word.length));
   return (
-    <span class="card-name" style={longest > 8 ? { "--name-scale": Math.max(0.68, 8 / longest).toFixed(2) } : undefined}>
+    <span class="card-name" style={longest > 8 ? { "--name-scale": Math.max(0.6, 8 / longest).toFixed(2) } : undefined}>
       {name}
       {suffix && (
         <>
@@ -139,7 +139,10 @@ function PokemonFace({ face, size, hp }: { face: Face; size: CardSize; hp: numbe
       </header>
       <div class="card-art">
         <Picture face={face} size={size} />
-        <span class="card-stage">{stage}</span>
+        <span class="card-stage">
+          {stage}
+          {size === "small" && hp > 0 && <span class="card-pill-hp"> {hp}</span>}
+        </span>
         {size === "small" && (
           <span class="card-corner">
             <Types types={face.types} />

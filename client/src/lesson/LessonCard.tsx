@@ -5,6 +5,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import type { EventView, LessonView } from "../protocol.ts";
+import { t } from "../texts/index.ts";
 import { back, forward, happened, NOTHING, receive, resume, stop, type Reading } from "./queue.ts";
 import "./lesson.css";
 
@@ -40,13 +41,13 @@ export function LessonCard({ lesson, events, seat = null }: LessonCardProps) {
   if (!shown) {
     return (
       <button type="button" class="button small lesson-again" onClick={() => setReading(resume)} data-testid="lesson-again">
-        <Book /> Explain
+        <Book /> {t.lesson.explain}
       </button>
     );
   }
   const last = reading.at + 1 === reading.lessons.length;
   return (
-    <aside class="lesson-card panel" aria-label="Explanation" data-testid="lesson" data-lesson-id={shown.id}>
+    <aside class="lesson-card panel" aria-label={t.lesson.label} data-testid="lesson" data-lesson-id={shown.id}>
       <div class="lesson-progress" aria-hidden="true">
         <span style={{ width: `${(100 * shown.number) / shown.of}%` }} />
       </div>
@@ -54,23 +55,27 @@ export function LessonCard({ lesson, events, seat = null }: LessonCardProps) {
         <Book />
         <h2>{shown.title}</h2>
         <span class="note">
-          {shown.number} of {shown.of}
+          {t.lesson.of(shown.number, shown.of)}
         </span>
       </div>
       <p class="lesson-text" role="status">
         {shown.text}
       </p>
-      {shown.clause ? <p class="citation">Rests on {shown.clause}</p> : null}
+      {last && shown.number === shown.of && (
+        <p class="lesson-end" data-testid="lesson-end">
+          <strong>{t.lesson.finished}</strong> {t.lesson.finishedText}
+        </p>
+      )}
       <div class="lesson-foot">
         <button type="button" class="button quiet small" onClick={() => setReading(stop)}>
-          No more
+          {t.lesson.skip}
         </button>
         <span class="lesson-gap" />
         <button type="button" class="button small" disabled={reading.at === 0} onClick={() => setReading(back)}>
-          Back
+          {t.lesson.back}
         </button>
         <button type="button" class="button small primary" onClick={() => setReading(forward)}>
-          {last ? "Got it" : "Next"}
+          {last ? t.lesson.gotIt : t.lesson.next}
         </button>
       </div>
     </aside>

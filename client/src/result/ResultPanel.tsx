@@ -5,8 +5,10 @@ import { api, keepSeat, seatIn } from "../api.ts";
 import { navigate } from "../router.ts";
 import { asProblem } from "../ui/load.ts";
 import { Warning } from "../ui/Notice.tsx";
+import { t } from "../texts/index.ts";
 import { begun, rulesWord } from "../ui/words.ts";
 import type { GameInfo, Problem, ResultView, SeatGrant, TableView } from "../protocol.ts";
+import { figures } from "../table/story.ts";
 import "../ui/ui.css";
 import "./result.css";
 
@@ -14,20 +16,22 @@ export interface ResultPanelProps {
   info: GameInfo;
   /** The table at the end, as this viewer sees it. */
   view: TableView;
+  /** What was told, for the figures. */
+  log?: readonly string[];
   /** Called with the seat in the new game; without it the panel goes there itself. */
   onRematch?: (grant: SeatGrant) => void;
   /** Puts the panel away, to look at the table as it was left. */
   close?: () => void;
 }
 
-/** 'You won', 'Ada won', 'Nobody won'. At one screen nobody in particular is 'you'. */
+/** Who won, in words. At one screen nobody in particular is 'you'. */
 export function resultTitle(info: Pick<GameInfo, "players" | "same_screen">, result: ResultView, seat: number | null): string {
-  if (result.winner === null || result.winner === undefined) return "Nobody won";
-  if (seat === null || info.same_screen) return `${info.players[result.winner]?.name ?? "A player"} won`;
-  return result.winner === seat ? "You won" : "You lost";
+  if (result.winner === null || result.winner === undefined) return t.result.nobody;
+  if (seat === null || info.same_screen) return t.result.wonBy(info.players[result.winner]?.name ?? t.result.player);
+  return result.winner === seat ? t.result.won : t.result.lost;
 }
 
-export function ResultPanel({ info, view, onRematch, close }: ResultPanelProps) {
+export function ResultPanel({ info, view, log = [], onRematch, close }: ResultPanelProps) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -52,7 +56,7 @@ export function ResultPanel({ info, view, onRematch, close }: ResultPanelProps) 
 
   if (!result) return null;
   const title = resultTitle(info, result, seat);
-  const kind = title === "You lost" ? "lost" : title === "Nobody won" ? "tied" : "won";
+  const kind = title === t.result.lost ? "lost" : title === t.result.nobody ? "tied" : "won";
   const other = seat === null ? undefined : info.players[1 - seat];
   const asked = info.rematch && other?.kind === "human" && !info.same_screen;
   return (
@@ -65,31 +69,32 @@ export function ResultPanel({ info, view, onRematch, close }: ResultPanelProps) 
         {begun(result.sentence || result.reason)}
       </p>
       <p class="note">
-        {info.players.map((one) => one.name + (one.deck_name ? ` (${one.deck_name})` : "")).join(" against ")} · {rulesWord(info.rules, info.rules_title)}
+        {info.players.map((one) => one.name + (one.deck_name ? ` (${one.deck_name})` : "")).join(" vs. ")} · {rulesWord(info.rules, info.rules_title)}
       </p>
+      <Figures info={info} view={view} log={log} />
       {problem ? <Warning problem={problem} /> : null}
-      {asked ? <p class="result-asked">{other?.name} would like to play again.</p> : null}
+      {asked ? <p class="result-asked">{t.result.wants(other?.name ?? "")}</p> : null}
       <div class="result-actions">
         {grant ? (
           <button type="button" class="button primary" disabled={busy} onClick={() => void rematch()} data-testid="rematch">
-            {asked ? "Accept the rematch" : "Rematch"}
+            {asked ? t.result.accept : t.result.rematch}
           </button>
         ) : info.rematch ? (
           <a class="button primary" href={`/watch/${info.rematch}`}>
-            Watch the rematch
+            {t.result.watchRematch}
           </a>
         ) : null}
         {info.replay ? (
           <a class="button" href={`/replay/${info.replay}`} data-testid="to-replay">
-            Replay
+            {t.result.replay}
           </a>
         ) : null}
         <a class="button" href="/">
-          Back to the start
+          {t.result.otherDeck}
         </a>
         {close ? (
           <button type="button" class="button quiet" onClick={close}>
-            Look at the table
+            {t.result.table}
           </button>
         ) : null}
       </div>
@@ -98,6 +103,43 @@ export function ResultPanel({ info, view, onRematch, close }: ResultPanelProps) 
 }
 
 export default ResultPanel;
+
+/** The game in figures: turns, and for each player Prizes, Knock Outs and damage, as far as it was told. */
+function Figures({ info, view, log }: { info: GameInfo; view: TableView; log: readonly string[] }) {
+  const order = view.seat === 1 ? [1, 0] : [0, 1];
+  const found = figures(log, { seat: view.seat, names: [info.players[0]?.name ?? "", info.players[1]?.name ?? ""] });
+  const rows: [string, (seat: number) => number][] = [
+    [t.result.prizesTaken, (seat) => found[seat]!.prizes],
+    [t.result.knockOuts, (seat) => found[seat]!.knockOuts],
+    [t.result.damage, (seat) => found[seat]!.damage],
+  ];
+  return (
+    <table class="result-figures">
+      <thead>
+        <tr>
+          <th scope="col">
+            {t.result.turns}: {view.turn}
+          </th>
+          {order.map((seat) => (
+            <th key={seat} scope="col">
+              {seat === view.seat && !info.same_screen ? t.common.you : info.players[seat]?.name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([word, of]) => (
+          <tr key={word}>
+            <th scope="row">{word}</th>
+            {order.map((seat) => (
+              <td key={seat}>{of(seat)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
 
 function Crest({ kind }: { kind: "won" | "lost" | "tied" }) {
   return (

@@ -2,12 +2,15 @@
 
 import { useMemo, useState } from "preact/hooks";
 import { api } from "../api.ts";
+import { pictureOf } from "../cards/art/picture.ts";
+import { faceOf } from "../cards/facts.ts";
+import { t } from "../texts/index.ts";
 import { TypeSymbols } from "../ui/Types.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { useLoad, usePaused, type Loaded } from "../ui/load.ts";
 import { NoticeSign, Waiting, Warning } from "../ui/Notice.tsx";
 import { Tabs } from "../ui/Tabs.tsx";
-import { count, deckMatches, rulesWord, when } from "../ui/words.ts";
+import { deckMatches, rulesWord, when } from "../ui/words.ts";
 import type { DeckInfo, Problem, SavedDeck } from "../protocol.ts";
 import { DeckContents, DeckVerdict } from "./DeckReport.tsx";
 import { tooLong, type Deck } from "./choices.ts";
@@ -25,17 +28,19 @@ interface Props {
 type Tab = "theme" | "saved" | "text";
 
 const TABS: readonly { key: Tab; word: string }[] = [
-  { key: "theme", word: "Ready decks" },
-  { key: "saved", word: "My decks" },
-  { key: "text", word: "Paste a list" },
+  { key: "theme", word: t.deck.ready },
+  { key: "saved", word: t.deck.mine },
+  { key: "text", word: t.deck.paste },
 ];
 
 export function DeckPicker({ rules, decks, saved, chosen, choose, problem }: Props) {
-  const [tab, setTab] = useState<Tab>(chosen?.kind ?? "theme");
+  // It opens where the chosen deck is, also when that becomes known only later.
+  const [own, setTab] = useState<Tab | null>(null);
+  const tab = own ?? chosen?.kind ?? "theme";
   return (
     <div class="deck-picker">
       {problem ? <Warning problem={problem} /> : null}
-      <Tabs label="Where the deck comes from" tabs={TABS} chosen={tab} choose={setTab}>
+      <Tabs label={t.deck.from} tabs={TABS} chosen={tab} choose={setTab}>
         {tab === "theme" ? <ThemeDecks rules={rules} decks={decks} chosen={chosen} choose={choose} /> : null}
         {tab === "saved" ? <SavedDecks rules={rules} saved={saved} chosen={chosen} choose={choose} /> : null}
         {tab === "text" ? <PastedDeck rules={rules} chosen={chosen} choose={choose} /> : null}
@@ -53,12 +58,12 @@ function ThemeDecks({ rules, decks, chosen, choose }: Omit<Props, "saved" | "pro
   const found = all.filter((one) => deckMatches(one, query) && (!type || one.types.includes(type)));
   const ready = found.filter((one) => one.ready);
   const groups = [
-    { word: "Of this era", decks: ready.filter((one) => one.era) },
-    { word: "Of other eras", decks: ready.filter((one) => !one.era) },
-    { word: "Not ready yet", decks: found.filter((one) => !one.ready) },
+    { word: t.deck.thisEra, decks: ready.filter((one) => one.era) },
+    { word: t.deck.otherEras, decks: ready.filter((one) => !one.era) },
+    { word: t.deck.notReady, decks: found.filter((one) => !one.ready) },
   ].filter((group) => group.decks.length > 0);
   if (!decks.data) {
-    return decks.problem ? <Warning problem={decks.problem} again={decks.again} /> : <Waiting what="Getting the decks …" />;
+    return decks.problem ? <Warning problem={decks.problem} again={decks.again} /> : <Waiting what={t.deck.getting} />;
   }
   return (
     <>
@@ -66,20 +71,25 @@ function ThemeDecks({ rules, decks, chosen, choose }: Omit<Props, "saved" | "pro
         <input
           class="field"
           type="search"
-          placeholder="Name, set, year …"
-          aria-label="Search the ready decks"
+          placeholder={t.deck.searchHint}
+          aria-label={t.deck.search}
           value={query}
           onInput={(event) => setQuery(event.currentTarget.value)}
         />
-        <select class="field" aria-label="Type of Energy" value={type} onChange={(event) => setType(event.currentTarget.value)}>
-          <option value="">Any type</option>
+        <select class="field" aria-label={t.deck.type} value={type} onChange={(event) => setType(event.currentTarget.value)}>
+          <option value="">{t.deck.anyType}</option>
           {types.map((one) => (
             <option key={one}>{one}</option>
           ))}
         </select>
+        <button type="button" class="button" aria-label={t.deck.random} title={t.deck.random} disabled={!ready.length} onClick={() => choose({ kind: "theme", id: ready[Math.floor(Math.random() * ready.length)]!.id })}>
+          <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" fill="currentColor">
+            <path d="M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2Zm3 3.500a1.700 1.700 0 1 0 0 3.400 1.700 1.700 0 0 0 0-3.400Zm8 0a1.700 1.700 0 1 0 0 3.400 1.700 1.700 0 0 0 0-3.400Zm-4 3.800a1.700 1.700 0 1 0 0 3.400 1.700 1.700 0 0 0 0-3.400Zm-4 3.800a1.700 1.700 0 1 0 0 3.400 1.700 1.700 0 0 0 0-3.400Zm8 0a1.700 1.700 0 1 0 0 3.400 1.700 1.700 0 0 0 0-3.400Z" fill-rule="evenodd" />
+          </svg>
+        </button>
       </div>
       <p class="visually-hidden" role="status">
-        {count(found.length, "deck")} found
+        {t.deck.found(found.length)}
       </p>
       <div class="deck-list" data-testid="theme-decks">
         {groups.map((group, at) => (
@@ -98,7 +108,7 @@ function ThemeDecks({ rules, decks, chosen, choose }: Omit<Props, "saved" | "pro
             </ul>
           </Group>
         ))}
-        {groups.length === 0 ? <p class="note">No deck is called that.</p> : null}
+        {groups.length === 0 ? <p class="note">{t.deck.noneCalled}</p> : null}
       </div>
       {looking ? <DeckLook deck={looking} rules={rules} close={() => setLooking(null)} choose={choose} /> : null}
     </>
@@ -122,9 +132,11 @@ function ThemeTile(props: { deck: DeckInfo; chosen: boolean; choose: () => void;
     <div class={chosen ? "deck-tile chosen" : "deck-tile"} data-type={deck.types[0] ?? "Colorless"}>
       <label>
         <input type="radio" name="deck" checked={chosen} disabled={!deck.ready} onChange={props.choose} />
-        <TypeSymbols types={deck.types.slice(0, 3)} />
+        <Cover id={deck.cover} />
         <span class="deck-words">
-          <strong>{deck.name}</strong>
+          <strong>
+            {deck.name} <TypeSymbols types={deck.types.slice(0, 3)} size="1em" />
+          </strong>
           <span class="note">
             {deck.set_name} · {deck.year}
           </span>
@@ -137,13 +149,19 @@ function ThemeTile(props: { deck: DeckInfo; chosen: boolean; choose: () => void;
         type="button"
         class="button quiet small"
         tabIndex={chosen || !deck.ready ? 0 : -1}
-        aria-label={`Look at the deck ${deck.name}`}
+        aria-label={t.deck.viewDeck(deck.name)}
         onClick={props.look}
       >
-        Look
+        {t.deck.view}
       </button>
     </div>
   );
+}
+
+/** The card that stands for a deck, small. */
+function Cover({ id }: { id: string }) {
+  const face = faceOf(id);
+  return face ? <img class="deck-cover" src={pictureOf(face, "wide")} alt="" /> : <span class="deck-cover" />;
 }
 
 function DeckLook(props: { deck: DeckInfo; rules: string; close: () => void; choose: (deck: Deck) => void }) {
@@ -161,21 +179,21 @@ function DeckLook(props: { deck: DeckInfo; rules: string; close: () => void; cho
       actions={
         <>
           <a class="button" href={`/decks/${deck.id}`}>
-            Open in the deck builder
+            {t.deck.inBuilder}
           </a>
           {deck.ready ? (
             <button type="button" class="button primary" onClick={take}>
-              Take this deck
+              {t.deck.use}
             </button>
           ) : null}
         </>
       }
     >
       <p class="note">
-        Theme deck of {deck.set_name} ({deck.series}, {deck.year})
+        {t.deck.themeOf(deck.set_name, deck.series, deck.year)}
       </p>
       {report.problem ? <Warning problem={report.problem} again={report.again} /> : null}
-      {report.data ? <DeckContents report={report.data} /> : report.problem ? null : <Waiting what="Getting the cards …" />}
+      {report.data ? <DeckContents report={report.data} /> : report.problem ? null : <Waiting what={t.deck.gettingCards} />}
     </Dialog>
   );
 }
@@ -184,14 +202,14 @@ function SavedDecks({ rules, saved, chosen, choose }: Omit<Props, "decks" | "pro
   const id = chosen?.kind === "saved" ? chosen.id : null;
   const report = useLoad(id === null ? null : `${id} ${rules}`, () => api.checkDeck({ rules, deck: { saved: id } }));
   if (!saved.data) {
-    return saved.problem ? <Warning problem={saved.problem} again={saved.again} /> : <Waiting what="Getting your decks …" />;
+    return saved.problem ? <Warning problem={saved.problem} again={saved.again} /> : <Waiting what={t.deck.gettingMine} />;
   }
   if (saved.data.length === 0) {
     return (
       <div class="nothing">
-        <p>You have saved no deck in this browser yet.</p>
+        <p>{t.deck.noneSaved}</p>
         <a class="button" href="/decks">
-          Build one
+          {t.deck.build}
         </a>
       </div>
     );
@@ -212,13 +230,13 @@ function SavedDecks({ rules, saved, chosen, choose }: Omit<Props, "decks" | "pro
                 <span class="deck-words">
                   <strong>{deck.name}</strong>
                   <span class="note">
-                    {count(deck.size, "card")} · for {rulesWord(deck.rules)} · {when(deck.changed)}
+                    {t.deck.savedLine(deck.size, rulesWord(deck.rules), when(deck.changed))}
                   </span>
                 </span>
                 {deck.id === id ? <NoticeSign kind="good" /> : null}
               </label>
-              <a class="button quiet small" href={`/decks/${deck.id}`} aria-label={`Change the deck ${deck.name}`}>
-                Change
+              <a class="button quiet small" href={`/decks/${deck.id}`} aria-label={t.deck.editDeck(deck.name)}>
+                {t.deck.edit}
               </a>
             </div>
           </li>
@@ -241,7 +259,7 @@ function PastedDeck({ rules, chosen, choose }: Omit<Props, "decks" | "saved" | "
   return (
     <div class="paste">
       <label>
-        <span>Deck list, as the online games export it, or counts with our card ids</span>
+        <span>{t.deck.pasteLabel}</span>
         <textarea
           class="field"
           rows={8}
@@ -256,7 +274,7 @@ function PastedDeck({ rules, chosen, choose }: Omit<Props, "decks" | "saved" | "
       </label>
       {refused ? <Warning problem={refused} /> : null}
       {sent && report.problem ? <Warning problem={report.problem} again={report.again} /> : null}
-      {sent && report.loading && !report.data ? <Waiting what="Checking the list …" /> : null}
+      {sent && report.loading && !report.data ? <Waiting what={t.deck.checking} /> : null}
       {sent && report.data ? <DeckVerdict report={report.data} /> : null}
     </div>
   );

@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { NoticeSign } from "../ui/Notice.tsx";
 import { TypeSymbols } from "../ui/Types.tsx";
-import { count } from "../ui/words.ts";
+import { t } from "../texts/index.ts";
 import { CardLook } from "../ui/CardLook.tsx";
 import type { CardFace, DeckEntry, DeckFault, DeckReport } from "../protocol.ts";
 
@@ -16,14 +16,14 @@ export function DeckVerdict({ report }: { report: DeckReport }) {
         <NoticeSign kind={report.playable ? "good" : "bad"} />
         <strong>
           {report.playable
-            ? "Ready to play"
+            ? t.deck.readyToPlay
             : report.unread.length
-              ? "Some lines could not be read"
+              ? t.deck.unread
               : report.legal
-                ? "Legal, but some cards are not playable yet"
-                : "Not legal yet"}
+                ? t.deck.unplayable
+                : t.deck.illegal}
         </strong>
-        <span class="note">{count(report.size, "card")}</span>
+        <span class="note">{t.common.cards(report.size)}</span>
       </p>
       {faults.length ? <Faults faults={faults} /> : null}
     </div>
@@ -32,10 +32,10 @@ export function DeckVerdict({ report }: { report: DeckReport }) {
 
 export function Faults({ faults }: { faults: readonly DeckFault[] }) {
   return (
-    <ul class="faults" aria-label="What is wrong with the deck">
+    <ul class="faults" aria-label={t.deck.wrong}>
       {faults.map((fault, at) => (
         <li key={at}>
-          {fault.line ? <strong>Line {fault.line}: </strong> : null}
+          {fault.line ? <strong>{t.deck.line(fault.line)}</strong> : null}
           {fault.sentence}
           {fault.citation || fault.clause ? <span class="citation"> {fault.citation || fault.clause}</span> : null}
         </li>

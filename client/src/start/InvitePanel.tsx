@@ -3,9 +3,10 @@
 import { useEffect, useState } from "preact/hooks";
 import { api } from "../api.ts";
 import { navigate } from "../router.ts";
+import { t } from "../texts/index.ts";
 import { CopyLink } from "../ui/Copy.tsx";
 import { asProblem } from "../ui/load.ts";
-import { Waiting, Warning } from "../ui/Notice.tsx";
+import { NoticeSign, Waiting, Warning } from "../ui/Notice.tsx";
 import type { Problem, SeatGrant } from "../protocol.ts";
 import "./start.css";
 
@@ -18,6 +19,11 @@ export function inviteLink(grant: Pick<SeatGrant, "game" | "invitation">): strin
 
 export function watchLink(game: string): string {
   return `${window.location.origin}/watch/${game}`;
+}
+
+/** Whether an address means this very computer, so that nobody else can use it. */
+export function isLoopback(host: string): boolean {
+  return host === "localhost" || host.endsWith(".localhost") || /^127\./.test(host) || host === "[::1]" || host === "::1";
 }
 
 export function InvitePanel({ grant, cancel }: { grant: SeatGrant; cancel?: () => void }) {
@@ -47,27 +53,36 @@ export function InvitePanel({ grant, cancel }: { grant: SeatGrant; cancel?: () =
   }, [grant.game]);
   const share = async () => {
     try {
-      await navigator.share({ title: "Playmat", text: "Play a game with me", url: inviteLink(grant) });
+      await navigator.share({ title: "Playmat", text: t.invite.shareText, url: inviteLink(grant) });
     } catch {
       // Sharing was called off.
     }
   };
   return (
     <section class="panel invite" aria-labelledby="invite-title" data-testid="invite">
-      <h2 id="invite-title">Invite your friend</h2>
-      <p>Send this link. Whoever opens it first takes the other seat and picks a deck.</p>
-      {grant.invitation ? <CopyLink label="Link for your friend" text={inviteLink(grant)} testid="invite-link" /> : null}
+      <h2 id="invite-title">{t.invite.title}</h2>
+      <p>{t.invite.text}</p>
+      {isLoopback(window.location.hostname) && (
+        <div class="notice" role="note" data-testid="loopback">
+          <NoticeSign kind="bad" />
+          <div>
+            <strong>{t.invite.loopback}</strong>
+            <p>{t.invite.loopbackHow}</p>
+          </div>
+        </div>
+      )}
+      {grant.invitation ? <CopyLink label={t.invite.link} text={inviteLink(grant)} testid="invite-link" /> : null}
       {"share" in navigator ? (
         <button type="button" class="button" onClick={() => void share()}>
-          Share …
+          {t.invite.share}
         </button>
       ) : null}
-      <CopyLink label="Link for people who only watch" text={watchLink(grant.game)} testid="watch-link" />
-      <Waiting what="Waiting for your friend. The game begins by itself." />
+      <CopyLink label={t.invite.watch} text={watchLink(grant.game)} testid="watch-link" />
+      <Waiting what={t.invite.waiting} />
       {problem ? <Warning problem={problem} /> : null}
       {cancel ? (
         <button type="button" class="button quiet" onClick={cancel}>
-          Back to the start (the link stays good)
+          {t.invite.back}
         </button>
       ) : null}
     </section>

@@ -3,6 +3,7 @@
 import { useMemo, useState } from "preact/hooks";
 import { api, keepSeat, seatIn } from "../api.ts";
 import { navigate } from "../router.ts";
+import { t } from "../texts/index.ts";
 import { asProblem, useLoad } from "../ui/load.ts";
 import { Waiting, Warning } from "../ui/Notice.tsx";
 import { Page } from "../ui/Page.tsx";
@@ -16,20 +17,20 @@ export function JoinScreen({ game, invitation }: { game: string; invitation: str
   const info = useLoad(game, () => api.game(game));
   const mine = seatIn(game);
   return (
-    <Page title="You are invited" here="" heading={info.data ? inviter(info.data) : "You are invited"}>
+    <Page title={t.join.title} here="" heading={info.data ? inviter(info.data) : t.join.title}>
       {info.problem ? (
         <Warning problem={info.problem} again={info.again}>
-          <a href="/">To the start</a>
+          <a href="/">{t.common.home}</a>
         </Warning>
       ) : null}
-      {!info.data && !info.problem ? <Waiting what="Looking for the game …" /> : null}
+      {!info.data && !info.problem ? <Waiting what={t.join.looking} /> : null}
       {info.data && mine ? (
-        <Elsewhere words="This browser already has a seat in this game." href={`/game/${game}`} link="To the table" />
+        <Elsewhere words={t.join.mine} href={`/game/${game}`} link={t.join.toTable} />
       ) : info.data && info.data.status !== "waiting" ? (
         <Elsewhere
-          words={info.data.status === "over" ? "This game is over." : "The other seat has been taken already. You can watch."}
+          words={info.data.status === "over" ? t.join.over : t.join.taken}
           href={info.data.replay ? `/replay/${info.data.replay}` : `/watch/${game}`}
-          link={info.data.replay ? "See how it went" : "Watch the game"}
+          link={info.data.replay ? t.join.seeReplay : t.join.watch}
         />
       ) : info.data ? (
         <Join info={info.data} invitation={invitation} />
@@ -42,7 +43,7 @@ export default JoinScreen;
 
 function inviter(info: GameInfo): string {
   const host = info.players.find((one) => one.kind !== "open")?.name;
-  return host && host !== "You" ? `${host} invites you to a game` : "You are invited to a game";
+  return host && host !== "You" ? t.join.by(host) : t.join.heading;
 }
 
 function Elsewhere({ words, href, link }: { words: string; href: string; link: string }) {
@@ -94,18 +95,18 @@ function Join({ info, invitation }: { info: GameInfo; invitation: string }) {
     >
       <div class="panel join-rules">
         <p>
-          <span class="note">Rules</span>
+          <span class="note">{t.join.rules}</span>
           <strong>
             {rulesWord(info.rules, info.rules_title)} {rules ? <span class="year">{rules.year}</span> : null}
           </strong>
         </p>
         {rules ? <p class="note">{rulesLine(rules)}</p> : null}
         <label>
-          <span>Your name</span>
+          <span>{t.start.yourName}</span>
           <input
             class="field"
             maxLength={24}
-            placeholder="Friend"
+            placeholder={t.join.friend}
             autocomplete="nickname"
             value={name}
             onInput={(event) => setName(event.currentTarget.value)}
@@ -113,7 +114,7 @@ function Join({ info, invitation }: { info: GameInfo; invitation: string }) {
         </label>
       </div>
       <section class="panel join-deck" aria-labelledby="join-deck-title">
-        <h2 id="join-deck-title">Your deck</h2>
+        <h2 id="join-deck-title">{t.start.yourDeck}</h2>
         <DeckPicker
           rules={info.rules}
           decks={decks}
@@ -130,7 +131,7 @@ function Join({ info, invitation }: { info: GameInfo; invitation: string }) {
           <span>{deckWord(deck, decks.data ?? [], saved.data ?? [])}</span>
         </p>
         <button type="submit" class="button primary play" disabled={busy || !deck} data-testid="join">
-          {busy ? "Sitting down …" : "Join the game"}
+          {busy ? t.join.joining : t.join.join}
         </button>
       </div>
     </form>

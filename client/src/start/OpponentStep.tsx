@@ -3,12 +3,14 @@
 import type { Loaded } from "../ui/load.ts";
 import { Waiting, Warning } from "../ui/Notice.tsx";
 import { begun } from "../ui/words.ts";
-import type { DeckInfo, OpponentInfo } from "../protocol.ts";
+import { t } from "../texts/index.ts";
+import type { DeckInfo, OpponentInfo, SavedDeck } from "../protocol.ts";
 import type { Opponent } from "./choices.ts";
 
 interface Props {
   opponents: Loaded<OpponentInfo[]>;
   decks: readonly DeckInfo[];
+  saved: readonly SavedDeck[];
   opponent: Opponent;
   level: string;
   choose: (opponent: Opponent, level: string) => void;
@@ -24,15 +26,71 @@ export function OpponentStep(props: Props) {
   const { opponents, opponent, level } = props;
   return (
     <>
+      <div class="fields">
+        <label>
+          <span>{t.start.yourName}</span>
+          <input
+            class="field"
+            maxLength={24}
+            value={props.name}
+            placeholder={t.common.you}
+            autocomplete="nickname"
+            onInput={(event) => props.setName(event.currentTarget.value)}
+          />
+        </label>
+        {opponent === "same-screen" ? (
+          <label>
+            <span>{t.start.otherName}</span>
+            <input
+              class="field"
+              maxLength={24}
+              value={props.otherName}
+              placeholder={t.start.otherNameDefault}
+              onInput={(event) => props.setOtherName(event.currentTarget.value)}
+            />
+          </label>
+        ) : null}
+        {opponent !== "friend" ? (
+          <label>
+            <span>{opponent === "computer" ? t.start.computersDeck : t.start.othersDeck}</span>
+            <select
+              class="field"
+              value={props.otherDeck}
+              onChange={(event) => props.setOtherDeck(event.currentTarget.value)}
+            >
+              <option value="">{t.start.anyOfEra}</option>
+              <option value="mirror">{t.start.mirror}</option>
+              {props.saved.length > 0 && (
+                <optgroup label={t.start.myDecks}>
+                  {props.saved.map((deck) => (
+                    <option key={deck.id} value={`saved:${deck.id}`}>
+                      {deck.name}
+                    </option>
+                  ))}
+                </optgroup>
+              )}
+              <optgroup label={t.start.ready}>
+                {props.decks
+                  .filter((deck) => deck.ready)
+                  .map((deck) => (
+                    <option key={deck.id} value={`theme:${deck.id}`}>
+                      {deck.name} ({deck.set_name})
+                    </option>
+                  ))}
+              </optgroup>
+            </select>
+          </label>
+        ) : null}
+      </div>
       <fieldset class="choices">
-        <legend class="visually-hidden">Your opponent</legend>
+        <legend class="visually-hidden">{t.start.yourOpponent}</legend>
         {opponents.problem ? <Warning problem={opponents.problem} again={opponents.again} /> : null}
-        {!opponents.data && !opponents.problem ? <Waiting what="Asking who can play …" /> : null}
+        {!opponents.data && !opponents.problem ? <Waiting what={t.start.asking} /> : null}
         {(opponents.data ?? []).map((one) => (
           <Choice
             key={one.name}
             sign={<ComputerSign />}
-            title={`Computer: ${one.title}`}
+            title={t.start.computer(one.title)}
             line={begun(one.line)}
             chosen={opponent === "computer" && level === one.name}
             choose={() => props.choose("computer", one.name)}
@@ -40,63 +98,19 @@ export function OpponentStep(props: Props) {
         ))}
         <Choice
           sign={<LinkSign />}
-          title="A friend, by link"
-          line="You get a link to send. Your friend picks a deck and the game begins."
+          title={t.start.friend}
+          line={t.start.friendLine}
           chosen={opponent === "friend"}
           choose={() => props.choose("friend", level)}
         />
         <Choice
           sign={<TwoSign />}
-          title="Two at this screen"
-          line="You hand the screen over; hands stay hidden in between."
+          title={t.start.two}
+          line={t.start.twoLine}
           chosen={opponent === "same-screen"}
           choose={() => props.choose("same-screen", level)}
         />
       </fieldset>
-      <div class="fields">
-        <label>
-          <span>Your name</span>
-          <input
-            class="field"
-            maxLength={24}
-            value={props.name}
-            placeholder="You"
-            autocomplete="nickname"
-            onInput={(event) => props.setName(event.currentTarget.value)}
-          />
-        </label>
-        {opponent === "same-screen" ? (
-          <label>
-            <span>The other player's name</span>
-            <input
-              class="field"
-              maxLength={24}
-              value={props.otherName}
-              placeholder="Player 2"
-              onInput={(event) => props.setOtherName(event.currentTarget.value)}
-            />
-          </label>
-        ) : null}
-        {opponent !== "friend" ? (
-          <label>
-            <span>{opponent === "computer" ? "The computer's deck" : "The other player's deck"}</span>
-            <select
-              class="field"
-              value={props.otherDeck}
-              onChange={(event) => props.setOtherDeck(event.currentTarget.value)}
-            >
-              <option value="">Any of the same era</option>
-              {props.decks
-                .filter((deck) => deck.ready)
-                .map((deck) => (
-                  <option key={deck.id} value={deck.id}>
-                    {deck.name} ({deck.set_name})
-                  </option>
-                ))}
-            </select>
-          </label>
-        ) : null}
-      </div>
     </>
   );
 }

@@ -6,6 +6,7 @@ import { navigate } from "../router.ts";
 import { asProblem, useLoad, useMedia } from "../ui/load.ts";
 import { Waiting, Warning } from "../ui/Notice.tsx";
 import { Page } from "../ui/Page.tsx";
+import { t } from "../texts/index.ts";
 import { begun, rulesLine, rulesWord } from "../ui/words.ts";
 import type { CreateGame, Problem, SeatGrant } from "../protocol.ts";
 import { Choice, OpponentStep } from "./OpponentStep.tsx";
@@ -14,6 +15,7 @@ import { InvitePanel } from "./InvitePanel.tsx";
 import { OngoingGames } from "./OngoingGames.tsx";
 import {
   asChoice,
+  deckOf,
   deckWord,
   firstDeck,
   firstLevel,
@@ -52,7 +54,7 @@ export function StartScreen() {
   const level = firstLevel(opponents.data ?? [], chosenLevel);
   const [name, setName] = useState(last.name ?? "");
   const [otherName, setOtherName] = useState("");
-  const [otherDeck, setOtherDeck] = useState("");
+  const [otherDeck, setOtherDeck] = useState(last.otherDeck ?? "");
   const [learning, setLearning] = useState(true);
   const [busy, setBusy] = useState(false);
   /** Play was pressed before there was a deck to play with. */
@@ -61,7 +63,10 @@ export function StartScreen() {
   const [grant, setGrant] = useState<SeatGrant | null>(null);
   const info = rulesets.data?.find((one) => one.name === rules);
 
-  useEffect(() => setOtherDeck(""), [rules]);
+  // A deck that these rules do not have is not kept in mind for them.
+  useEffect(() => {
+    if (otherDeck.startsWith("theme:") && decks.data && !decks.data.some((one) => `theme:${one.id}` === otherDeck)) setOtherDeck("");
+  }, [decks.data]);
 
   const start = async (game: CreateGame) => {
     setBusy(true);
@@ -86,15 +91,15 @@ export function StartScreen() {
       setProblem(refused);
       return;
     }
-    remember({ rules, name, opponent, level, decks: { ...last.decks, ...picked.decks, [rules]: deck } });
+    remember({ rules, name, opponent, level, otherDeck, decks: { ...last.decks, ...picked.decks, [rules]: deck } });
     void start({
       rules,
       name: name.trim() || "You",
       deck: asChoice(deck),
       opponent,
       level: opponent === "computer" ? level : "",
-      opponent_deck: opponent !== "friend" && otherDeck ? { theme: otherDeck } : null,
-      opponent_name: opponent === "same-screen" ? otherName.trim() || "Player 2" : null,
+      opponent_deck: opponent !== "friend" ? deckOf(otherDeck, deck) : null,
+      opponent_name: opponent === "same-screen" ? otherName.trim() || t.start.otherNameDefault : null,
       learning: !!info?.learning && learning,
     });
   };
@@ -116,7 +121,7 @@ export function StartScreen() {
 
   if (grant) {
     return (
-      <Page title="Your game waits" here="play">
+      <Page title={t.start.waitingTitle} here="play">
         <InvitePanel grant={grant} cancel={() => setGrant(null)} />
       </Page>
     );
@@ -127,24 +132,24 @@ export function StartScreen() {
   const theme = deck?.kind === "theme" ? decks.data?.find((one) => one.id === deck.id) : undefined;
   const against =
     opponent === "computer"
-      ? `computer (${computer?.title ?? "…"})`
+      ? t.start.vsComputer(computer?.title ?? "…")
       : opponent === "friend"
-        ? "a friend by link"
-        : "two at this screen";
+        ? t.start.vsFriend
+        : t.start.vsTwo(otherName.trim() || t.start.otherNameDefault);
 
   return (
     <Page
       title="Playmat"
       here="play"
       wide
-      heading="Play the Pokémon TCG"
+      heading={t.start.title}
       beside={
         <div class="learn">
           <p>
-            <strong>New to the game?</strong> <span class="note">A first game explains every step as it comes.</span>
+            <strong>{t.start.newHere}</strong> <span class="note">{t.start.newNote}</span>
           </p>
           <button type="button" class="button" disabled={busy || !rulesets.data || !opponents.data} onClick={() => void learn()}>
-            Learn to play
+            {t.start.learn}
           </button>
         </div>
       }
@@ -160,15 +165,15 @@ export function StartScreen() {
       >
         <StepBox
           number={1}
-          title="Rules"
+          title={t.start.rules}
           chosen={info ? `${rulesWord(info.name, info.title)} (${info.year})` : "…"}
           detail={info ? rulesLine(info) : ""}
           open={at === "rules"}
         >
           {at === "rules" && problem ? <Warning problem={problem} /> : null}
-          {!rulesets.data && !rulesets.problem ? <Waiting what="Getting the rules …" /> : null}
+          {!rulesets.data && !rulesets.problem ? <Waiting what={t.start.gettingRules} /> : null}
           <fieldset class="choices">
-            <legend class="visually-hidden">Rule set</legend>
+            <legend class="visually-hidden">{t.start.ruleSet}</legend>
             {[...(rulesets.data ?? [])].reverse().map((one) => (
               <Choice
                 key={one.name}
@@ -188,15 +193,15 @@ export function StartScreen() {
           {info?.learning ? (
             <label class="check">
               <input type="checkbox" checked={learning} onChange={(event) => setLearning(event.currentTarget.checked)} />
-              <span>Explain each step as it comes</span>
+              <span>{t.start.explain}</span>
             </label>
           ) : null}
         </StepBox>
         <StepBox
           number={2}
-          title="Your deck"
+          title={t.start.yourDeck}
           chosen={begun(deckWord(deck, decks.data ?? [], saved.data ?? []))}
-          detail={theme ? `${theme.types.join(" and ")} · theme deck of ${theme.set_name}, ${theme.year}` : ""}
+          detail={theme ? t.start.themeOf(theme.types.join(" and "), theme.set_name, theme.year) : ""}
           open={at === "deck"}
         >
           {rules ? (
@@ -214,11 +219,12 @@ export function StartScreen() {
             />
           ) : null}
         </StepBox>
-        <StepBox number={3} title="Opponent" chosen={begun(against)} detail={begun(computer?.line ?? "")} open={at === "opponent"}>
+        <StepBox number={3} title={t.start.opponent} chosen={begun(against)} detail={begun(computer?.line ?? "")} open={at === "opponent"}>
           {at === "opponent" && problem ? <Warning problem={problem} /> : null}
           <OpponentStep
             opponents={opponents}
             decks={decks.data ?? []}
+            saved={saved.data ?? []}
             opponent={opponent}
             level={level}
             choose={(who, at) => {
@@ -239,10 +245,10 @@ export function StartScreen() {
           <p class="play-words">
             <span>{info ? rulesWord(info.name, info.title) : "…"}</span>
             <span>{deckWord(deck, decks.data ?? [], saved.data ?? [])}</span>
-            <span>against {against}</span>
+            <span>{against}</span>
           </p>
           <button type="submit" class="button primary play" disabled={busy} data-testid="play">
-            {busy || eager ? "Dealing …" : opponent === "friend" ? "Make the game" : "Play"}
+            {busy || eager ? t.start.dealing : opponent === "friend" ? t.start.create : t.start.play}
           </button>
         </div>
       </form>
@@ -264,7 +270,7 @@ interface StepProps {
 
 /** A step: open beside the others where there is room, otherwise a line that says what is chosen and opens. */
 function StepBox({ number, title, chosen, detail, open, children }: StepProps) {
-  const room = useMedia("(min-width: 900px)");
+  const room = useMedia("(min-width: 1180px)");
   const [pressed, setPressed] = useState(false);
   const shown = room || pressed || open;
   const id = `step-${number}`;
@@ -284,7 +290,7 @@ function StepBox({ number, title, chosen, detail, open, children }: StepProps) {
               {shown || !detail ? null : <span class="note">{detail}</span>}
             </div>
             <button type="button" class="button small" aria-expanded={shown} aria-controls={id} onClick={() => setPressed(!shown)}>
-              {shown ? "Done" : "Change"} <span class="visually-hidden">{title}</span>
+              {shown ? t.common.done : t.common.change} <span class="visually-hidden">{title}</span>
             </button>
           </>
         )}

@@ -1,6 +1,7 @@
 /** What was chosen for a game, what this browser remembers of it, and the games it has a seat in. */
 
 import { api, ApiError, kept } from "../api.ts";
+import { t } from "../texts/index.ts";
 import type { CreateGame, DeckChoice, DeckInfo, GameInfo, OpponentInfo, Problem, RulesetInfo, SavedDeck } from "../protocol.ts";
 
 export type Deck = { kind: "theme"; id: string } | { kind: "saved"; id: string } | { kind: "text"; text: string };
@@ -21,6 +22,16 @@ export interface Remembered {
   decks: Record<string, Deck>;
   opponent: Opponent;
   level: string;
+  /** What the other side plays: see `deckOf`. */
+  otherDeck: string;
+}
+
+/** The deck of the other side, as its list names it: any ('' ), the same ('mirror'), 'saved:ID' or 'theme:ID'. */
+export function deckOf(word: string, mine: Deck | null): DeckChoice | null {
+  if (word === "mirror") return mine ? asChoice(mine) : null;
+  const [kind, id] = [word.slice(0, word.indexOf(":")), word.slice(word.indexOf(":") + 1)];
+  if (kind === "saved") return { saved: id };
+  return kind === "theme" ? { theme: id } : null;
 }
 
 const KEY = "playmat.start";
@@ -75,16 +86,16 @@ export const LONGEST_LIST = 20_000;
 /** Why a pasted list is not even sent, or null. */
 export function tooLong(text: string): Problem | null {
   if (text.length <= LONGEST_LIST) return null;
-  const message = `Expected a deck list of at most ${LONGEST_LIST.toLocaleString("en-GB")} characters, got ${text.length.toLocaleString("en-GB")}.`;
+  const message = t.start.longList(LONGEST_LIST.toLocaleString("en-GB"), text.length.toLocaleString("en-GB"));
   return { code: "deck-too-long", message, clause: "" };
 }
 
 /** What a deck is called. */
 export function deckWord(deck: Deck | null, decks: readonly DeckInfo[], saved: readonly SavedDeck[]): string {
-  if (!deck) return "no deck yet";
-  if (deck.kind === "theme") return decks.find((one) => one.id === deck.id)?.name ?? "a theme deck";
-  if (deck.kind === "saved") return saved.find((one) => one.id === deck.id)?.name ?? "a saved deck";
-  return "your pasted list";
+  if (!deck) return t.start.noDeck;
+  if (deck.kind === "theme") return decks.find((one) => one.id === deck.id)?.name ?? t.start.aThemeDeck;
+  if (deck.kind === "saved") return saved.find((one) => one.id === deck.id)?.name ?? t.start.aSavedDeck;
+  return t.start.pasted;
 }
 
 /** The first game of somebody who learns: the simplest rules, a ready deck, the weakest computer. */

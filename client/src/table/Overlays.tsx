@@ -141,7 +141,7 @@ export function Announcements(): JSX.Element {
   return (
     <>
       {shown && (
-        <div class="banner" data-tone={shown.tone} aria-hidden="true">
+        <div class="banner" data-tone={shown.tone} data-great={shown.great || undefined} aria-hidden="true">
           <strong>{text}</strong>
           {shown.note && <span>{shown.note}</span>}
         </div>

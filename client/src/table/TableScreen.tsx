@@ -23,6 +23,7 @@ import { t } from "../texts/index.ts";
 import { SettingsDialog } from "../ui/Settings.tsx";
 import { callPlayer, restTitle } from "./call.ts";
 import { TableStage } from "./stage.ts";
+import { openingFlip, whoseLine } from "./story.ts";
 import { Theatre } from "./theatre.ts";
 import { PlayerPlate, TopBar } from "./TopBar.tsx";
 import { Trays } from "./Tray.tsx";
@@ -161,7 +162,10 @@ function Table({ session }: { session: Session }): JSX.Element {
   const busy = theatre.busy.value;
 
   useLayoutEffect(() => {
-    theatre.stage = new TableStage(root.current!, layer.current!, () => model.bottom.peek());
+    const stage = new TableStage(root.current!, layer.current!, () => model.bottom.peek());
+    theatre.stage = stage;
+    const flip = theatre.scene.peek()?.view.turn === 0 ? openingFlip(theatre.log.peek()) : null;
+    if (flip && !theatre.sharedScreen) void theatre.hold(stage.opening(flip.heads, whoseLine(flip.line, { seat: theatre.scene.peek()!.view.seat, names: model.names.peek() })));
     return () => {
       theatre.stage = null;
     };
@@ -226,7 +230,7 @@ function Table({ session }: { session: Session }): JSX.Element {
       <div ref={layer} class="stage-layer" aria-hidden="true" />
       {view.result && !busy && info && !resultAside && (
         <div class="result-place">
-          <ResultPanel info={info} view={view} onRematch={(grant) => navigate(`/game/${grant.game}`)} close={() => setResultAside(true)} />
+          <ResultPanel info={info} view={view} log={theatre.log.value} onRematch={(grant) => navigate(`/game/${grant.game}`)} close={() => setResultAside(true)} />
         </div>
       )}
       {view.result && !busy && resultAside && (

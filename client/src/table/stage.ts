@@ -8,13 +8,18 @@ import { h, render } from "preact";
 import { CardBack, CardById } from "../cards/CardFace.tsx";
 import type { CardView, EventView, PokemonView, TableView } from "../protocol.ts";
 import { pokemonInPlay } from "./options.ts";
+import { faceOf } from "../cards/facts.ts";
 import { pace, stillness } from "../settings.ts";
+import { sound, type Sound } from "../sound.ts";
+import { t } from "../texts/index.ts";
 import type { Scene, Stage } from "./theatre.ts";
 
 export interface Banner {
   text: string;
   note: string;
   tone: "you" | "them" | "plain";
+  /** A great moment: larger, with light. */
+  great?: boolean;
 }
 
 /** What lies over the table while something is shown. */
@@ -89,6 +94,7 @@ export class TableStage implements Stage {
     this.skipped = false;
     if (this.quick) {
       show(next);
+      this.ending(next);
       return;
     }
     const theirs = before.view.deciding !== next.view.seat || next.view.seat === null;
@@ -99,7 +105,9 @@ export class TableStage implements Stage {
       shown = true;
       await this.change(next, show);
       for (const event of later) await this.strike(event, next.view);
+      await this.prizes(next);
       await this.turnOver(next, before);
+      this.ending(next);
       if (theirs) await this.wait(DWELL);
     } finally {
       if (!shown) show(next);
@@ -171,8 +179,9 @@ export class TableStage implements Stage {
         }
         i--;
         if (event.seat !== next.view.seat) await this.showCards(cards, event.seat ?? 0);
-      } else if (event.kind === "play" && event.card && event.seat !== next.view.seat) {
-        await this.showCards([event.card], event.seat ?? 0);
+      } else if (event.kind === "play" && event.card) {
+        sound("play");
+        await this.showCards([event.card], event.seat ?? 0, event.seat === next.view.seat ? 480 : 900);
       } else if (IN_PLACE.has(event.kind)) {
         if (event.kind !== "knocked-out" && !this.spot(event.spot)) later.push(event);
         else {
@@ -183,7 +192,8 @@ export class TableStage implements Stage {
       } else if (event.kind === "shuffle") {
         void this.shuffle(event.seat ?? 0);
       } else if (event.kind === "mulligan") {
-        await this.shout("Mulligan", "No Basic Pokémon in the opening hand", event.seat ?? null, 900);
+        sound("refused");
+        await this.shout(t.show.mulligan, next.log.find((line) => /mulligan/i.test(line)) ?? t.show.mulliganNote(""), event.seat ?? null, 1500);
       }
     }
     return later;
@@ -196,7 +206,10 @@ export class TableStage implements Stage {
       case "attack": {
         const seat = event.seat ?? seatOf(view, event.spot);
         await this.shout(event.text ?? "", "", seat, 520);
+        sound("attack");
         if (target && !stillness.peek()) {
+          const foe = seat === null ? null : this.root.querySelector(`[data-zone="active"][data-seat="${1 - seat}"] [data-spot]`);
+          if (foe) void this.beam(target, foe, typeOf(view, event.spot));
           const away = seat === this.bottom() ? -1 : 1;
           const reach = target.getBoundingClientRect().height * 0.35 * away;
           await this.move(target, [{ transform: "none" }, { transform: `translateY(${-reach * 0.25}px)`, offset: 0.3 }, { transform: `translateY(${reach}px) scale(1.06)`, offset: 0.6 }, { transform: "none" }], 460);
@@ -205,10 +218,15 @@ export class TableStage implements Stage {
       }
       case "power":
       case "trigger":
-        if (target) await this.glow(target, "var(--info)");
+        if (target) {
+          void this.burst(target, "power");
+          await this.glow(target, "var(--info)");
+        }
         break;
       case "damage":
         if (amount && target) {
+          sound("damage");
+          void this.burst(target, "hit");
           this.float(target, `−${amount}`, "damage");
           await (stillness.peek() ? this.wait(350) : this.move(target, SHAKE, 420));
           await this.wait(160);
@@ -216,6 +234,7 @@ export class TableStage implements Stage {
         break;
       case "heal":
         if (amount && target) {
+          sound("heal");
           this.float(target, `+${amount}`, "heal");
           await this.glow(target, "var(--good)");
         }
@@ -224,14 +243,18 @@ export class TableStage implements Stage {
       case "recover":
         if (target) {
           const words = (event.conditions ?? []).join(", ");
-          this.float(target, event.kind === "condition" ? words : `no longer ${words}`, "condition");
+          if (event.kind === "condition") sound("condition");
+          this.float(target, event.kind === "condition" ? words : t.show.noLonger(words), "condition");
           await this.wait(520);
         }
         break;
       case "knocked-out": {
         const fallen = this.fallen(event, view);
         if (fallen) {
-          this.float(fallen, "Knocked Out", "knockout");
+          sound("knockout");
+          void this.burst(fallen, "fall");
+          if (!stillness.peek()) void this.move(this.root.querySelector(".mat") ?? fallen, SHAKE, 420);
+          this.float(fallen, t.show.knockedOut, "knockout");
           await (stillness.peek()
             ? this.wait(700)
             : this.move(fallen, [{ transform: "none", filter: "none" }, { transform: "scale(1.08)", filter: "brightness(2.2)", offset: 0.25 }, { transform: "scale(0.7) rotate(8deg)", filter: "grayscale(1) brightness(0.5)", opacity: "0.15" }], 760));
@@ -241,7 +264,7 @@ export class TableStage implements Stage {
       }
       case "attack-stopped":
         if (target) {
-          this.float(target, amount ? "hurts itself" : "no attack", "condition");
+          this.float(target, amount ? t.show.hurtsItself : t.show.noAttack, "condition");
           await this.wait(600);
         }
         break;
@@ -279,6 +302,7 @@ export class TableStage implements Stage {
     }
     const now = this.cards();
     const flights = this.flights(next, old, now, sources);
+    if (flights.length) sound(soundOf(next.events));
     const flying = new Set(flights.map((one) => one.card?.card));
     const moved = [...now].map(([card, element]) => {
       const from = old.get(card);
@@ -287,7 +311,13 @@ export class TableStage implements Stage {
     await Promise.all([...moved, ...flights.map((flight, i) => this.fly(flight, Math.min(i, 12) * STAGGER))]);
     for (const event of next.events) {
       const at = this.spot(event.spot);
-      if (at && (event.kind === "evolve" || event.kind === "transform")) await this.glow(at, "#fff", 2.4);
+      if (at && (event.kind === "evolve" || event.kind === "transform")) {
+        sound("evolve");
+        void this.burst(at, "evolve");
+        if (event.card) this.float(at, t.show.evolves(event.card.name), "evolve");
+        await this.glow(at, "#fff", 2.4);
+        await this.wait(260);
+      }
       else if (at && event.kind === "attach") void this.glow(at, "var(--gold)");
     }
   }
@@ -361,27 +391,53 @@ export class TableStage implements Stage {
     const turn = next.events.find((event) => event.kind === "turn");
     if (!turn || next.view.turn === before.view.turn || next.view.result) return;
     const mine = turn.seat === next.view.seat;
-    await this.shout(mine ? "Your turn" : "", `Turn ${next.view.turn}`, turn.seat ?? null, 700, true);
+    if (mine) sound("turn");
+    await this.shout(mine ? t.table.yourTurn : "", t.table.turn(next.view.turn), turn.seat ?? null, 700, true);
   }
 
   /** Words across the middle; the name of whose turn it is is filled in by the banner itself. */
-  private async shout(text: string, note: string, seat: number | null, time: number, turn = false): Promise<void> {
-    banner.value = { text: text || (turn ? "turn" : ""), note, tone: seat === null ? "plain" : seat === this.bottom() ? "you" : "them" };
+  private async shout(text: string, note: string, seat: number | null, time: number, turn = false, great = false): Promise<void> {
+    if (this.quick) return;
+    banner.value = { text: text || (turn ? "turn" : ""), note, tone: seat === null ? "plain" : seat === this.bottom() ? "you" : "them", great };
     await this.wait(time);
     banner.value = null;
   }
 
+  /** The last Prize cards are worth a word. */
+  private async prizes(next: Scene): Promise<void> {
+    const taken = next.events.filter((event) => event.kind === "take-prize");
+    const last = taken[taken.length - 1];
+    if (!last) return;
+    sound("prize");
+    const left = last.amount ?? 0;
+    if (left <= 2) await this.shout(left === 0 ? t.show.lastPrize : t.show.prizesLeft(left), "", last.seat ?? null, left === 0 ? 1300 : 700, false, left === 0);
+  }
+
+  /** How it ended is heard whatever the pace. */
+  private ending(next: Scene): void {
+    const { result, seat } = next.view;
+    if (result && next.events.some((event) => event.kind === "game-over")) sound(seat === null || result.winner === seat ? "win" : "lose");
+  }
+
+  /** The coin that decided who goes first was flipped before anybody sat down: it is flipped again to be seen. */
+  async opening(heads: boolean, seat: number | null): Promise<void> {
+    this.skipped = false;
+    if (!this.quick) await this.toss([heads], seat);
+  }
+
   private async toss(results: boolean[], seat: number | null): Promise<void> {
+    sound("coin");
     coins.value = { results, seat, landed: stillness.peek() };
     await this.wait(stillness.peek() ? 0 : 950 + Math.min(results.length - 1, 8) * 110);
     coins.value = { results, seat, landed: true };
+    sound("land");
     await this.wait(850);
     coins.value = null;
   }
 
   /** Cards that somebody plays or shows, large enough to be read, on their way from that player's hand. */
-  private async showCards(cards: CardView[], seat: number): Promise<void> {
-    if (!cards.length) return;
+  private async showCards(cards: CardView[], seat: number, time = 900): Promise<void> {
+    if (!cards.length || this.quick) return;
     const row = document.createElement("div");
     row.className = "showcase";
     row.dataset.many = String(cards.length > 3);
@@ -391,7 +447,7 @@ export class TableStage implements Stage {
     const here = row.getBoundingClientRect();
     const from = hand && !stillness.peek() ? `translate(${hand.left + hand.width / 2 - here.left - here.width / 2}px, ${hand.top - here.top}px) scale(0.3)` : "none";
     await this.move(row, [{ transform: from, opacity: 0.3 }, { transform: "none", opacity: 1 }], 340);
-    await this.wait(cards.length > 1 ? 1300 : 900);
+    await this.wait(cards.length > 1 ? 1300 : time);
     await this.move(row, [{ opacity: 1 }, { opacity: 0, transform: "scale(0.92)" }], 180, { fill: "forwards" });
     row.remove();
   }
@@ -408,12 +464,42 @@ export class TableStage implements Stage {
     void this.move(word, [{ opacity: 0, transform: "translate(-50%, 0) scale(0.6)" }, { opacity: 1, transform: "translate(-50%, -30%) scale(1.15)", offset: 0.2 }, { opacity: 1, transform: `translate(-50%, ${rise * 0.7}px) scale(1)`, offset: 0.75 }, { opacity: 0, transform: `translate(-50%, ${rise}px)` }], 1200).then(() => word.remove());
   }
 
+  /** Light where something happens: a ring and sparks, or a crack of darkness. Still where nothing may move. */
+  private async burst(over: Element, kind: "hit" | "evolve" | "fall" | "power"): Promise<void> {
+    if (stillness.peek() || this.quick) return;
+    const rect = over.getBoundingClientRect();
+    const flash = document.createElement("div");
+    flash.className = `burst ${kind}`;
+    const size = Math.max(rect.width, rect.height) * (kind === "hit" ? 1.1 : 1.5);
+    flash.style.cssText = `left:${rect.left + rect.width / 2 - size / 2}px;top:${rect.top + rect.height / 2 - size / 2}px;width:${size}px;height:${size}px`;
+    this.layer.append(flash);
+    await this.move(flash, [{ transform: "scale(0.2) rotate(0)", opacity: 0.95 }, { transform: "scale(1) rotate(20deg)", opacity: 0.8, offset: 0.55 }, { transform: "scale(1.3) rotate(32deg)", opacity: 0 }], kind === "hit" ? 380 : 760, { fill: "both" });
+    flash.remove();
+  }
+
+  /** An attack goes from the one to the other, in the colour of its type. */
+  private async beam(from: Element, to: Element, type: string): Promise<void> {
+    const a = from.getBoundingClientRect();
+    const b = to.getBoundingClientRect();
+    const [x, y] = [a.left + a.width / 2, a.top + a.height / 2];
+    const [dx, dy] = [b.left + b.width / 2 - x, b.top + b.height / 2 - y];
+    const bolt = document.createElement("div");
+    bolt.className = "bolt";
+    bolt.dataset.type = type;
+    const size = Math.max(28, a.width * 0.34);
+    bolt.style.cssText = `left:${x - size / 2}px;top:${y - size / 2}px;width:${size}px;height:${size}px`;
+    this.layer.append(bolt);
+    await this.move(bolt, [{ transform: "scale(0.3)", opacity: 0 }, { transform: "scale(1)", opacity: 1, offset: 0.35 }, { transform: `translate(${dx}px, ${dy}px) scale(1.5)`, opacity: 1, offset: 0.9 }, { transform: `translate(${dx}px, ${dy}px) scale(2)`, opacity: 0 }], 460, { fill: "both", easing: "ease-in" });
+    bolt.remove();
+  }
+
   private glow(element: Element, colour: string, strength = 1): Promise<void> {
     return this.move(element, [{ filter: "none" }, { filter: `brightness(${1 + 0.5 * strength}) drop-shadow(0 0 14px ${colour})`, offset: 0.4 }, { filter: "none" }], 480);
   }
 
   private async shuffle(seat: number): Promise<void> {
     const deck = this.zone(seat, "deck");
+    sound("shuffle");
     if (deck && !stillness.peek()) await this.move(deck, [{ transform: "none" }, { transform: "rotate(-7deg) translateX(-6px)" }, { transform: "rotate(6deg) translateX(6px)" }, { transform: "rotate(-4deg)" }, { transform: "none" }], 520);
   }
 
@@ -438,6 +524,19 @@ async function painted(): Promise<void> {
   await Promise.resolve();
   await Promise.resolve();
   await Promise.resolve();
+}
+
+/** What cards going from place to place sound like: of several things the most telling. */
+function soundOf(events: readonly EventView[]): Sound {
+  const has = (...kinds: string[]) => events.some((event) => kinds.includes(event.kind));
+  if (has("attach")) return "attach";
+  if (has("bench", "active", "evolve", "stadium")) return "play";
+  return "draw";
+}
+
+function typeOf(view: TableView, spot: number | null | undefined): string {
+  const pokemon = pokemonInPlay(view).find((one) => one.pokemon.spot === spot)?.pokemon;
+  return pokemon?.types?.[0] ?? (pokemon?.id ? faceOf(pokemon.id)?.types[0] : undefined) ?? "Colorless";
 }
 
 function distance(a: DOMRect, b: DOMRect): number {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chapters, linked, whoseLine } from "./story.ts";
+import { chapters, figures, linked, openingFlip, whoseLine } from "./story.ts";
 
 describe("the log", () => {
   it("has a chapter for each turn, and one for the setup", () => {
@@ -20,5 +20,17 @@ describe("the log", () => {
     const known = new Map([["Mew", "a"], ["Mew VMAX", "b"], ["Potion", "c"]]);
     expect(linked("Your Mew VMAX is healed by 2 Potion.", known)).toEqual(["Your ", { id: "b", name: "Mew VMAX" }, " is healed by 2 ", { id: "c", name: "Potion" }, "."]);
     expect(linked("Mewtwo waits.", known)).toEqual(["Mewtwo waits."]);
+  });
+
+  it("finds the opening coin while it is news", () => {
+    expect(openingFlip(["You flip a coin: heads."])?.heads).toBe(true);
+    expect(openingFlip(["Computer flips a coin: tails.", "a", "b", "c", "d"])).toBe(null);
+  });
+
+  it("is counted: what one suffers is the other's doing", () => {
+    const lines = ["Computer's Tepig takes 50 damage.", "Computer's Tepig is Knocked Out!", "You take a Prize card: Potion (5 left).", "Computer takes 2 Prize cards (4 left).", "Your Snivy takes 30 damage."];
+    const [mine, theirs] = figures(lines, { seat: 0, names: ["You", "Computer"] });
+    expect(mine).toEqual({ prizes: 1, knockOuts: 1, damage: 50 });
+    expect(theirs).toEqual({ prizes: 2, knockOuts: 0, damage: 30 });
   });
 });

@@ -70,3 +70,38 @@ function longestAt(line: string, at: number, known: ReadonlyMap<string, string>)
   }
   return best;
 }
+
+/** How many lines may follow the opening coin for it to be news. */
+const NEWS = 4;
+
+/** The coin flip with which a game has just begun, if it has. */
+export function openingFlip(lines: readonly string[]): { line: string; heads: boolean } | null {
+  const at = lines.findIndex((line) => /flips? a coin: (heads|tails)/.test(line));
+  if (at < 0 || lines.length - at > NEWS) return null;
+  return { line: lines[at]!, heads: /: heads/.test(lines[at]!) };
+}
+
+export interface Figures {
+  prizes: number;
+  knockOuts: number;
+  damage: number;
+}
+
+/** What each player has done, counted from what was told. */
+export function figures(lines: readonly string[], reader: { seat: number | null; names: readonly [string, string] }): [Figures, Figures] {
+  const found: [Figures, Figures] = [
+    { prizes: 0, knockOuts: 0, damage: 0 },
+    { prizes: 0, knockOuts: 0, damage: 0 },
+  ];
+  for (const line of lines) {
+    const seat = whoseLine(line, reader);
+    if (seat === null) continue;
+    const prize = /takes? (a|\d+) Prize cards?/.exec(line);
+    const damage = /takes (\d+) damage/.exec(line);
+    if (prize) found[seat]!.prizes += prize[1] === "a" ? 1 : Number(prize[1]);
+    // What one player's Pokémon suffers is the other's doing.
+    if (damage) found[1 - seat]!.damage += Number(damage[1]);
+    if (/is Knocked Out!/.test(line)) found[1 - seat]!.knockOuts += 1;
+  }
+  return found;
+}

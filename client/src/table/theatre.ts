@@ -18,6 +18,8 @@ export interface Scene {
 export interface Stage {
   play(next: Scene, before: Scene, show: (scene: Scene) => void): Promise<void>;
   skip(): void;
+  /** The coin flip before the first question, which nobody was there to see. */
+  opening?(heads: boolean, seat: number | null): Promise<void>;
 }
 
 /** So many scenes waiting are no longer something to watch. */
@@ -66,6 +68,13 @@ export class Theatre {
     if (!this.busy.value) return;
     this.skipping = true;
     this.stage?.skip();
+  }
+
+  /** Shows something before what is asked is asked. */
+  async hold(shown: Promise<void>): Promise<void> {
+    this.busy.value = true;
+    await shown.catch(() => undefined);
+    if (!this.running) this.busy.value = false;
   }
 
   /** The player to whom the screen was handed has it. */

@@ -1,6 +1,7 @@
 /** Text to pass on: shown, and copied with one button. */
 
 import { useId, useRef, useState } from "preact/hooks";
+import { t } from "../texts/index.ts";
 
 /** Copies text; true if the browser let it happen. */
 export async function copyText(text: string, shown?: HTMLInputElement | HTMLTextAreaElement | null): Promise<boolean> {
@@ -39,9 +40,9 @@ export function CopyLink({ label, text, testid }: { label: string; text: string;
         <button
           type="button"
           class="button"
-          onClick={async () => setDone((await copyText(text, field.current)) ? "Copied" : "Press Ctrl+C to copy")}
+          onClick={async () => setDone((await copyText(text, field.current)) ? t.common.copied : t.common.copyByKey)}
         >
-          Copy <span class="visually-hidden">{label}</span>
+          {t.common.copy} <span class="visually-hidden">{label}</span>
         </button>
       </div>
       <p class="note copy-done" role="status">

@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
+import { t } from "../texts/index.ts";
 
 interface Props {
   title: string;
@@ -40,7 +41,7 @@ export function Dialog({ title, close, children, actions, wide }: Props) {
       <div class="dialog-body">
         <div class="dialog-head">
           <h2 id={label}>{title}</h2>
-          <button type="button" class="button quiet small" aria-label="Close" onClick={close}>
+          <button type="button" class="button quiet small" aria-label={t.common.close} onClick={close}>
             <span aria-hidden="true">✕</span>
           </button>
         </div>

@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import type { Problem } from "../protocol.ts";
+import { t } from "../texts/index.ts";
 import { begun } from "./words.ts";
 
 export function Warning({ problem, again, children }: { problem: Problem; again?: () => void; children?: ComponentChildren }) {
@@ -10,12 +11,12 @@ export function Warning({ problem, again, children }: { problem: Problem; again?
       <NoticeSign kind="bad" />
       <div>
         <p>{begun(problem.message)}</p>
-        {problem.clause ? <p class="citation">Rests on {problem.clause}</p> : null}
+        {problem.clause ? <p class="citation">{t.page.restsOn(problem.clause)}</p> : null}
         {children}
       </div>
       {again ? (
         <button type="button" class="button small" onClick={again}>
-          Try again
+          {t.common.tryAgain}
         </button>
       ) : null}
     </div>

@@ -1,7 +1,9 @@
 /** The frame of every screen besides the table: the name, where one can go, and the heading that gets the focus. */
 
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { t } from "../texts/index.ts";
+import { SettingsDialog } from "./Settings.tsx";
 import "./ui.css";
 
 interface Props {
@@ -16,9 +18,9 @@ interface Props {
 }
 
 const PLACES = [
-  { key: "play", href: "/", word: "Play" },
-  { key: "decks", href: "/decks", word: "Decks" },
-  { key: "replay", href: "/replay/open", word: "Replays" },
+  { key: "play", href: "/", word: t.page.play },
+  { key: "decks", href: "/decks", word: t.page.decks },
+  { key: "replay", href: "/replay/open", word: t.page.games },
 ] as const;
 
 export function Mark() {
@@ -34,6 +36,7 @@ export function Mark() {
 
 export function Page({ title, heading, here, children, beside, wide }: Props) {
   const top = useRef<HTMLHeadingElement>(null);
+  const [setting, setSetting] = useState(false);
   useEffect(() => {
     document.title = title === "Playmat" ? title : `${title} · Playmat`;
   }, [title]);
@@ -43,14 +46,14 @@ export function Page({ title, heading, here, children, beside, wide }: Props) {
   return (
     <div class={wide ? "page wide" : "page"}>
       <a class="skip-link" href="#main" onClick={skip}>
-        Skip to the content
+        {t.page.skip}
       </a>
       <header class="page-bar">
-        <a class="wordmark" href="/" aria-label="Playmat, to the start">
+        <a class="wordmark" href="/" aria-label={t.page.home}>
           <Mark />
           <span>Playmat</span>
         </a>
-        <nav aria-label="Main">
+        <nav aria-label={t.page.main}>
           <ul>
             {PLACES.map((place) => (
               <li key={place.key}>
@@ -59,6 +62,15 @@ export function Page({ title, heading, here, children, beside, wide }: Props) {
                 </a>
               </li>
             ))}
+            <li>
+              <button type="button" class="button quiet small" aria-label={t.page.settings} title={t.page.settings} data-testid="settings-open" onClick={() => setSetting(true)}>
+                <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round">
+                  <path d="M4 7h9M19 7h1M4 17h1M11 17h9" />
+                  <circle cx="16" cy="7" r="2.500" />
+                  <circle cx="8" cy="17" r="2.500" />
+                </svg>
+              </button>
+            </li>
           </ul>
         </nav>
       </header>
@@ -71,6 +83,7 @@ export function Page({ title, heading, here, children, beside, wide }: Props) {
         </div>
         {children}
       </main>
+      {setting && <SettingsDialog close={() => setSetting(false)} />}
     </div>
   );
 }
