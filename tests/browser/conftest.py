@@ -14,7 +14,7 @@ import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import pytest
 
@@ -132,12 +132,20 @@ def people(browser: Browser, server: Server) -> Iterator[Open]:
     made: list[BrowserContext] = []
     complaints: list[str] = []
 
-    def person(size: dict[str, int] = DESKTOP, touch: bool = False) -> BrowserContext:
+    def person(
+        size: dict[str, int] = DESKTOP,
+        touch: bool = False,
+        colours: Literal["dark", "light"] = "dark",
+        worker: bool = False,
+    ) -> BrowserContext:
         context = browser.new_context(
             viewport={"width": size["width"], "height": size["height"]},
             base_url=server.url,
             has_touch=touch,
             reduced_motion="reduce",
+            color_scheme=colours,
+            # A worker would answer in the place of what `route` puts before the server.
+            service_workers="allow" if worker else "block",
         )
         context.set_default_timeout(60_000)
         context.route("**/api/games", same_game)

@@ -165,14 +165,13 @@ function Tile({ card, count, add, look }: { card: Face; count: number } & Pick<P
         type="button"
         class="tile-card"
         draggable
-        aria-label={`Add ${faceWords(card)}, ${card.set_name}${count ? `; ${count} in the deck` : ""}${card.playable ? "" : "; not playable yet"}`}
         onClick={() => add(card)}
         onDragStart={(event) => {
           event.dataTransfer?.setData(DRAGGED, JSON.stringify(card));
           if (event.dataTransfer) event.dataTransfer.effectAllowed = "copy";
         }}
       >
-        <CardFace face={card} size="medium" />
+        <CardFace face={card} size="medium" silent />
         {count ? (
           <span class="tile-count" aria-hidden="true">
             ×{count}
@@ -183,7 +182,8 @@ function Tile({ card, count, add, look }: { card: Face; count: number } & Pick<P
             <NoticeSign kind="bad" /> Not playable yet
           </span>
         )}
-      </button>
+      <span class="visually-hidden">{`Add ${faceWords(card)}, ${card.set_name}${count ? `; ${count} in the deck` : ""}${card.playable ? "" : "; not playable yet"}`}</span>
+</button>
       <div class="tile-foot">
         <span class="note">
           {card.set_name} {card.number}

@@ -159,7 +159,7 @@ function ThemeTile(props: { deck: DeckInfo; chosen: boolean; choose: () => void;
 }
 
 /** The card that stands for a deck, small. */
-function Cover({ id }: { id: string }) {
+export function Cover({ id }: { id: string }) {
   const face = faceOf(id);
   return face ? <img class="deck-cover" src={pictureOf(face, "wide")} alt="" /> : <span class="deck-cover" />;
 }

@@ -10,7 +10,7 @@ import { t } from "../texts/index.ts";
 import { begun, rulesLine, rulesWord } from "../ui/words.ts";
 import type { CreateGame, Problem, SeatGrant } from "../protocol.ts";
 import { Choice, OpponentStep } from "./OpponentStep.tsx";
-import { DeckPicker } from "./DeckPicker.tsx";
+import { Cover, DeckPicker } from "./DeckPicker.tsx";
 import { InvitePanel } from "./InvitePanel.tsx";
 import { OngoingGames } from "./OngoingGames.tsx";
 import {
@@ -137,6 +137,8 @@ export function StartScreen() {
         ? t.start.vsFriend
         : t.start.vsTwo(otherName.trim() || t.start.otherNameDefault);
 
+  const whom = opponent === "computer" ? t.start.computerAt(computer?.title ?? "…") : opponent === "friend" ? t.start.friend : t.start.two;
+
   return (
     <Page
       title="Playmat"
@@ -201,6 +203,7 @@ export function StartScreen() {
           number={2}
           title={t.start.yourDeck}
           chosen={begun(deckWord(deck, decks.data ?? [], saved.data ?? []))}
+          cover={theme?.cover}
           detail={theme ? t.start.themeOf(theme.types.join(" and "), theme.set_name, theme.year) : ""}
           open={at === "deck"}
         >
@@ -219,7 +222,7 @@ export function StartScreen() {
             />
           ) : null}
         </StepBox>
-        <StepBox number={3} title={t.start.opponent} chosen={begun(against)} detail={begun(computer?.line ?? "")} open={at === "opponent"}>
+        <StepBox number={3} title={t.start.opponent} chosen={whom} detail={begun(computer?.line ?? "")} open={at === "opponent"}>
           {at === "opponent" && problem ? <Warning problem={problem} /> : null}
           <OpponentStep
             opponents={opponents}
@@ -264,12 +267,14 @@ interface StepProps {
   chosen: string;
   /** More about what is chosen, where the choices are not to be seen. */
   detail?: string;
+  /** A card that stands for it. */
+  cover?: string | undefined;
   open: boolean;
   children: preact.ComponentChildren;
 }
 
 /** A step: open beside the others where there is room, otherwise a line that says what is chosen and opens. */
-function StepBox({ number, title, chosen, detail, open, children }: StepProps) {
+function StepBox({ number, title, chosen, detail, cover, open, children }: StepProps) {
   const room = useMedia("(min-width: 1180px)");
   const [pressed, setPressed] = useState(false);
   const shown = room || pressed || open;
@@ -284,6 +289,11 @@ function StepBox({ number, title, chosen, detail, open, children }: StepProps) {
           <h2 id={`${id}-title`}>{title}</h2>
         ) : (
           <>
+            {cover && !shown && (
+              <span class="step-cover">
+                <Cover id={cover} />
+              </span>
+            )}
             <div class="step-chosen">
               <h2 id={`${id}-title`}>{title}</h2>
               <strong>{chosen}</strong>

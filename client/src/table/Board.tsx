@@ -88,7 +88,6 @@ function Middle({ view }: { view: TableView }): JSX.Element {
             data-card={stadium.card}
             data-state={options.length ? "ready" : undefined}
             data-options={indices(options) || undefined}
-            aria-label={`${t.table.stadiumNamed(stadium.name)}${options.length ? `; ${t.table.canBeUsed}` : ""}`}
             aria-haspopup={options.length ? "menu" : undefined}
             aria-expanded={options.length ? selected : undefined}
             onClick={() => {
@@ -98,7 +97,8 @@ function Middle({ view }: { view: TableView }): JSX.Element {
             {...lookHandlers(model, stadium)}
           >
             <CardById id={stadium.id} name={stadium.name} size="small" silent />
-          </button>
+          <span class="visually-hidden">{`${t.table.stadiumNamed(stadium.name)}${options.length ? `; ${t.table.canBeUsed}` : ""}`}</span>
+</button>
         ) : (
           <span class="empty">
             <span class="visually-hidden">{t.table.noStadium}</span>
@@ -108,9 +108,10 @@ function Middle({ view }: { view: TableView }): JSX.Element {
       </Zone>
       <Zone zone="table" label={t.table.played} class="played-zone">
         {view.table.map((card) => (
-          <button key={card.card} type="button" class="table-card" data-item data-card={card.card} aria-label={t.table.beingPlayed(card.name)} onClick={() => (model.looked.value = card)} {...lookHandlers(model, card)}>
+          <button key={card.card} type="button" class="table-card" data-item data-card={card.card} onClick={() => (model.looked.value = card)} {...lookHandlers(model, card)}>
             <CardById id={card.id} name={card.name} size="small" silent />
-          </button>
+          <span class="visually-hidden">{t.table.beingPlayed(card.name)}</span>
+</button>
         ))}
       </Zone>
     </>
@@ -146,7 +147,6 @@ function Prizes({ player, seat }: { player: PlayerView; seat: number }): JSX.Ele
             data-option={option?.index}
             data-options={option ? undefined : indices(options) || undefined}
             data-state={options.length ? "pick" : undefined}
-            aria-label={label + (options.length ? `; ${t.table.choose}` : "")}
             onClick={() => {
               if (option) model.answer(option);
               else if (options.length) model.select({ at: "prize", number: i });
@@ -155,7 +155,8 @@ function Prizes({ player, seat }: { player: PlayerView; seat: number }): JSX.Ele
             {...lookHandlers(model, card)}
           >
             {face}
-          </button>
+          <span class="visually-hidden">{label + (options.length ? `; ${t.table.choose}` : "")}</span>
+</button>
         );
       })}
       <span class="zone-word" aria-hidden="true">
@@ -177,7 +178,7 @@ function Deck({ player, seat }: { player: PlayerView; seat: number }): JSX.Eleme
   const openable = known > 0 || pile !== undefined;
   const inside = (
     <>
-      {count > 0 ? <CardBack /> : <span class="empty">{t.table.deckWord}</span>}
+      {count > 0 ? <CardBack /> : <span class="empty" aria-hidden="true">{t.table.deckWord}</span>}
       <span class="pile-count" aria-hidden="true">
         {count}
       </span>
@@ -193,18 +194,19 @@ function Deck({ player, seat }: { player: PlayerView; seat: number }): JSX.Eleme
           data-item
           data-state={pile ? "ready" : undefined}
           data-options={pile ? indices(pile.options) : undefined}
-          aria-label={`${label}; ${pile ? t.table.chooseFromIt : t.table.lookAtKnown(known)}`}
           onClick={() => {
             if (pile) model.trayDown.value = !model.trayDown.value;
             else model.pile.value = { zone: "deck", seat };
           }}
         >
           {inside}
-        </button>
+        <span class="visually-hidden">{`${label}; ${pile ? t.table.chooseFromIt : t.table.lookAtKnown(known)}`}</span>
+</button>
       ) : (
-        <button type="button" class="pile-button" data-item aria-label={label} onClick={() => model.say({ sentence: count ? t.table.deckClosed(count) : t.table.emptyPile(begun(label)), tone: "notice" })}>
+        <button type="button" class="pile-button" data-item onClick={() => model.say({ sentence: count ? t.table.deckClosed(count) : t.table.emptyPile(begun(label)), tone: "notice" })}>
           {inside}
-        </button>
+        <span class="visually-hidden">{label}</span>
+</button>
       )}
     </Zone>
   );
@@ -223,21 +225,21 @@ function FacePile({ zone, cards, seat, label, word }: { zone: Extract<PileName, 
         data-card={top?.card}
         data-state={pile ? "ready" : undefined}
         data-options={pile ? indices(pile.options) : undefined}
-        aria-label={t.table.pile(label, cards.length, top?.name ?? "")}
         onClick={() => {
           if (pile && model.question.value?.question !== "turn") model.trayDown.value = false;
           else if (cards.length) model.pile.value = { zone, seat };
           else model.say({ sentence: t.table.emptyPile(begun(label)), tone: "notice" });
         }}
       >
-        {top ? <CardById id={top.id} name={top.name} size="small" silent /> : cards.length ? <CardBack /> : <span class="empty">{word}</span>}
+        {top ? <CardById id={top.id} name={top.name} size="small" silent /> : cards.length ? <CardBack /> : <span class="empty" aria-hidden="true">{word}</span>}
         {cards.length > 0 && (
           <span class="pile-count" aria-hidden="true">
             {cards.length}
           </span>
         )}
-        {cards.length > 0 && zone !== "discard" && <span class="pile-word">{word}</span>}
-      </button>
+        {cards.length > 0 && zone !== "discard" && <span class="pile-word" aria-hidden="true">{word}</span>}
+      <span class="visually-hidden">{t.table.pile(label, cards.length, top?.name ?? "")}</span>
+</button>
     </Zone>
   );
 }

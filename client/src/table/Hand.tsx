@@ -47,9 +47,10 @@ export function FarHand({ player, seat }: { player: PlayerView; seat: number }):
     <Zone zone="hand" seat={seat} label={label} class="hand far-hand" style={{ "--n": count }}>
       {player.hand.map((card, i) =>
         card ? (
-          <button key={card.card} type="button" class="hand-card" data-item data-card={card.card} aria-label={t.table.knownCard(card.name)} style={{ "--i": i }} onClick={() => (model.looked.value = card)} {...lookHandlers(model, card)}>
+          <button key={card.card} type="button" class="hand-card" data-item data-card={card.card} style={{ "--i": i }} onClick={() => (model.looked.value = card)} {...lookHandlers(model, card)}>
             <CardById id={card.id} name={card.name} size="small" silent />
-          </button>
+          <span class="visually-hidden">{t.table.knownCard(card.name)}</span>
+</button>
         ) : (
           <span key={`unknown ${i}`} class="hand-card" style={{ "--i": i }}>
             <CardBack />
@@ -95,7 +96,6 @@ function HandCard({ card, place }: { card: CardView; place: Record<string, strin
       data-state={pick || marks || locked ? "pick" : inside ? "ready" : question ? "barred" : undefined}
       data-selected={selected || undefined}
       data-dragged={dragged || undefined}
-      aria-label={(face ? faceWords(face) : card.name) + (ticked || locked ? `; ${t.table.chosen}` : pick || marks ? `; ${t.table.choose}` : inside ? `; ${t.table.canBePlayed}` : why)}
       aria-pressed={marks ? ticked : undefined}
       aria-haspopup={inside ? "menu" : undefined}
       aria-expanded={inside ? selected : undefined}
@@ -117,7 +117,8 @@ function HandCard({ card, place }: { card: CardView; place: Record<string, strin
           <CheckSign />
         </span>
       )}
-    </button>
+    <span class="visually-hidden">{(face ? faceWords(face) : card.name) + (ticked || locked ? `; ${t.table.chosen}` : pick || marks ? `; ${t.table.choose}` : inside ? `; ${t.table.canBePlayed}` : why)}</span>
+</button>
   );
 }
 

@@ -270,7 +270,6 @@ function CardOption({ option }: { option: OptionView }): JSX.Element {
       data-ticked={ticked ? "" : undefined}
       data-state="pick"
       aria-pressed={marks ? ticked : undefined}
-      aria-label={option.label}
       onClick={() => (marks ? model.tick(option) : model.answer(option))}
     >
       <CardById id={option.id ?? ""} name={option.name ?? option.label} size="small" silent />
@@ -279,7 +278,8 @@ function CardOption({ option }: { option: OptionView }): JSX.Element {
           <CheckSign />
         </span>
       )}
-    </button>
+    <span class="visually-hidden">{option.label}</span>
+</button>
   );
 }
 

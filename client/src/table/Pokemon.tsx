@@ -94,7 +94,6 @@ export function Pokemon({ pokemon, seat, active, place }: { pokemon: PokemonView
       data-options={inside || undefined}
       data-active={active || undefined}
       data-selected={isSelected || undefined}
-      aria-label={pokemonWords(pokemon, place) + (hint ? `; ${hint}` : "")}
       aria-haspopup={inside ? "menu" : undefined}
       aria-expanded={inside ? isSelected : undefined}
       title={why?.sentence}
@@ -107,7 +106,8 @@ export function Pokemon({ pokemon, seat, active, place }: { pokemon: PokemonView
           <CheckSign />
         </span>
       )}
-    </button>
+    <span class="visually-hidden">{pokemonWords(pokemon, place) + (hint ? `; ${hint}` : "")}</span>
+</button>
   );
 }
 

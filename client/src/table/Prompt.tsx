@@ -32,9 +32,10 @@ export function ActionBar(): JSX.Element {
     <section class="action-bar" aria-label={t.table.whatNow} data-asked={question ? (turn ? "turn" : "choice") : undefined} data-purpose={question?.purpose || undefined}>
       <div class="prompt" role="status" aria-live="polite" data-testid="prompt">
         {question?.because && !turn && !elsewhere && (
-          <button type="button" class="because" aria-label={t.card.read(question.because.name)} onClick={() => (model.looked.value = question.because!)}>
+          <button type="button" class="because" onClick={() => (model.looked.value = question.because!)}>
             <CardById id={question.because.id} name={question.because.name} size="small" silent />
-          </button>
+          <span class="visually-hidden">{t.card.read(question.because.name)}</span>
+</button>
         )}
         {waiting && <span class="thinking" aria-hidden="true" />}
         <p>
@@ -75,9 +76,10 @@ function HoldingBar({ card, place }: { card: CardView; place: HandPlace }): JSX.
   return (
     <section class="action-bar" aria-label={t.table.whatNow} data-asked="target">
       <div class="prompt" role="status" aria-live="polite" data-testid="prompt">
-        <button type="button" class="because" aria-label={t.card.read(card.name)} onClick={() => (model.looked.value = card)}>
+        <button type="button" class="because" onClick={() => (model.looked.value = card)}>
           <CardById id={card.id} name={card.name} size="small" silent />
-        </button>
+        <span class="visually-hidden">{t.card.read(card.name)}</span>
+</button>
         <p>{evolving ? t.prompt.evolve(card.name) : t.prompt.attachTo(card.name)}</p>
       </div>
       <div class="action-buttons">
@@ -205,9 +207,10 @@ export function PromptBox(): JSX.Element | null {
     <Bubble key={`prompt ${model.revision.value}`} anchor={anchor} label={question.prompt} close={null} wide>
       <div class="prompt-box" data-testid="prompt-box">
         {because && (
-          <button type="button" class="because" aria-label={t.card.read(because.name)} onClick={() => (model.looked.value = because)}>
+          <button type="button" class="because" onClick={() => (model.looked.value = because)}>
             <CardById id={because.id} name={because.name} size="small" silent />
-          </button>
+          <span class="visually-hidden">{t.card.read(because.name)}</span>
+</button>
         )}
         <div>
           <p class="prompt-words">{asks ? `${because ? `${because.name}: ` : ""}${t.prompt.use(effect.name)}` : question.prompt}</p>
@@ -217,9 +220,10 @@ export function PromptBox(): JSX.Element | null {
               <p class="note">{t.prompt.looked}</p>
               <div class="bubble-cards">
                 {looked.map((card) => (
-                  <button key={card.card} type="button" class="table-card" aria-label={t.card.read(card.name)} onClick={() => (model.looked.value = card)}>
+                  <button key={card.card} type="button" class="table-card" onClick={() => (model.looked.value = card)}>
                     <CardById id={card.id} name={card.name} size="small" silent />
-                  </button>
+                  <span class="visually-hidden">{t.card.read(card.name)}</span>
+</button>
                 ))}
               </div>
             </div>

@@ -206,7 +206,6 @@ function EntryCard({ entry }: { entry: Entry }): JSX.Element {
         data-ticked={ticked || locked ? "" : undefined}
         data-state={option ? "pick" : "barred"}
         aria-pressed={marks ? ticked > 0 : undefined}
-        aria-label={words.join("; ")}
         title={option || locked ? undefined : t.tray.cannotTake}
         onClick={press}
         onDblClick={() => {
@@ -222,7 +221,8 @@ function EntryCard({ entry }: { entry: Entry }): JSX.Element {
             {ticked + locked > 1 || many ? ticked + locked : <CheckSign />}
           </span>
         )}
-      </button>
+      <span class="visually-hidden">{words.join("; ")}</span>
+</button>
       {many && ticked > 0 && (
         <button type="button" class="tick-less" aria-label={t.tray.removeOne(name)} onClick={() => model.untick(id)}>
           −
@@ -266,17 +266,19 @@ function Cards({ zone, label, options, rest }: { zone: string; label: string; op
       {options.map((option) => {
         const card = { id: option.id ?? "", name: option.name ?? option.label };
         return (
-          <button key={option.index} type="button" class="tray-card" data-item data-option={option.index} data-state="pick" aria-label={`${option.label}; ${t.table.choose}`} onClick={() => model.answer(option)} {...lookHandlers(model, card)}>
+          <button key={option.index} type="button" class="tray-card" data-item data-option={option.index} data-state="pick" onClick={() => model.answer(option)} {...lookHandlers(model, card)}>
             <CardById {...card} size={size} silent />
             {option.kind === "card" ? null : <span class="tray-word">{option.label}</span>}
-          </button>
+          <span class="visually-hidden">{`${option.label}; ${t.table.choose}`}</span>
+</button>
         );
       })}
       {rest.map((card, i) =>
         card ? (
-          <button key={`rest ${card.card}`} type="button" class="tray-card" data-item aria-label={`${card.name}; ${t.tray.readIt}`} onClick={() => (model.looked.value = card)} {...lookHandlers(model, card)}>
+          <button key={`rest ${card.card}`} type="button" class="tray-card" data-item onClick={() => (model.looked.value = card)} {...lookHandlers(model, card)}>
             <CardById id={card.id} name={card.name} size={size} silent />
-          </button>
+          <span class="visually-hidden">{`${card.name}; ${t.tray.readIt}`}</span>
+</button>
         ) : (
           <span key={`back ${i}`} class="tray-card" role="img" aria-label={t.tray.faceDown}>
             <CardBack />

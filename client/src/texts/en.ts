@@ -377,6 +377,7 @@ export const en = {
     myDecks: "My decks",
     ready: "Ready decks",
     vsComputer: (title: string) => `vs. computer (${title})`,
+    computerAt: (title: string) => `Computer (${title})`,
     vsFriend: "vs. a friend",
     vsTwo: (name: string) => `vs. ${name} at this screen`,
     play: "Play",

@@ -1,0 +1,261 @@
+"""What every screen must be like: nothing cut off at any size, nothing lost by one click, names for everything."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.architecture.sources import ROOT
+from tests.browser.conftest import Open, Server
+from tests.browser.hands import Hands
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+EASIEST = "Computer: Beginner"
+SIZES = [(360, 640), (390, 844), (768, 1024), (820, 1180), (1024, 768), (1440, 900), (1920, 1080), (844, 390)]
+AXE = ROOT / "client" / "node_modules" / "axe-core" / "axe.min.js"
+
+CUT = """() => {
+    const inner = {w: innerWidth, h: innerHeight};
+    const box = one => one.getBoundingClientRect();
+    const found = [];
+    if (document.documentElement.scrollWidth > inner.w) found.push('the page is wider than the window');
+    for (const card of document.querySelectorAll('.own-hand .hand-card'))
+        if (box(card).bottom > inner.h + 3) { found.push('a card in hand is cut off below'); break; }
+    for (const one of document.querySelectorAll('.prompt p, .button, .plate-name, .turn-whose, .year')) {
+        const {width, height} = box(one);
+        const letters = one.textContent.trim().length;
+        if (letters > 3 && width > 0 && width < 20) found.push(`one letter a line: ${one.textContent}`);
+        if (one.matches('.button') && height > 90) found.push(`a button ${height} high: ${one.textContent}`);
+    }
+    for (const one of document.querySelectorAll('.in-play, .prize, .pile-button')) {
+        const {left, right, top, bottom} = box(one);
+        if (left < -1 || right > inner.w + 1 || top < -1 || bottom > inner.h + 1)
+            found.push(`off the window: ${one.textContent}`);
+    }
+    return found;
+}"""
+
+
+def reach_a_turn(hands: Hands) -> None:
+    hands.wait()
+    while hands.looks()["question"] != "turn":
+        hands.act()
+        hands.wait()
+
+
+def test_nothing_is_cut_off_at_any_size(people: Open) -> None:
+    page = people().new_page()
+    hands = Hands(page)
+    hands.start(opponent=EASIEST)
+    hands.play(answers=30)
+    reach_a_turn(hands)
+    faults: dict[str, Any] = {}
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_timeout(150)
+        if found := page.evaluate(CUT):
+            faults[f"table {width}×{height}"] = found
+        card = page.locator(".own-hand .hand-card").first
+        card.hover()
+        page.wait_for_timeout(250)
+        covered = page.evaluate(
+            """() => {
+                const words = document.querySelector('.prompt p').getBoundingClientRect();
+                const top = document.elementFromPoint(words.left + words.width / 2, words.top + words.height / 2);
+                return !top?.closest('.bottom-bar');
+            }"""
+        )
+        if covered:
+            faults[f"raised card {width}×{height}"] = "it lies over what is asked"
+    for address in ("/", "/decks", "/replay/open"):
+        page.goto(address)
+        page.locator("h1").wait_for()
+        page.wait_for_timeout(400)
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            page.wait_for_timeout(80)
+            if found := page.evaluate(CUT):
+                faults[f"{address} {width}×{height}"] = found
+    assert faults == {}
+
+
+def test_a_card_is_marked_unmarked_and_only_then_chosen(people: Open) -> None:
+    page = people().new_page()
+    hands = Hands(page)
+    hands.start(opponent=EASIEST)
+    hands.wait()
+    while not page.locator("[data-tick]:visible").count():
+        assert not hands.over(), "no card was ever chosen"
+        hands.act()
+        hands.wait()
+    before = hands.revision()
+    card = page.locator("[data-tick]:visible").first
+    card.click()
+    assert card.get_attribute("aria-pressed") == "true"
+    confirm = page.get_by_test_id("confirm").first
+    assert re.match("(Make|Put|Choose|Discard) ", confirm.inner_text())
+    card.click()
+    assert card.get_attribute("aria-pressed") == "false"
+    assert not confirm.is_visible() or confirm.is_disabled()
+    assert hands.revision() == before
+    card.click()
+    confirm.click()
+    page.wait_for_function(
+        "before => Number(document.querySelector('[data-testid=table]').dataset.revision) > before", arg=before
+    )
+
+
+def test_giving_up_a_choice_is_never_the_golden_button(people: Open) -> None:
+    page = people().new_page()
+    hands = Hands(page)
+    hands.start(opponent=EASIEST)
+    trays = 0
+    for _ in range(70):
+        hands.wait()
+        if hands.over():
+            break
+        trays += page.get_by_test_id("tray").count()
+        if page.get_by_test_id("tray").count():
+            assert page.locator("[data-testid=tray] [data-testid=stop].primary").count() == 0
+        hands.act()
+    assert trays, "no card of the deck was ever chosen"
+
+
+def test_ending_a_turn_with_an_attack_at_hand_is_asked_about(people: Open) -> None:
+    page = people().new_page()
+    hands = Hands(page)
+    hands.start(opponent=EASIEST)
+    attack = ".near .active-zone [data-options]"
+    for _ in range(200):
+        hands.wait()
+        assert not hands.over()
+        seen = hands.looks()
+        if seen["question"] == "turn" and not seen["ready"] and page.locator(attack).count():
+            page.locator(attack).click()
+            ready = page.locator("[data-testid=bubble] [data-kind=Attack][data-option]").count()
+            page.keyboard.press("Escape")
+            if ready:
+                break
+        hands.act()
+    before = hands.revision()
+    page.locator(".end-turn").click()
+    box = page.get_by_test_id("end-box")
+    box.wait_for()
+    box.get_by_role("button", name="Back").click()
+    assert hands.revision() == before
+    page.locator(".end-turn").click()
+    box.get_by_role("checkbox").check()
+    hands.press(page.get_by_test_id("end-yes"))
+    assert page.evaluate("localStorage.getItem('playmat.ask-end')") == "off"
+
+
+def test_the_title_and_the_tab_say_that_something_is_asked(people: Open) -> None:
+    page = people().new_page()
+    hands = Hands(page)
+    hands.start(opponent=EASIEST)
+    reach_a_turn(hands)
+    page.wait_for_function("() => document.title.includes('Your turn')")
+    assert "circle" in (page.locator("link[rel=icon]").get_attribute("href") or "")
+
+
+def test_a_link_that_works_here_only_says_so(people: Open) -> None:
+    hands = Hands(people().new_page())
+    hands.start(opponent="A friend, by link")
+    assert "this computer only" in hands.page.get_by_test_id("loopback").inner_text()
+
+
+def test_the_computer_plays_the_deck_it_is_given(people: Open, server: Server) -> None:
+    page = people().new_page()
+    page.goto("/")
+    page.locator(".choice", has_text=EASIEST).first.click()
+    page.wait_for_function("() => !document.querySelector('.play-words').textContent.includes('no deck')")
+    page.get_by_label("The computer's deck").select_option("mirror")
+    page.get_by_test_id("play").click()
+    page.wait_for_url("**/game/*")
+    game = page.url.split("/game/")[1]
+    info = page.request.get(f"{server.url}/api/games/{game}").json()
+    assert info["players"][0]["deck_name"] == info["players"][1]["deck_name"]
+
+
+def test_the_log_folds_and_opens_cards(people: Open) -> None:
+    page = people().new_page()
+    hands = Hands(page)
+    hands.start(opponent=EASIEST)
+    hands.play(answers=14)
+    reach_a_turn(hands)
+    log = page.get_by_test_id("log")
+    assert log.locator("li[data-who=you]").count() and log.locator("li[data-who=them]").count()
+    lines = log.locator("li").count()
+    log.locator(".log-turn button").last.click()
+    assert log.locator("li").count() < lines
+    log.locator(".log-card").last.click()
+    page.get_by_test_id("reader").wait_for()
+
+
+@pytest.mark.parametrize("colours", ["dark", "light"])
+def test_colours_follow_the_system_and_meet_the_eye(people: Open, colours: str) -> None:
+    page = people(colours=colours).new_page()
+    page.goto("/")
+    page.get_by_test_id("play").wait_for()
+    assert page.evaluate("document.documentElement.dataset.theme") == colours
+    page.get_by_test_id("settings-open").click()
+    page.get_by_test_id("settings").get_by_role("radio", name="Dark" if colours == "light" else "Light").check()
+    assert page.evaluate("document.documentElement.dataset.theme") != colours
+
+
+def test_the_page_opens_while_the_server_is_away(people: Open, server: Server) -> None:
+    page = people(worker=True).new_page()
+    page.goto("/")
+    page.get_by_test_id("play").wait_for()
+    page.evaluate("navigator.serviceWorker.ready")
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    page.reload()
+    page.get_by_test_id("play").wait_for()
+    server.kill()
+    try:
+        page.reload()
+        page.get_by_text("cannot be reached").first.wait_for()
+    finally:
+        server.start()
+
+
+def grave(page: Page) -> list[str]:
+    """What axe-core finds that is serious or worse."""
+    page.add_script_tag(content=AXE.read_text(encoding="utf-8"))
+    found: dict[str, Any] = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    return [
+        f"{one['id']}: {one['nodes'][0]['html'][:160]}"
+        for one in found["violations"]
+        if one["impact"] in ("serious", "critical")
+    ]
+
+
+@pytest.mark.skipif(not AXE.is_file(), reason="axe-core is not installed: npm install in client/")
+@pytest.mark.parametrize("colours", ["dark", "light"])
+def test_no_serious_finding_of_axe(people: Open, colours: str) -> None:
+    context = people(colours=colours)
+    page = context.new_page()
+    # The page lets no script in but its own: the examiner is let in by the test.
+    page.context.new_cdp_session(page).send("Page.setBypassCSP", {"enabled": True})
+    found: dict[str, list[str]] = {}
+    for address in ("/", "/decks", "/replay/open"):
+        page.goto(address)
+        page.locator("h1").wait_for()
+        page.wait_for_timeout(800)
+        found[address] = grave(page)
+    hands = Hands(page)
+    hands.start(opponent=EASIEST)
+    hands.wait()
+    found["set-up"] = grave(page)
+    hands.play(answers=16)
+    reach_a_turn(hands)
+    found["table"] = grave(page)
+    page.locator(".near .active-zone [data-spot]").click()
+    page.get_by_test_id("bubble").wait_for()
+    page.wait_for_timeout(300)
+    found["menu"] = grave(page)
+    assert {place: faults for place, faults in found.items() if faults} == {}
