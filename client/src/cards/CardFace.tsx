@@ -91,7 +91,9 @@ export function CardBack({ class: more = "", label }: { class?: string; label?: 
 
 /** The picture: drawn once for each card and shown as an image, so that many of them cost little. */
 function Picture({ face, size }: { face: Face; size: CardSize }): JSX.Element {
-  return <img class="card-picture" src={pictureOf(face, size === "small" ? "tall" : "wide")} alt="" draggable={false} decoding="async" />;
+  // On a card of middle size a Trainer's picture is nearly square, for it has less to say under it.
+  const tall = size === "small" || (size === "medium" && face.supertype !== "Pokémon");
+  return <img class="card-picture" src={pictureOf(face, tall ? "tall" : "wide")} alt="" draggable={false} decoding="async" />;
 }
 
 // --- Pokémon

@@ -97,9 +97,19 @@ function withLinks(model: TableModel, line: string): ComponentChildren {
     typeof part === "string" ? (
       part
     ) : (
-      <button key={i} type="button" class="log-card" aria-label={t.log.readCard(part.name)} onClick={() => (model.looked.value = part)}>
+      // Not a button element: that is a box of its own and does not break with the line.
+      <span
+        key={i}
+        role="button"
+        tabIndex={-1}
+        class="log-card"
+        onClick={() => (model.looked.value = part)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") model.looked.value = part;
+        }}
+      >
         {part.name}
-      </button>
+      </span>
     ),
   );
 }

@@ -220,10 +220,6 @@ export const en = {
     title: "Game log",
     label: "Log",
     setUp: "Setup",
-    opponentsTurn: (name: string) => `What ${name} did`,
-    fold: "Hide",
-    unfold: "Show",
-    readCard: (name: string) => `Read ${name}`,
   },
 
   look: {
