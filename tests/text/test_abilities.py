@@ -68,7 +68,6 @@ from playmat.model.ir import (
 from playmat.model.ir import EnergyOn as Energies
 from playmat.model.words import power
 from playmat.text import Declined, compile_power, render_units, reread_units
-from playmat.text.normalize import normalize
 
 THEIR_ACTIVE = Pokemon("opponent", "active")
 THEIR_TESTLORD = Pokemon("opponent", "active", (Named("Testlord"),))
@@ -332,18 +331,18 @@ def test_attaching_what_evolves_is_refused(pokemon: CardDef) -> None:
 
 def test_the_power_is_called_what_it_is(pokemon: CardDef) -> None:
     units = read_power(
-        "Once during your turn, you may use this power. Your opponent's Active Testlord is now Burned.",
+        "Once during your turn, you may draw a card. Your turn ends.",
         pokemon,
         power.POKE_POWER,
     )
-    assert "use this Poké-Power" in render_units(units, pokemon, power.POKE_POWER)
+    assert "If you use this Poké-Power, your turn ends." in render_units(units, pokemon, power.POKE_POWER)
 
 
 def test_a_card_in_the_place_of_another(pokemon: CardDef) -> None:
     change = Transform(This(), Pick(Cards("deck", where=(Named("Testlord"),)), Num(1)))
     ours = render_units((Activated((change, Shuffle())),), pokemon, power.POKE_POWER)
-    assert "take the place of this Pokémon" in ours
-    assert read_power(ours, pokemon, power.POKE_POWER) == (Activated((change, Shuffle())),)
+    assert "in place of this Pokémon, keeping everything on it" in ours
+    assert reread_units(ours, pokemon, power.POKE_POWER) == (Activated((change, Shuffle())),)
 
 
 def test_unread_words_decline(pokemon: CardDef) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import random
 
 import pytest
@@ -63,5 +64,8 @@ def _parts(pattern: object) -> list[object]:
     if isinstance(pattern, tuple):
         return [part for item in pattern for part in _parts(item)]
     if isinstance(pattern, ir.Node):
-        return [pattern, *(part for name in type(pattern).__slots__ for part in _parts(getattr(pattern, name)))]
+        return [
+            pattern,
+            *(part for field in dataclasses.fields(pattern) for part in _parts(getattr(pattern, field.name))),
+        ]
     return []

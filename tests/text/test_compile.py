@@ -41,7 +41,16 @@ from playmat.model.ir import (
     Times,
 )
 from playmat.model.words import power
-from playmat.text import Declined, compile_attack, compile_power, compile_rules, render_attack, render_units, reread_units
+from playmat.text import (
+    Declined,
+    compile_attack,
+    compile_power,
+    compile_rules,
+    render_attack,
+    render_units,
+    reread_attack,
+    reread_units,
+)
 from playmat.text.normalize import normalize
 
 ACTIVE = Pokemon("opponent", "active")
@@ -134,7 +143,7 @@ def attack(text: str, card: CardDef, index: int = POKE) -> AttackProgram:
 def test_attacks(index: int, text: str, program: AttackProgram, pokemon: CardDef) -> None:
     assert attack(text, pokemon, index) == program
     ours = render_attack(program, pokemon, pokemon.attacks[index])
-    assert attack(ours, pokemon, index) == program
+    assert reread_attack(ours, pokemon, pokemon.attacks[index]) == program
 
 
 def test_an_attack_without_text_does_its_printed_damage_or_nothing(pokemon: CardDef) -> None:

@@ -46,7 +46,17 @@ from playmat.model.ir import (
     Watch,
 )
 from playmat.model.words import power, supertype, trainer
-from playmat.text import Declined, check, compile_attack, compile_power, compile_rules, render_attack, render_units, reread_attack, reread_units
+from playmat.text import (
+    Declined,
+    check,
+    compile_attack,
+    compile_power,
+    compile_rules,
+    render_attack,
+    render_units,
+    reread_attack,
+    reread_units,
+)
 
 ACTIVE = Pokemon("opponent", "active")
 MANY = "as many of them as you like"
@@ -194,19 +204,25 @@ def test_a_name_is_asked_of_every_stage(item: CardDef) -> None:
         ("Move up to 7 damage counters from your Pokémon to the Defending Pokémon.", "from your Pokémon to"),
         (
             "Choose 1 of your opponent's Benched Water Pokémon's attacks and use it as this attack.",
-            "1 of your opponent's Benched",
+            "an attack of any of your opponent's Benched Water Pokémon",
         ),
-        ("Draw a card. If you have more Energy in play than your opponent, draw a card.", "more Energy in play than"),
-        ("Reveal your opponent's hand. Shuffle 2 Item cards you find there into their deck.", "there into their deck"),
+        (
+            "Draw a card. If you have more Energy in play than your opponent, draw a card.",
+            "attached to all of your Pokémon is more than",
+        ),
+        (
+            "Reveal your opponent's hand. Shuffle 2 Item cards you find there into their deck.",
+            "from among those cards into your opponent's deck",
+        ),
         (
             "Search your deck for a number of Item cards up to the number of your Water Pokémon and discard them.",
-            "up to the number of your Water Pokémon",
+            "a number of Item cards up to the number of your Water Pokémon",
         ),
         (
             "Your opponent chooses 1 of their Pokémon. This attack does 70 damage to it.",
-            "chooses 1 of their Pokémon, and",
+            "1 of your opponent's Pokémon (your opponent chooses)",
         ),
-        ("Shuffle all Energy attached to each player's Pokémon into that player's deck.", "their owner's deck"),
+        ("Shuffle all Energy attached to each player's Pokémon into that player's deck.", "its owner's deck"),
     ],
 )
 def test_whose_and_how_many_is_said(text: str, words: str, pokemon: CardDef) -> None:

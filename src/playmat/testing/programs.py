@@ -30,14 +30,14 @@ _PROGRAMS: Final = (1, 2, 3, 0, 2, 4)
 
 
 @cache
-def _hints(cls: type[ir.Node]) -> dict[str, Any]:
+def _hints(cls: Any) -> dict[str, Any]:
     return typing.get_type_hints(cls)
 
 
 @cache
-def _kinds(category: type[ir.Node]) -> tuple[tuple[type[ir.Node], ...], tuple[type[ir.Node], ...]]:
+def _kinds(category: Any) -> tuple[tuple[type[ir.Node], ...], tuple[type[ir.Node], ...]]:
     """The nodes of a category: all of them, and those that need no other node."""
-    every = tuple(cls for cls in ir.NODES.values() if issubclass(cls, category))
+    every: tuple[Any, ...] = tuple(cls for cls in ir.NODES.values() if issubclass(cls, category))
     leaves = tuple(cls for cls in every if not any(_nested(hint) for hint in _hints(cls).values()))
     return every, leaves or every
 
@@ -68,7 +68,11 @@ class Generator:
             return self.of(typing.get_args(hint))
         if origin is tuple:
             inner = typing.get_args(hint)[0]
-            length = self.of(_PROGRAMS if inner is ir.Stmt else _LISTS) if depth > 0 or not _nested(inner) else min(1, self.of(_LISTS))
+            length = (
+                self.of(_PROGRAMS if inner is ir.Stmt else _LISTS)
+                if depth > 0 or not _nested(inner)
+                else min(1, self.of(_LISTS))
+            )
             return tuple(self.value(inner, depth - (length > 1), name) for _ in range(length))
         if hint is bool:
             return bool(self.choose(2))
@@ -82,16 +86,14 @@ class Generator:
             return f"?{self.choose(40)}"
         return self.node(hint, depth)
 
-    def node(self, category: type[ir.Node], depth: int) -> ir.Node:
+    def node(self, category: Any, depth: int) -> ir.Node:
         """A node of that category."""
         every, leaves = _kinds(category)
         cls = self.of(every if depth > 0 else leaves)
-        values = {}
+        values: dict[str, Any] = {}
         for field in dataclasses.fields(cls):
             plain = field.default is not dataclasses.MISSING and self.choose(3) != 0
-            values[field.name] = (
-                field.default if plain else self.value(_hints(cls)[field.name], depth - 1, field.name)
-            )
+            values[field.name] = field.default if plain else self.value(_hints(cls)[field.name], depth - 1, field.name)
         for kind, name, least in SEVERAL:
             while cls is kind and len(values[name]) < least:
                 inner = typing.get_args(_hints(cls)[name])[0]
@@ -102,7 +104,7 @@ class Generator:
             values["on"] = None
         if cls is ir.Cards and values["on"] is not None:
             values["side"] = "you"
-        return cls(**values)
+        return typing.cast(ir.Node, cls(**values))
 
     def attack(self) -> ir.AttackProgram:
         """The program of an attack."""
@@ -112,7 +114,8 @@ class Generator:
         late = without(self._program(3), (*ADJUST, ir.Hit, ir.BeforeDamage))
         effect = (*without(early, (ir.Hit,)), *hit, *late) if self.choose(4) else (*without(late, (ir.Hit,)),)
         prepare = without(made.prepare, (*ADJUST, ir.Hit))
-        return _mended(dataclasses.replace(made, prepare=prepare, effect=effect), self)
+        made = dataclasses.replace(made, prepare=prepare, effect=effect)
+        return typing.cast(ir.AttackProgram, _mended(made, self))
 
     def _program(self, depth: int) -> ir.Program:
         return typing.cast(ir.Program, self.value(ir.Program, depth, "do"))
@@ -185,18 +188,25 @@ class _Mender:
             return self._reference(value, wanted)
         values = {name: getattr(value, name) for name in (f.name for f in dataclasses.fields(value))}
         for name in ("who", "by", "side", "by_side"):
-            if values.get(name) == "that-player" and not self.someone and not isinstance(value, ir.Triggered | ir.ByEach):
+            if (
+                values.get(name) == "that-player"
+                and not self.someone
+                and not isinstance(value, ir.Triggered | ir.ByEach)
+            ):
                 values[name] = "opponent"
         someone, self.someone = self.someone, self.someone or isinstance(value, ir.ByEach | ir.Triggered)
         for name in shape(type(value)).nodes:
             held = values[name]
-            scoped = isinstance(value, ir.If | ir.ChooseOne | ir.ForEach) and name in ("then", "otherwise", "options", "do")
+            scoped = isinstance(value, ir.If | ir.ChooseOne | ir.ForEach) and name in (
+                "then",
+                "otherwise",
+                "options",
+                "do",
+            )
             before = list(self.bound)
             if isinstance(value, ir.ForEach) and name == "do":
                 values["as_"] = self.fresh(kind_of(values["target"], dict(self.bound)))
-            values[name] = (
-                tuple(self._apart(option) for option in held) if name == "options" else self.mend(held)
-            )
+            values[name] = tuple(self._apart(option) for option in held) if name == "options" else self.mend(held)
             if scoped:
                 self.bound = before
         self.someone = someone

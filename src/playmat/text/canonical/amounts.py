@@ -62,7 +62,9 @@ def is_unit(amount: Any) -> bool:
     """Whether it can be said as "for each …"."""
     if isinstance(amount, Grouped):
         return is_unit(amount.part)
-    return isinstance(amount, _COUNTED) or (isinstance(amount, ShortNumber) and amount.what in ("Heads", "Tails", "SizeOf"))
+    return isinstance(amount, _COUNTED) or (
+        isinstance(amount, ShortNumber) and amount.what in ("Heads", "Tails", "SizeOf")
+    )
 
 
 def _by(found: dict[str, Any]) -> bool:
@@ -116,7 +118,12 @@ def measured(
             each + cap,
             _by,
         ),
-        say(f"{{n:int}} {many}", ir.AtMost(ir.Times(ir.Num(V.n), V.u), ir.Num(V.m)), each + " ( up to {m:int} in all )", _by),
+        say(
+            f"{{n:int}} {many}",
+            ir.AtMost(ir.Times(ir.Num(V.n), V.u), ir.Num(V.m)),
+            each + " ( up to {m:int} in all )",
+            _by,
+        ),
     ]
 
 
@@ -141,7 +148,10 @@ AMOUNTS: Final[list[Say]] = [
     Say("amount1", "as many damage counters as are {a:amount1}", ir.AsCounters(V.a)),
     Say("amount1", "the number of heads", ShortNumber("Heads")),
     Say("amount1", "the number of tails", ShortNumber("Tails")),
-    *[Say("amount1", f"the number of cards {words} this way", ShortNumber("SizeOf", verb)) for verb, words in VERBS.items()],
+    *[
+        Say("amount1", f"the number of cards {words} this way", ShortNumber("SizeOf", verb))
+        for verb, words in VERBS.items()
+    ],
     Say("amount1", "that much", ShortNumber("NumberIn")),
     Say("amount1", "the number of heads of {l:letter}", LabelledNumber("Heads", V.l)),
     Say("amount1", "the number of tails of {l:letter}", LabelledNumber("Tails", V.l)),

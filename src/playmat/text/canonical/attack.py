@@ -82,7 +82,7 @@ def _as_one(steps: tuple[Any, ...]) -> tuple[Any, ...]:
     """The other way: two steps for the sides of a coin as one."""
     out: list[Any] = []
     for step in steps:
-        last = out[-1] if out else None
+        last: Any = out[-1] if out else None
         if _sides(step) and _sides(last) and not step.otherwise and not last.otherwise:
             if type(step.condition) is not type(last.condition) and step.condition.slot == last.condition.slot:
                 out[-1] = ir.If(last.condition, last.then, step.then)

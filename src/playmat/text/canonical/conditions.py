@@ -89,8 +89,20 @@ def _exists() -> list[Say]:
         ]
     for zone, words in (("hand", "hand"), ("discard", "discard pile"), ("deck", "deck")):
         out += [
-            Say("cond1", f"{{s:holder}} have/s any {{w:card noun|pl}} in {{s2:whose}} {words}", build=_held(zone, False), match=_holds(zone, False), weight=9),
-            Say("cond1", f"{{s:holder}} have/s no {{w:card noun|pl}} in {{s2:whose}} {words}", build=_held(zone, True), match=_holds(zone, True), weight=9),
+            Say(
+                "cond1",
+                f"{{s:holder}} have/s any {{w:card noun|pl}} in {{s2:whose}} {words}",
+                build=_held(zone, False),
+                match=_holds(zone, False),
+                weight=9,
+            ),
+            Say(
+                "cond1",
+                f"{{s:holder}} have/s no {{w:card noun|pl}} in {{s2:whose}} {words}",
+                build=_held(zone, True),
+                match=_holds(zone, True),
+                weight=9,
+            ),
         ]
     return out
 
@@ -152,6 +164,10 @@ _NAMED: Final = {
     "this-used-attack": "this Pokémon used {n:quoted}",
     "use-this-attack": "{w:player} used {n:quoted}",
 }
+
+
+def _of_kind(kind: str) -> Any:
+    return lambda found: kind_of(found["t"]) == kind
 
 
 def _happened() -> list[Say]:
@@ -223,11 +239,16 @@ CONDITIONS: Final[list[Say]] = [
             "cond1",
             f"{{t:np1}} is/t {noun} that {{f:npred|as_t}}",
             ir.Matches(V.t, (ir.Not(V.f),)),
-            when=lambda found, kind=kind: kind_of(found["t"]) == kind,
+            when=_of_kind(kind),
         )
         for kind, noun in (("pokemon", "a Pokémon"), ("card", "a card"))
     ],
-    Say("cond1", "{t:np1} {f:npred|as_t}", ir.Negate(ir.Matches(V.t, (V.f,))), when=lambda found: not is_plural(found["t"]) and _single(found["t"])),
+    Say(
+        "cond1",
+        "{t:np1} {f:npred|as_t}",
+        ir.Negate(ir.Matches(V.t, (V.f,))),
+        when=lambda found: not is_plural(found["t"]) and _single(found["t"]),
+    ),
     Say("cond1", "{t:np1} exist/t", ir.Matches(V.t, ())),
     Say("cond1", "it isn't so that {c:cond1}", ir.Negate(V.c)),
     Say("cond1", "before this attack did damage {c:cond1}", Before(V.c)),
@@ -290,7 +311,12 @@ CONDITIONS: Final[list[Say]] = [
     Say("cond1", "{w:whose} Bench is full", ir.BenchFull(V.w)),
     Say("cond1", "{w:whose} Bench isn't full", ir.Negate(ir.BenchFull(V.w))),
     Say("cond1", "this text faces {w:player}", ir.Faces(V.w)),
-    Say("cond1", "an effect of {w:whose} {s:source&or} did so", ir.EffectOf(V.w, V.s), when=lambda found: bool(found["s"])),
+    Say(
+        "cond1",
+        "an effect of {w:whose} {s:source&or} did so",
+        ir.EffectOf(V.w, V.s),
+        when=lambda found: bool(found["s"]),
+    ),
     *options("source", {name: name for name in ("attack", "Ability", "Item", "Supporter")}),
     Say("cond1", "{t:np1} is/t Knocked Out by damage from this attack", ir.KnockedOutByThis(V.t)),
 ]

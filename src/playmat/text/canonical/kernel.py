@@ -143,7 +143,20 @@ def matcher(pattern: Any) -> Test:
 class Say:
     """One wording: how a node of that category is said, and read."""
 
-    __slots__ = ("build", "category", "flat", "makes", "match", "moods", "pattern", "root", "template", "test", "weight", "when")
+    __slots__ = (
+        "build",
+        "category",
+        "flat",
+        "makes",
+        "match",
+        "moods",
+        "pattern",
+        "root",
+        "template",
+        "test",
+        "weight",
+        "when",
+    )
 
     def __init__(
         self,
@@ -426,7 +439,7 @@ class Canon:
 
     def _first_words(self) -> dict[str, frozenset[str]]:
         """For the categories where it is known: the words they can begin with."""
-        found: dict[str, set[str] | None] = {key: None for key in self.plains}
+        found: dict[str, set[str] | None] = dict.fromkeys(self.plains)
         found.update({category: {"["} for category in self.tries})
         for key in self.empty:
             found[key] = None

@@ -5,13 +5,14 @@ from __future__ import annotations
 import dataclasses
 import itertools
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from playmat.model import ir
+from playmat.model.errors import PlaymatError
 from playmat.model.ir.walk import tidy
 from playmat.text.canonical import amounts, conditions, modifiers, nouns, plain, refs, steps, targets, units
 from playmat.text.canonical.attack import from_parts, to_parts
-from playmat.text.canonical.kernel import Canon, Grouped, Mood, Reading, Tone, ungroup
+from playmat.text.canonical.kernel import Canon, Grouped, Mood, Reading, Tone, Unsaid, ungroup
 from playmat.text.phrase import fields_of
 from playmat.text.words import join_words
 
@@ -24,7 +25,7 @@ WIDER: Final = {
 }
 
 
-class Unreadable(Exception):
+class Unreadable(PlaymatError, ValueError):
     """A text that is not canonical: what was expected where."""
 
 
@@ -100,10 +101,10 @@ def _difference(right: Any, wrong: Any) -> tuple[Any, ...]:
 def _closed(value: Any) -> Any:
     """The tree with the last option of a choice in brackets where more sentences follow it."""
     if isinstance(value, tuple):
-        made = [_closed(item) for item in value]
+        made: list[Any] = [_closed(item) for item in value]
         for i, (first, second) in enumerate(itertools.pairwise(made)):
             if isinstance(first, ir.ChooseOne) and isinstance(second, ir.Stmt):
-                last = Grouped(first.options[-1])
+                last: Any = Grouped(first.options[-1])
                 made[i] = dataclasses.replace(first, options=(*first.options[:-1], last))
         return tuple(made)
     if isinstance(value, ir.Node) and not isinstance(value, nouns.Short):
@@ -146,7 +147,9 @@ class _Printer:
         """The tree with one more part in brackets: the smallest, near where the readings differ, that helps most."""
         where = _difference(spoken, wrong[0]) if wrong else ()
         every = _paths(spoken)
-        free = [path for path in every if not isinstance(_at(spoken, path), Grouped) and not (path and path[-1] == "part")]
+        free = [
+            path for path in every if not isinstance(_at(spoken, path), Grouped) and not (path and path[-1] == "part")
+        ]
         near = [path for path in free if path == where[: len(path)] or path[: len(where)] == where]
         near.sort(key=lambda path: (abs(len(path) - len(where)), path != where))
         rest = [path for path in free if path not in near]
@@ -155,7 +158,7 @@ class _Printer:
             tried = _set(spoken, path, Grouped(_at(spoken, path)))
             try:
                 text = self.words(tried, quote)
-            except Exception:  # a part that only a special wording can say
+            except (Unsaid, AttributeError, TypeError):  # a part that only a special wording can say
                 continue
             readings = self.read(text)
             if tried not in readings:
@@ -184,7 +187,8 @@ def _never_meant(value: Any) -> bool:
                 if {first.condition, second.condition} == _SIDES and not second.otherwise:
                     return True
             if isinstance(first, ir.ChooseOne) and isinstance(second, ir.Stmt | Grouped):
-                if not isinstance(first.options[-1], Grouped):
+                last: Any = first.options[-1]
+                if not isinstance(last, Grouped):
                     return True
         return any(_never_meant(item) for item in value)
     if isinstance(value, ir.Node):
@@ -208,7 +212,8 @@ def show_attack(program: ir.AttackProgram, damage: int = 0, role: str = "pokemon
 def read_attack(text: str, damage: int = 0, role: str = "pokemon") -> ir.AttackProgram:
     """The program of an attack that `show_attack` printed."""
     printer = _Printer("attack", Mood(also=damage > 0, role=role))
-    return _only(printer, text, lambda value: from_parts(_meant(value), damage))
+    made = _only(printer, text, lambda value: from_parts(_meant(value), damage))
+    return cast(ir.AttackProgram, made)
 
 
 def show_units(made: tuple[ir.Unit, ...], role: str = "pokemon", power: str = "Ability") -> str:
@@ -220,7 +225,8 @@ def show_units(made: tuple[ir.Unit, ...], role: str = "pokemon", power: str = "A
 def read_units(text: str, role: str = "pokemon", power: str = "Ability") -> tuple[ir.Unit, ...]:
     """The units that `show_units` printed."""
     printer = _Printer("units", Mood(role=role, power=power))
-    return _only(printer, text, lambda value: tuple(tidy(_meant(unit)) for unit in value))
+    made = _only(printer, text, lambda value: tuple(tidy(_meant(unit)) for unit in value))
+    return cast("tuple[ir.Unit, ...]", made)
 
 
 def _only(printer: _Printer, text: str, finish: Any) -> Any:

@@ -1,4 +1,4 @@
-"""What changes answers for as long as it is live: "this Pokémon can't retreat", "attacks used by it do 30 more damage"."""
+"""What changes answers while it is live: "this Pokémon can't retreat", "attacks used by it do 30 more damage"."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def _defences(of: str, by: Any, side: Any) -> list[Say]:
     ]
 
 
-_CAN: Final = {
+_CAN: Final[dict[Any, str]] = {
     "attack": "attack",
     "retreat": "retreat",
     "evolve": "evolve",
@@ -137,7 +137,7 @@ _CAN: Final = {
     "level-up": "level up",
     "put-into-play": "put into play",
 }
-_PLAYER_CAN: Final = {
+_PLAYER_CAN: Final[dict[Any, str]] = {
     **_CAN,
     "attach-energy": "attach any Energy cards from hand",
     "be-healed": "heal any Pokémon",
@@ -147,7 +147,19 @@ _PLAYER_CAN: Final = {
     "put-into-play": "put any Pokémon into play",
     "play-special-energy": "play any Special Energy cards from hand",
 }
-_POWERS: Final = {"Ability": "Abilities", "Poké-Power": "Poké-Powers", "Poké-Body": "Poké-Bodies", "Pokémon Power": "Pokémon Powers", "Ancient Trait": "Ancient Traits"}
+_LIMITED: Final[dict[Any, str]] = {
+    "supporter": "play a Supporter card",
+    "energy": "attach an Energy card from hand",
+    "retreat": "retreat",
+    "stadium": "play a Stadium card",
+}
+_POWERS: Final = {
+    "Ability": "Abilities",
+    "Poké-Power": "Poké-Powers",
+    "Poké-Body": "Poké-Bodies",
+    "Pokémon Power": "Pokémon Powers",
+    "Ancient Trait": "Ancient Traits",
+}
 
 
 def _many(name: str) -> Any:
@@ -166,10 +178,17 @@ MODIFIERS: Final[list[Say]] = [
         lambda a: ir.DealMore(V.s, a, ir.Pokemon("both"), V.n2, V.f),
         "damage",
     ),
-    *options("after", {False: "( before applying Weakness and Resistance )", True: "( after applying Weakness and Resistance )"}),
+    *options(
+        "after",
+        {False: "( before applying Weakness and Resistance )", True: "( after applying Weakness and Resistance )"},
+    ),
     *options("attacks named", {"": "attacks"}),
     Say("attacks named", "{n:quoted} attacks", V.n, when=_many("n")),
-    Say("modifier", "the base damage of {n2:attacks named} used by {s:scope} is {a:amount1}", ir.BaseDamage(V.s, V.a, V.n2)),
+    Say(
+        "modifier",
+        "the base damage of {n2:attacks named} used by {s:scope} is {a:amount1}",
+        ir.BaseDamage(V.s, V.a, V.n2),
+    ),
     *[say for words, by, side in _ATTACKERS for say in _defences(words, by, side)],
     *flag("on heads", "on heads of a coin flipped each time ,"),
     *options("of amounts", {(): ""}),
@@ -180,7 +199,11 @@ MODIFIERS: Final[list[Say]] = [
     Say("of at least", "of {n:int} or more", V.n, when=_many("n")),
     *options("effects of", {"attacks": "attacks", "powers": "Abilities", "trainers": "Trainer cards"}),
     *[
-        Say("modifier", f"{{t:scope}} can't {words} {{n:the attack}}{{c:the chosen attack}}", ir.Cannot(V.t, verb, V.n, V.c))  # type: ignore[arg-type]
+        Say(
+            "modifier",
+            f"{{t:scope}} can't {words} {{n:the attack}}{{c:the chosen attack}}",
+            ir.Cannot(V.t, verb, V.n, V.c),
+        )
         for verb, words in _CAN.items()
     ],
     Say("modifier", "{t:scope} can't use {n:quoted}", ir.Cannot(V.t, "attack", V.n), when=_many("n")),
@@ -190,16 +213,21 @@ MODIFIERS: Final[list[Say]] = [
     *options("the chosen attack", {"": "", "-": "( with that attack )"}),
     Say("the chosen attack", "( with attack {l:letter} )", V.l, when=lambda found: found["l"] not in ("", "-")),
     *[
-        Say("modifier", f"{{w:player}} can't {words} {{f:such cards}}", ir.PlayerCannot(V.w, verb, V.f))  # type: ignore[arg-type]
+        Say("modifier", f"{{w:player}} can't {words} {{f:such cards}}", ir.PlayerCannot(V.w, verb, V.f))
         for verb, words in _PLAYER_CAN.items()
     ],
     *options("such cards", {(): ""}),
     Say("such cards", "( {f:card noun|pl} only )", V.f, when=_many("f")),
-    Say("modifier", "whenever {t:scope} attack/t , its/t player flips a coin and on tails that attack does nothing", ir.CoinGate(V.t)),
+    Say(
+        "modifier",
+        "whenever {t:scope} attack/t , its/t player flips a coin and on tails that attack does nothing",
+        ir.CoinGate(V.t),
+    ),
     Say("modifier", "attacks used by {t:scope} do nothing", ir.CoinGate(V.t, False)),
     Say(
         "modifier",
-        "whenever {w:player} play/w a {f:card noun|sg} from hand , a coin is flipped first and on tails the card has no effect",
+        "whenever {w:player} play/w a {f:card noun|sg} from hand , "
+        "a coin is flipped first and on tails the card has no effect",
         ir.PlayGate(V.w, V.f),
     ),
     Say(
@@ -213,7 +241,9 @@ MODIFIERS: Final[list[Say]] = [
     Say("modifier", "{t:scope} can't be affected by any Special Conditions {a:also cure}", ir.CannotBe(V.t, (), V.a)),
     Say("modifier", "{t:scope} can't be {c:condition&or} {a:also cure}", ir.CannotBe(V.t, V.c, V.a), when=_many("c")),
     *flag("also cure", "( remove any such Special Conditions already affecting it )"),
-    *changed("{n2:attacks named} used by {s:scope} cost @", lambda a: ir.AttackCost(V.s, a, V.e, V.n2), "{e:type} Energy"),
+    *changed(
+        "{n2:attacks named} used by {s:scope} cost @", lambda a: ir.AttackCost(V.s, a, V.e, V.n2), "{e:type} Energy"
+    ),
     Say("modifier", "{n:attacks named} used by {s:scope} cost no Energy", ir.NoAttackCost(V.s, V.n)),
     Say("modifier", "{t:scope} has/t no Retreat Cost", ir.RetreatCost(V.t)),
     *changed("the Retreat Cost of {s:scope} is @", lambda a: ir.RetreatCost(V.s, a), "Colorless"),
@@ -221,7 +251,12 @@ MODIFIERS: Final[list[Say]] = [
     Say("modifier", "{t:scope} has/t no Weakness", ir.NoWeakness(V.t)),
     Say("modifier", "{t:scope} has/t no Resistance", ir.NoResistance(V.t)),
     Say("modifier", "the Weakness of {t:scope} is now {e:type option}× {n:int}", ir.WeaknessIs(V.t, V.e, V.n)),
-    Say("modifier", "the Weakness of {t:scope} is now {e:type}", ir.WeaknessIs(V.t, V.e), when=lambda found: found["e"] is not None),
+    Say(
+        "modifier",
+        "the Weakness of {t:scope} is now {e:type}",
+        ir.WeaknessIs(V.t, V.e),
+        when=lambda found: found["e"] is not None,
+    ),
     Say("modifier", "{t:scope} is/t {e:type}", ir.TypeIs(V.t, V.e)),
     Say("modifier", "{t:scope} is/t also {e:type}", ir.TypeIs(V.t, V.e, True)),
     Say(
@@ -234,7 +269,13 @@ MODIFIERS: Final[list[Say]] = [
     *options("except named", {"": ""}),
     Say("except named", ", except for {n:quoted}", V.n, when=_many("n")),
     *options("such powers", {"": "", "knocks-itself-out": "that Knock Out their own Pokémon"}),
-    Say("modifier", "{t:scope} can evolve {e:when early}", build=lambda t, e: ir.MayEvolveEarly(t, *e), match=lambda m: {"t": m.scope, "e": (m.first_turn, m.same_turn)} if isinstance(m, ir.MayEvolveEarly) else None, makes=(ir.MayEvolveEarly,)),
+    Say(
+        "modifier",
+        "{t:scope} can evolve {e:when early}",
+        build=lambda t, e: ir.MayEvolveEarly(t, *e),
+        match=lambda m: {"t": m.scope, "e": (m.first_turn, m.same_turn)} if isinstance(m, ir.MayEvolveEarly) else None,
+        makes=(ir.MayEvolveEarly,),
+    ),
     *options(
         "when early",
         {
@@ -247,7 +288,12 @@ MODIFIERS: Final[list[Say]] = [
     Say("modifier", "{w:whose} Bench holds {n:int} Pokémon {o:owner first}", ir.BenchSize(V.w, V.n, V.o)),
     *flag("owner first", "( the player who played this card discards first )"),
     Say("modifier", "{t:scope} may have up to {n:int} Pokémon Tools attached", ir.ToolLimit(V.t, V.n)),
-    Say("modifier", "when {t:scope} is/t Knocked Out {b:by its attack}, the opposing player takes {n:int} more Prize cards", ir.PrizesMore(V.t, V.n, V.b), when=_positive),
+    Say(
+        "modifier",
+        "when {t:scope} is/t Knocked Out {b:by its attack}, the opposing player takes {n:int} more Prize cards",
+        ir.PrizesMore(V.t, V.n, V.b),
+        when=_positive,
+    ),
     Say(
         "modifier",
         "when {t:scope} is/t Knocked Out {b:by its attack}, the opposing player takes {n:int} fewer Prize cards",
@@ -255,44 +301,72 @@ MODIFIERS: Final[list[Say]] = [
     ),
     *options("by its attack", {None: ""}),
     Say("by its attack", "by damage from an attack used by {t:np1}", V.t, when=lambda found: found["t"] is not None),
-    Say("modifier", "each {w:card noun|sg} attached to {t:scope} provides {k:types provided} {o:only so}", ir.EnergyProvides(V.t, V.w, V.k, V.o)),
+    Say(
+        "modifier",
+        "each {w:card noun|sg} attached to {t:scope} provides {k:types provided} {o:only so}",
+        ir.EnergyProvides(V.t, V.w, V.k, V.o),
+    ),
     *options("types provided", {(): "every type of Energy"}),
     Say("types provided", "{k:type&and} Energy", V.k, when=_many("k")),
     *flag("only so", "( 1 Energy at a time , and has no other effect )"),
     Say("modifier", "{t:scope} can use the attacks of {s:np} as its/t own", ir.HasAttacksOf(V.t, V.s)),
     Say(
         "modifier",
-        "if {t:scope} would be Knocked Out by damage from an attack {f:from full}, {h:on heads}it is not Knocked Out and its remaining HP becomes {n:int} {d:discard this}",
+        "if {t:scope} would be Knocked Out by damage from an attack {f:from full}, "
+        "{h:on heads}it is not Knocked Out and its remaining HP becomes {n:int} {d:discard this}",
         ir.Survive(V.t, V.n, V.f, V.h, V.d),
     ),
     *flag("from full", "while it has full HP"),
     *flag("discard this", "( then discard this card )"),
     Say(
         "modifier",
-        "if {t:scope} is/t Knocked Out {b:by what}, {f:on heads}put its Pokémon cards {a:and attached}{z:ko to} instead of in the discard pile",
+        "if {t:scope} is/t Knocked Out {b:by what}, {f:on heads}put its Pokémon cards {a:and attached}{z:ko to} "
+        "instead of in the discard pile",
         ir.KoDestination(V.t, V.z, V.a, V.f, V.b),
     ),
-    *options("by what", {"": "", "attack": "by damage from an attack", "opponents-attack": "by damage from an opponent's attack"}),
+    *options(
+        "by what",
+        {"": "", "attack": "by damage from an attack", "opponents-attack": "by damage from an opponent's attack"},
+    ),
     *flag("and attached", "and all attached cards"),
     *options("ko to", {"hand": "into its owner's hand", "lost": "in the Lost Zone", "deck": "into its owner's deck"}),
-    Say("modifier", "put {n:int} more damage counters on {t:scope} for being {c:condition} during Pokémon Checkup", ir.CheckupCounters(V.t, V.c, V.n)),
+    Say(
+        "modifier",
+        "put {n:int} more damage counters on {t:scope} for being {c:condition} during Pokémon Checkup",
+        ir.CheckupCounters(V.t, V.c, V.n),
+    ),
     Say("modifier", "{t:scope} can retreat even if {c:condition&or}", ir.RetreatEvenIf(V.t, V.c), when=_many("c")),
     Say("modifier", "at the end of that turn , this happens to {t:scope} : {d:body}", ir.AtTurnEnd(V.t, V.d)),
     Say("modifier", "your turn doesn't end when {t:scope} become/t {n:name}", ir.KeepTurn(V.t, V.n)),
     Say("modifier", "when {t:scope} is/t healed , {n:int} times as much damage is healed", ir.HealTimes(V.t, V.n)),
-    Say("modifier", "up to {n:int} Energy cards may be attached from hand to {t:scope} at once for the turn", ir.AttachMore(V.t, V.n)),
+    Say(
+        "modifier",
+        "up to {n:int} Energy cards may be attached from hand to {t:scope} at once for the turn",
+        ir.AttachMore(V.t, V.n),
+    ),
     Say("modifier", "{t:scope} may attack once more after its/t attack {s:same attack}", ir.AttackTwice(V.t, V.s)),
     *flag("same attack", "( with the same attack )"),
-    Say("modifier", "damage from attacks used by {s:scope} to {t:np|live} isn't affected by {i:ignored&or}", ir.DamageIgnores(V.s, V.i, V.t), when=_many("i")),
+    Say(
+        "modifier",
+        "damage from attacks used by {s:scope} to {t:np|live} isn't affected by {i:ignored&or}",
+        ir.DamageIgnores(V.s, V.i, V.t),
+        when=_many("i"),
+    ),
     Say("modifier", "{n:int} coins are flipped for {t:scope} while Asleep", ir.SleepCoins(V.t, V.n)),
     Say("modifier", "all coins {w:player} flip/w in their own turn are heads", ir.CoinsAre(V.w, True)),
     Say("modifier", "all coins {w:player} flip/w in their own turn are tails", ir.CoinsAre(V.w, False)),
     Say("modifier", "{w:whose} turn doesn't end by the effect of {n:name}", ir.KeepTurnAfter(V.w, V.n)),
     Say("modifier", "effects of your opponent can't discard {f:card noun|pl} from {t:scope}", ir.KeepEnergy(V.t, V.f)),
-    Say("modifier", "{t:scope} in hand may be put into play face down during set-up as if it were a Basic Pokémon", ir.SetUpFaceDown(V.t)),
+    Say(
+        "modifier",
+        "{t:scope} in hand may be put into play face down during set-up as if it were a Basic Pokémon",
+        ir.SetUpFaceDown(V.t),
+    ),
     Say("modifier", "{t:scope} is/t of the type of {o:np}", ir.TypeAs(V.t, V.o)),
     *[
-        Say("modifier", f"{{w:player}} may {words} {{n:int}} times during each of their turns", ir.Limit(V.w, what, V.n))  # type: ignore[arg-type]
-        for what, words in {"supporter": "play a Supporter card", "energy": "attach an Energy card from hand", "retreat": "retreat", "stadium": "play a Stadium card"}.items()
+        Say(
+            "modifier", f"{{w:player}} may {words} {{n:int}} times during each of their turns", ir.Limit(V.w, what, V.n)
+        )
+        for what, words in _LIMITED.items()
     ],
 ]

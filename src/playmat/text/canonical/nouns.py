@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 from typing import Any, Final, get_args
 
 from playmat.model import ir
-from playmat.model.words import condition, power, tag as tags
+from playmat.model.words import condition, power
+from playmat.model.words import tag as tags
 from playmat.text.canonical.kernel import Grouped, Say, options, ungroup
 from playmat.text.filters import filter_key
 from playmat.text.phrase import FAIL, V
@@ -165,7 +166,9 @@ def _types(filter_: Any) -> bool:
 
 def _names(filter_: Any) -> bool:
     exact = isinstance(filter_, ir.Named) and filter_.match == "exact"
-    return exact or (isinstance(filter_, ir.OneOf) and len(filter_.filters) > 1 and all(map(_names_one, filter_.filters)))
+    return exact or (
+        isinstance(filter_, ir.OneOf) and len(filter_.filters) > 1 and all(map(_names_one, filter_.filters))
+    )
 
 
 def _names_one(filter_: Any) -> bool:
@@ -250,9 +253,7 @@ def _nouns(category: str, kinds: tuple[str, ...], plain: str) -> list[Say]:
             if not before:
                 nouns[f"{kind}#{tag}"] = (KIND_NOUNS[kind][0], noun)
     for kind, (before, noun) in nouns.items():
-        out.append(
-            Say(head, f"{before} {{t:types}} {noun}", build=_make_head(kind), match=_match_head(kind), weight=1)
-        )
+        out.append(Say(head, f"{before} {{t:types}} {noun}", build=_make_head(kind), match=_match_head(kind), weight=1))
     return out
 
 
@@ -327,7 +328,11 @@ def _measures() -> list[Say]:
 
 
 FILTERS: Final[list[Say]] = [
-    *[say for kind, (pre, noun) in KIND_NOUNS.items() for say in _predicate(f"is/pl a {pre} {noun.rstrip('#')}", ir.Is(kind))],
+    *[
+        say
+        for kind, (pre, noun) in KIND_NOUNS.items()
+        for say in _predicate(f"is/pl a {pre} {noun.rstrip('#')}", ir.Is(kind))
+    ],
     *_predicate("is/pl {t:type}", ir.OfType(V.t)),
     *_predicate("is/pl named {n:name}", ir.Named(V.n)),
     *_predicate("has/pl {n:quoted} in its/pl name", ir.Named(V.n, "contains")),
@@ -357,7 +362,9 @@ FILTERS: Final[list[Say]] = [
     *_predicate("is/pl affected by a Special Condition", ir.HasCondition()),
     *_predicate("is/pl {c:condition&or}", ir.HasCondition(V.c), when=lambda found: bool(found["c"])),
     *_predicate("has/pl a {k:power kind&or}", ir.HasPower(V.k), when=lambda found: bool(found["k"])),
-    *_predicate("has/pl the {k:power kind&or} {n:quoted}", ir.HasPower(V.k, V.n), when=lambda found: found["k"] and found["n"]),
+    *_predicate(
+        "has/pl the {k:power kind&or} {n:quoted}", ir.HasPower(V.k, V.n), when=lambda found: found["k"] and found["n"]
+    ),
     *_predicate("has/pl the attack {n:quoted}", ir.HasAttack(V.n)),
     *_measures(),
     *_predicate("evolve/pl from {t:np}", ir.EvolvesFrom(V.t)),

@@ -189,7 +189,9 @@ class Walker:
                 self.things.append(Thing("new Active", slot, owner=node.who))
             elif isinstance(node, ir.Move) and node.to == "bench":
                 self.things.append(Thing("pokemon", slot, target is not None and is_plural(target), owner=owner))
-            elif isinstance(node, ir.Look | ir.Reveal | ir.RevealUntil | ir.Move | ir.Attach | ir.ShuffleInto | ir.Draw):
+            elif isinstance(
+                node, ir.Look | ir.Reveal | ir.RevealUntil | ir.Move | ir.Attach | ir.ShuffleInto | ir.Draw
+            ):
                 if not isinstance(target, ir.Pick | ir.Slot | Short | Labelled):
                     self.things.append(Thing("card", slot, target is None or is_plural(target), owner=owner))
         if self.reading:
@@ -222,7 +224,9 @@ class Walker:
     def _say(self, node: Any) -> Any:
         """The spoken form of a reference; None for any other node."""
         if isinstance(node, ir.Slot):
-            own = next((t for t in reversed(self.things) if t.slot == node.name and t.kind in ("pokemon", "card")), None)
+            own = next(
+                (t for t in reversed(self.things) if t.slot == node.name and t.kind in ("pokemon", "card")), None
+            )
             if own is not None and self._fits(self.nearest(own.kind, own.plural), node.name):
                 return Short(own.kind, own.plural, own.owner)
             new = self.nearest("new Active")
@@ -247,7 +251,11 @@ class Walker:
         kind = _READ_CONDITIONS.get(type(node))
         if kind is not None:
             thing = self.nearest(kind)
-            if thing is not None and self._fits(thing, node.slot) and not (kind == "did" and thing.stale and thing.verb):
+            if (
+                thing is not None
+                and self._fits(thing, node.slot)
+                and not (kind == "did" and thing.stale and thing.verb)
+            ):
                 return ShortCondition(type(node).__name__, thing.plural)
             verb = self._verb_of(kind, node.slot)
             if verb and self._fits(self.nearest(kind, None, verb), node.slot):

@@ -25,7 +25,11 @@ def _alone(mood: Mood) -> bool:
     return not mood.also
 
 
-_IGNORING: Final = {"weakness": "Weakness", "resistance": "Resistance", "effects": "any effects on the Pokémon it is done to"}
+_IGNORING: Final = {
+    "weakness": "Weakness",
+    "resistance": "Resistance",
+    "effects": "any effects on the Pokémon it is done to",
+}
 _HURT: Final = "{i:not affected by}{b:bench too}{into:done}"
 
 
@@ -52,10 +56,17 @@ def _damage(words: str, moods: Any) -> list[Say]:
 
 DAMAGE: Final[list[Say]] = [
     Say("clause", "this attack does its damage", ir.Hit()),
-    Say("clause", "this attack 's damage isn't affected by {i:ignored&or}", ir.Hit(V.i), when=lambda found: bool(found["i"])),
+    Say(
+        "clause",
+        "this attack 's damage isn't affected by {i:ignored&or}",
+        ir.Hit(V.i),
+        when=lambda found: bool(found["i"]),
+    ),
     *options("ignored", _IGNORING),
     *options("not affected by", {(): ""}),
-    Say("not affected by", "( this damage isn't affected by {i:ignored&or} )", V.i, when=lambda found: bool(found["i"])),
+    Say(
+        "not affected by", "( this damage isn't affected by {i:ignored&or} )", V.i, when=lambda found: bool(found["i"])
+    ),
     *flag("bench too", "( apply Weakness and Resistance for Benched Pokémon , too )"),
     *measured("clause", "this attack does @", ir.AddDamage, "more damage", "more damage"),
     *measured("clause", "this attack does @", ir.SubDamage, "less damage", "less damage"),
@@ -91,7 +102,11 @@ DAMAGE: Final[list[Say]] = [
         ir.PutCounters(V.t, ir.AsCounters(ir.Minus(ir.HpOf(Short("pokemon")), V.x)), False, V.into),
         when=lambda found: isinstance(found["t"], ir.Pick) and found["t"].count == ir.Num(1) and not found["t"].into,
     ),
-    Say("clause", "move~ all damage counters from {s:these} to {t:np} {into:done}", ir.MoveCounters(V.s, V.t, None, False, V.into)),
+    Say(
+        "clause",
+        "move~ all damage counters from {s:these} to {t:np} {into:done}",
+        ir.MoveCounters(V.s, V.t, None, False, V.into),
+    ),
     Say(
         "clause",
         "move~ up to all damage counters from {s:these} to {t:np} {into:done}",
@@ -133,7 +148,12 @@ DAMAGE: Final[list[Say]] = [
     Say("clause", "remove~ all {n:quoted} counters from {t:np}", ir.RemoveMarker(V.t, V.n)),
     Say("clause", "{t:np} is/t Knocked Out {into:done}", ir.KnockOut(V.t, V.into)),
     Say("clause", "keep~ {t:np} in play without damage counters and effects", ir.StayInPlay(V.t)),
-    Say("clause", "{t:np} is/t now {c:condition&and} {p:poison}{b:burn}{k:wake}", ir.Afflict(V.t, V.c, V.p, V.b, V.k), when=lambda found: bool(found["c"])),
+    Say(
+        "clause",
+        "{t:np} is/t now {c:condition&and} {p:poison}{b:burn}{k:wake}",
+        ir.Afflict(V.t, V.c, V.p, V.b, V.k),
+        when=lambda found: bool(found["c"]),
+    ),
     *options("poison", {1: ""}),
     Say("poison", "( put {n:int} damage counters instead of 1 for Poison )", V.n, when=lambda found: found["n"] != 1),
     *options("burn", {2: ""}),
@@ -146,7 +166,9 @@ DAMAGE: Final[list[Say]] = [
         ir.AfflictChoice(V.t, V.c, V.by),
         when=lambda found: len(found["c"]) > 1,
     ),
-    Say("clause", "{t:np} recover/t from {n:how many}all Special Conditions {into:done}", ir.Cure(V.t, (), V.into, V.n)),
+    Say(
+        "clause", "{t:np} recover/t from {n:how many}all Special Conditions {into:done}", ir.Cure(V.t, (), V.into, V.n)
+    ),
     Say(
         "clause",
         "{t:np} recover/t from {n:how many}being {c:condition&and} {into:done}",
@@ -198,6 +220,10 @@ def _moves() -> list[Say]:
     return out
 
 
+def _of_pokemon(wanted: bool) -> Any:
+    return lambda found: (kind_of(found["t"]) == "pokemon") == wanted
+
+
 def _into_deck() -> list[Say]:
     out = []
     for kind, more in (("pokemon", "and all cards attached to it/t"), ("card", "")):
@@ -207,7 +233,7 @@ def _into_deck() -> list[Say]:
                 Say(
                     "clause",
                     f"{it} into {{o:owner}} deck {{into:done}}",
-                    when=lambda found, kind=kind: (kind_of(found["t"]) == "pokemon") == (kind == "pokemon"),
+                    when=_of_pokemon(kind == "pokemon"),
                     **derived(ir.ShuffleInto(V.t, shown, V.into), o=_owner),
                 )
             )
@@ -255,9 +281,7 @@ def _search(template: str, pattern: Any, field: str, when: Callable[[dict[str, A
         if not test(value, found):
             return None
         sought = _sought(found["t"])
-        if sought is None:
-            return None
-        if when is not None and not when(found):
+        if sought is None or (when is not None and not when(found)):
             return None
         del found["t"]
         return {"s": sought[0], "f": sought[1], **found, **({"s2": sought[0]} if again else {})}
@@ -285,9 +309,12 @@ def _searches() -> list[Say]:
     deck: Any = ir.Move(V.t, "deck", "top", False, order=V.r, into=V.into)
     out.append(_search(f"{start} and put~ it/f on top of {{s2:whose}} deck {{r:order}}{{into:done}}", deck, "target"))
     attach = ir.Attach(V.t, V.x, V.e, V.into, V.onto)
-    out.append(_search(f"{start} and attach~ it/f to {{x:np}} {{e:one to each}}{{into:done}}{{onto:onto}}", attach, "cards"))
+    out.append(
+        _search(f"{start} and attach~ it/f to {{x:np}} {{e:one to each}}{{into:done}}{{onto:onto}}", attach, "cards")
+    )
     freely = ir.Attach(V.t, V.x, False, V.into, V.onto)
-    out.append(_search(f"{start} and attach~ it/f to {{x:freely}} {{into:done}}{{onto:onto}}", freely, "cards", lambda found: is_several(found["x"])))
+    template = f"{start} and attach~ it/f to {{x:freely}} {{into:done}}{{onto:onto}}"
+    out.append(_search(template, freely, "cards", lambda found: is_several(found["x"])))
     return out
 
 
@@ -302,32 +329,56 @@ def _is_attached(target: Any) -> bool:
 
 
 CARDS: Final[list[Say]] = [
-    *measured("clause", "{w:who} draw/w @{into:done}", lambda a: ir.Draw(a, V.w, False, V.into), "card", "cards", "a", True),
+    *measured(
+        "clause", "{w:who} draw/w @{into:done}", lambda a: ir.Draw(a, V.w, False, V.into), "card", "cards", "a", True
+    ),
     *measured("clause", "{w:who} draw/w up to @ {into:done}", lambda a: ir.Draw(a, V.w, True, V.into), "card", "cards"),
-    Say("clause", "{w:who} draw/w cards until holding {n:amount1} cards in hand {into:done}", ir.DrawUntil(V.n, V.w, V.into)),
-    Say("clause", "draw~ cards until you have {n:int} cards in your hand {into:done}", ir.DrawUntil(ir.Num(V.n), "you", V.into), moods=lambda mood: mood.actor == "you"),
+    Say(
+        "clause",
+        "{w:who} draw/w cards until holding {n:amount1} cards in hand {into:done}",
+        ir.DrawUntil(V.n, V.w, V.into),
+    ),
+    Say(
+        "clause",
+        "draw~ cards until you have {n:int} cards in your hand {into:done}",
+        ir.DrawUntil(ir.Num(V.n), "you", V.into),
+        moods=lambda mood: mood.actor == "you",
+    ),
     *_moves(),
     *_searches(),
     *options("anywhere", {to: f"to the zone {to}" for to in _PLACES}),
     *options("position", {"top": "", "bottom": "on the bottom", "shuffle": "shuffled in"}),
     *flag("reveal", "after revealing it"),
-    *options("attached go", {"": "", "discard": "( discard all attached cards )", "hand": "( put all attached cards into the hand )"}),
+    *options(
+        "attached go",
+        {"": "", "discard": "( discard all attached cards )", "hand": "( put all attached cards into the hand )"},
+    ),
     *options("order", {"chosen": "", "same": "in the same order", "random": "in a random order"}),
     *flag("as basic", "as a Basic Pokémon"),
-    Say("clause", "attach~ {c:np} to {t:np} {e:one to each}{into:done}{onto:onto}", ir.Attach(V.c, V.t, V.e, V.into, V.onto)),
-    Say("clause", "attach~ {c:np} to {t:freely} {into:done}{onto:onto}", ir.Attach(V.c, V.t, False, V.into, V.onto), when=lambda found: is_several(found["t"]), weight=1),
     Say(
         "clause",
-        "move~ {c:np} to {t:freely} {into:done}{onto:onto}",
-        ir.Attach(V.c, V.t, False, V.into, V.onto),
-        when=lambda found: _is_attached(found["c"]) and is_several(found["t"]),
-        weight=1,
+        "attach~ {c:np} to {t:np} {e:one to each}{into:done}{onto:onto}",
+        ir.Attach(V.c, V.t, V.e, V.into, V.onto),
     ),
     Say(
         "clause",
         "move~ {c:np} to {t:np} {e:one to each}{into:done}{onto:onto}",
         ir.Attach(V.c, V.t, V.e, V.into, V.onto),
         when=lambda found: _is_attached(found["c"]),
+    ),
+    Say(
+        "clause",
+        "attach~ {c:np} to {t:freely} {into:done}{onto:onto}",
+        ir.Attach(V.c, V.t, False, V.into, V.onto),
+        when=lambda found: is_several(found["t"]),
+        weight=1,
+    ),
+    Say(
+        "clause",
+        "move~ {c:np} to {t:freely} {into:done}{onto:onto}",
+        ir.Attach(V.c, V.t, False, V.into, V.onto),
+        when=lambda found: _is_attached(found["c"]) and is_several(found["t"]),
+        weight=1,
     ),
     *flag("one to each", "( 1 to each )"),
     Say(
@@ -339,7 +390,11 @@ CARDS: Final[list[Say]] = [
     Say("clause", "shuffle~ {w:whose} deck", ir.Shuffle(V.w)),
     Say("clause", "look~ at {t:np} {into:done}", ir.Look(V.t, V.into)),
     Say("clause", "reveal~ {t:np} {into:done}", ir.Reveal(V.t, V.into)),
-    Say("clause", "reveal~ cards from the top of your deck until you reveal a {w:card noun|sg} {into:done}", ir.RevealUntil(V.w, V.into)),
+    Say(
+        "clause",
+        "reveal~ cards from the top of your deck until you reveal a {w:card noun|sg} {into:done}",
+        ir.RevealUntil(V.w, V.into),
+    ),
     *[
         Say(
             "clause",
@@ -350,12 +405,13 @@ CARDS: Final[list[Say]] = [
     ],
     *_into_deck(),
     *measured("clause", "{w:who} take/w @", lambda a: ir.TakePrizes(a, V.w), "Prize card", "Prize cards"),
-    *measured("clause", "{w:who} take/w @", lambda a: ir.TakePrizes(a, V.w, True), "more Prize card", "more Prize cards"),
+    *measured(
+        "clause", "{w:who} take/w @", lambda a: ir.TakePrizes(a, V.w, True), "more Prize card", "more Prize cards"
+    ),
     Say("clause", "exchange~ {a:np1} for {b:np1} , one for one", ir.SwapHandWithPrizes(V.a, V.b)),
 ]
 
 # --- The board and control
-
 
 
 _SUBJECTS: Final = (
@@ -456,16 +512,26 @@ BOARD: Final[list[Say]] = [
     ),
     Say("clause", "put~ {c:np} onto {p:np} to evolve it {s:skip}{into:done}", ir.Evolve(V.p, V.c, V.s, V.into)),
     *flag("skip", "( skip the Stage 1 )"),
-    Say("clause", "devolve~ {t:np} by putting the highest Stage Evolution card into {z:devolved to} {into:done}", ir.Devolve(V.t, V.z, V.into)),
+    Say(
+        "clause",
+        "devolve~ {t:np} by putting the highest Stage Evolution card into {z:devolved to} {into:done}",
+        ir.Devolve(V.t, V.z, V.into),
+    ),
     *options("devolved to", {"hand": "its owner 's hand", "discard": "the discard pile", "deck": "its owner 's deck"}),
     Say(
         "clause",
-        "put~ {c:np} in place of {p:np1} , keeping everything on it , and put~ the old card {z:old card to} {r:recovered}{into:done}",
+        "put~ {c:np} in place of {p:np1} , keeping everything on it , "
+        "and put~ the old card {z:old card to} {r:recovered}{into:done}",
         ir.Transform(V.p, V.c, V.z, V.into, V.r),
     ),
     *options(
         "old card to",
-        {"deck": "on top of its deck", "hand": "into its owner 's hand", "discard": "into the discard pile", "under": "beneath it"},
+        {
+            "deck": "on top of its deck",
+            "hand": "into its owner 's hand",
+            "discard": "into the discard pile",
+            "under": "beneath it",
+        },
     ),
     *flag("recovered", "( all Special Conditions and effects on it end )"),
     Say(
@@ -473,26 +539,50 @@ BOARD: Final[list[Say]] = [
         "discard~ {p:np1} and all cards on it , and put~ {c:np} into play in its very place {into:done}",
         ir.TakePlace(V.p, V.c, V.into),
     ),
-    Say("clause", "use~ an attack of {t:any of} as this attack {by:chooser}{c:paying}{n:attack named}", ir.UseAttackOf(V.t, V.by, V.c, V.n)),
+    Say(
+        "clause",
+        "use~ an attack of {t:any of} as this attack {by:chooser}{c:paying}{n:attack named}",
+        ir.UseAttackOf(V.t, V.by, V.c, V.n),
+    ),
     *flag("paying", "( pay its cost )"),
     *options("attack named", {"": ""}),
     Say("attack named", "( the attack {n:quoted} )", V.n, when=lambda found: bool(found["n"])),
     Say("clause", "use~ the attack {w:player} used last turn as this attack {g:no gx}", ir.UseLastAttack(V.w, V.g)),
     *flag("no gx", "( unless it was a GX attack )", False, True),
     Say("clause", "use~ the effect of {c:np} as the effect of this attack", ir.UseEffectOf(V.c)),
-    Say("clause", "play~ another card of this name together with this card , if you like {into:done}", ir.PlayAnother(V.into)),
+    Say(
+        "clause",
+        "play~ another card of this name together with this card , if you like {into:done}",
+        ir.PlayAnother(V.into),
+    ),
     Say("clause", "the first text of this card faces {w:player}", ir.Face(V.w)),
     Say("clause", "choose~ an attack of {t:np} {into:done}{by:chooser}", ir.ChooseAttack(V.t, V.into, V.by)),
     Say("clause", "choose~ {t:np}", ir.Choose(V.t)),
-    Say("clause", "choose~ a number from {a:amount1} to {b:amount1} {into:done}{by:chooser}", ir.ChooseNumber(V.a, V.b, V.into, V.by)),
+    Say(
+        "clause",
+        "choose~ a number from {a:amount1} to {b:amount1} {into:done}{by:chooser}",
+        ir.ChooseNumber(V.a, V.b, V.into, V.by),
+    ),
     *measured("clause", "{w:who} flip/w @ {into:done}", lambda a: ir.Flip(V.into, a, V.w), "coin", "coins", "a", True),
     Say("clause", "{w:who} flip/w a coin until you get tails {into:done}", ir.Flip(V.into, ir.Num(1), V.w, True)),
-    Say("clause", "{w:who} flip/w a coin until you get tails ( once for {n:amount1} ) {into:done}", ir.Flip(V.into, V.n, V.w, True)),
-    Say("clause", "play~ Rock-Paper-Scissors with your opponent until someone wins {into:done}", ir.RockPaperScissors(V.into)),
+    Say(
+        "clause",
+        "{w:who} flip/w a coin until you get tails ( once for {n:amount1} ) {into:done}",
+        ir.Flip(V.into, V.n, V.w, True),
+    ),
+    Say(
+        "clause",
+        "play~ Rock-Paper-Scissors with your opponent until someone wins {into:done}",
+        ir.RockPaperScissors(V.into),
+    ),
     Say("clause", "if {c:cond} , {t:body}", ir.If(V.c, V.t)),
     Say("clause", "note~ whether {c:cond} {into:done}", ir.Remember(V.c, V.into)),
     Say("clause", "note~ {a:amount} {into:done}", ir.RememberNumber(V.a, V.into)),
-    Say("sentence", "{d:body} . then , as often as you like {n:as long as}, {a:after doing}do~ this again .", ir.MayRepeat(V.d, V.a, V.n)),
+    Say(
+        "sentence",
+        "{d:body} . then , as often as you like {n:as long as}, {a:after doing}do~ this again .",
+        ir.MayRepeat(V.d, V.a, V.n),
+    ),
     *options("as long as", {None: ""}),
     Say("as long as", "as long as {c:cond}", V.c, when=lambda found: found["c"] is not None),
     *options("after doing", {(): ""}),
@@ -512,8 +602,15 @@ BOARD: Final[list[Say]] = [
     Say("clause", "your opponent may {d:body|oppmay} {into:done}", ir.May(V.d, "opponent", V.into)),
     Say("clause", "that player may {d:body|thatmay} {into:done}", ir.May(V.d, "that-player", V.into)),
     Say("clause", "each player may {d:body|thatmay} {into:done}", ir.May(V.d, "each", V.into)),
-    Say("sentence", "choose~ 1 {by:chooser}: {o:option*}", ir.ChooseOne(V.o, V.by), when=lambda found: bool(found["o"])),
-    Say("sentence", "choose~ up to {n:int} {by:chooser}: {o:option*}", ir.ChooseOne(V.o, V.by, V.n), when=lambda found: bool(found["o"])),
+    Say(
+        "sentence", "choose~ 1 {by:chooser}: {o:option*}", ir.ChooseOne(V.o, V.by), when=lambda found: bool(found["o"])
+    ),
+    Say(
+        "sentence",
+        "choose~ up to {n:int} {by:chooser}: {o:option*}",
+        ir.ChooseOne(V.o, V.by, V.n),
+        when=lambda found: bool(found["o"]),
+    ),
     Say("option", "• {p:sentence*}", V.p, when=lambda found: found["p"] != ()),
     Say("option", "• do nothing .", ()),
     Say("clause", "for each {t:each one} in turn {l:called} , {d:body}", ir.ForEach(V.t, V.l, V.d)),
@@ -524,8 +621,22 @@ BOARD: Final[list[Say]] = [
     Say("clause", "your turn ends", ir.EndTurn()),
     Say("clause", "take~ another turn after this one", ir.ExtraTurn()),
     Say("clause", "{w:player} win/w the game", ir.WinGame(V.w)),
-    Say("clause", "{t:duration} , {m:modifiers|lasting} {s:it stays}", ir.Lasting(V.m, V.t, V.p, V.s), build=_make_lasting, match=lambda value: _match_lasting(value, True), makes=(ir.Lasting,)),
-    Say("clause", "{t:duration} , {m:modifiers|lasting} {p:on player}{s:it stays}", ir.Lasting(V.m, V.t, V.p, V.s), build=_make_odd, match=lambda value: _match_lasting(value, False), makes=(ir.Lasting,)),
+    Say(
+        "clause",
+        "{t:duration} , {m:modifiers|lasting} {s:it stays}",
+        ir.Lasting(V.m, V.t, V.p, V.s),
+        build=_make_lasting,
+        match=lambda value: _match_lasting(value, True),
+        makes=(ir.Lasting,),
+    ),
+    Say(
+        "clause",
+        "{t:duration} , {m:modifiers|lasting} {p:on player}{s:it stays}",
+        ir.Lasting(V.m, V.t, V.p, V.s),
+        build=_make_odd,
+        match=lambda value: _match_lasting(value, False),
+        makes=(ir.Lasting,),
+    ),
     *options(
         "duration",
         {
@@ -537,7 +648,9 @@ BOARD: Final[list[Say]] = [
             "rest-of-game": "for the rest of this game",
         },
     ),
-    *options("on player", {True: "( this is an effect on the players )", False: "( this is an effect on those Pokémon )"}),
+    *options(
+        "on player", {True: "( this is an effect on the players )", False: "( this is an effect on those Pokémon )"}
+    ),
     *flag("it stays", "( going to the Bench doesn't end this )"),
     Say("clause", "{m:moment} , {d:body}", ir.Later(V.m, V.d)),
     *options(
@@ -549,7 +662,12 @@ BOARD: Final[list[Say]] = [
             "end-of-your-next-turn": "at the end of your next turn",
         },
     ),
-    Say("clause", "{t:duration} {o:on these}: “ {u:unit text*} ”", ir.Watch(V.u, V.t, V.o), when=lambda found: bool(found["u"])),
+    Say(
+        "clause",
+        "{t:duration} {o:on these}: “ {u:unit text*} ”",
+        ir.Watch(V.u, V.t, V.o),
+        when=lambda found: bool(found["u"]),
+    ),
     *options("on these", {None: ""}),
     Say("on these", "on {t:scope|lasting}", V.t, when=lambda found: found["t"] is not None),
     # sentences
@@ -571,8 +689,20 @@ BOARD: Final[list[Say]] = [
         match=_shuffled_last,
         weight=9,
     ),
-    Say("sentence", "if {c:cond} , {t:body} . otherwise , {o:body} .", ir.If(V.c, V.t, V.o), when=lambda found: bool(found["o"])),
-    Say("body", "{c:clause&and}", V.c, when=lambda found: isinstance(found["c"], tuple) and len(found["c"]) > 0 and not any(spoken(one) for one in found["c"])),
+    Say(
+        "sentence",
+        "if {c:cond} , {t:body} . otherwise , {o:body} .",
+        ir.If(V.c, V.t, V.o),
+        when=lambda found: bool(found["o"]),
+    ),
+    Say(
+        "body",
+        "{c:clause&and}",
+        V.c,
+        when=lambda found: (
+            isinstance(found["c"], tuple) and len(found["c"]) > 0 and not any(spoken(one) for one in found["c"])
+        ),
+    ),
     Say("body", "do~ nothing", ()),
     Say("text", "{s:sentence*}", V.s),
 ]

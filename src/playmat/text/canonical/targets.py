@@ -48,7 +48,12 @@ QUANTIFIERS: Final[list[tuple[str, str, Any, str]]] = [
     ("any number of @ up to {n:amount1}", "pl", V.n, "any"),
 ]
 """How many are chosen: the words (`@` is the noun), the number of the noun, the count and the mode."""
-_OF_MANY: Final = {"a @": "1 of @", "{n:int} @": "{n:int} of @", "up to 1 @": "up to 1 of @", "up to {n:int} @": "up to {n:int} of @"}
+_OF_MANY: Final = {
+    "a @": "1 of @",
+    "{n:int} @": "{n:int} of @",
+    "up to 1 @": "up to 1 of @",
+    "up to {n:int} @": "up to {n:int} of @",
+}
 """The same where they are some of a group that is known."""
 CHOICE: Final = "{d:distinct}{r:random}{by:chooser}{into:called}"
 
@@ -198,7 +203,10 @@ TARGETS: Final[list[Say]] = [
         ir.Pokemon("opponent", "active"),
         moods=lambda mood: mood.lasting,
     ),
-    *options("distinct", {"": "", "name": "with different names", "type": "of different types", "same-type": "of the same type"}),
+    *options(
+        "distinct",
+        {"": "", "name": "with different names", "type": "of different types", "same-type": "of the same type"},
+    ),
     Say("any of", "{t:np1}", V.t),
     Say("any of", "any of {t:group|sg}", V.t, when=lambda found: is_several(found["t"]), weight=1),
     Say("all of", "{t:np1}", V.t),

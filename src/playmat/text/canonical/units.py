@@ -20,7 +20,7 @@ class Part(ir.Node):
     value: Any = None
 
 
-POWERS: Final = ("Ability", "Poké-Power", "Poké-Body", "Pokémon Power", "Ancient Trait", "")
+POWERS: Final = ("Ability", "Poké-Power", "Poké-Body", "Pokémon Power", "Ancient Trait")
 _EVENTS: Final = {
     "played-to-bench": "{s:subject} {s/is} played from hand onto the Bench",
     "evolved-from-hand": "{s:subject} {s/is} played from hand to evolve a Pokémon",
@@ -66,7 +66,19 @@ def _head(program: Any) -> tuple[Any, Any]:
 
 def _apart(step: Any) -> bool:
     """A step that begins a sentence of its own."""
-    return isinstance(step, ir.If | ir.Shuffle | ir.ForEach | ir.Repeat | ir.ByEach | ir.Lasting | ir.Later | ir.Watch | ir.EndTurn | ir.May)
+    return isinstance(
+        step,
+        ir.If
+        | ir.Shuffle
+        | ir.ForEach
+        | ir.Repeat
+        | ir.ByEach
+        | ir.Lasting
+        | ir.Later
+        | ir.Watch
+        | ir.EndTurn
+        | ir.May,
+    )
 
 
 def _closes(step: Any) -> bool:
@@ -74,7 +86,7 @@ def _closes(step: Any) -> bool:
     return isinstance(step, ir.Flip | ir.Choose | ir.Look | ir.Remember) or _apart(step)
 
 
-def _with_effect(make: Any, fields: tuple[str, ...], kind: type) -> dict[str, Any]:
+def _with_effect(make: Any, fields: tuple[str, ...], kind: Any) -> dict[str, Any]:
     """A wording of a unit whose effect is said as a first sentence and others: `d` and `r`."""
 
     def build(d: Any, r: Any, **held: Any) -> Any:
@@ -145,7 +157,12 @@ _OF_THIS: Final = {
     "damaged-by-attack": "whenever {subject:np} is damaged by an attack ( even if it is Knocked Out )",
     "checkup": "during Pokémon Checkup",
 }
-_TURNS: Final = {"you": "your turn", "opponent": "your opponent's turn", "both": "each turn", "that-player": "that player's turn"}
+_TURNS: Final = {
+    "you": "your turn",
+    "opponent": "your opponent's turn",
+    "both": "each turn",
+    "that-player": "that player's turn",
+}
 """Events that are said otherwise of this Pokémon (or card)."""
 
 
@@ -199,6 +216,10 @@ def _event(event: Any) -> dict[str, Any]:
     return both
 
 
+def _called(name: str) -> Any:
+    return lambda mood: mood.power == name
+
+
 def _many(name: str) -> Any:
     return lambda found: bool(found[name])
 
@@ -218,17 +239,29 @@ UNITS: Final[list[Say]] = [
             "free": "as often as you like during your turn ,",
         },
     ),
-    Say("limited", "you can use only 1 {p:this power} of this name each turn .", "name", build=lambda p: "name", match=lambda value: {"p": None} if value == "name" else None, weight=2),
+    Say(
+        "limited",
+        "you can use only 1 {p:this power} of this name each turn .",
+        "name",
+        build=lambda p: "name",
+        match=lambda value: {"p": None} if value == "name" else None,
+        weight=2,
+    ),
     *options("limited", {"turn": "", "game": "", "free": ""}),
-    Say("ending", "if you use this {p:this power} , your turn ends .", build=lambda p: True, match=lambda value: {"p": None} if value is True else None, weight=2),
+    Say(
+        "ending",
+        "if you use this {p:this power} , your turn ends .",
+        build=lambda p: True,
+        match=lambda value: {"p": None} if value is True else None,
+        weight=2,
+    ),
     *options("ending", {False: ""}),
-    *[
-        Say("this power", name if name != "" else "card", None, moods=lambda mood, name=name: mood.power == name)
-        for name in POWERS
-        if name
-    ],
-    Say("this power", "effect", None, moods=lambda mood: mood.power not in POWERS[:-1]),
-    *options("from where", {"play": "", "hand": "if this card is in your hand ,", "discard": "if this card is in your discard pile ,"}),
+    *[Say("this power", name, None, moods=_called(name)) for name in POWERS],
+    Say("this power", "effect", None, moods=lambda mood: mood.power not in POWERS),
+    *options(
+        "from where",
+        {"play": "", "hand": "if this card is in your hand ,", "discard": "if this card is in your discard pile ,"},
+    ),
     *options("if need", {None: ""}),
     Say("if need", "if {c:cond} ,", V.c, when=_given("c")),
     *options("either player", {"you": "", "each": "either player may use this during their own turn ."}),
@@ -246,7 +279,15 @@ UNITS: Final[list[Say]] = [
             "event": "once for all cards of this name ,",
         },
     ),
-    *options("in whose turn", {"both": "", "you": "during your turn", "opponent": "during your opponent's turn", "that-player": "during that player's turn"}),
+    *options(
+        "in whose turn",
+        {
+            "both": "",
+            "you": "during your turn",
+            "opponent": "during your opponent's turn",
+            "that-player": "during that player's turn",
+        },
+    ),
     *options("and if", {None: ""}),
     Say("and if", "and {c:cond}", V.c, when=_given("c")),
     *options("while", {None: ""}),
@@ -275,19 +316,29 @@ UNITS: Final[list[Say]] = [
     *options("provided unit", {(): "1 Energy of every type"}),
     *options("provided like", {None: ""}),
     Say("provided like", "( or of every type of {t:np1} )", V.t, when=_given("t")),
-    Say("unit text", "play this card as if it were a Basic Pokémon {d:discardable}{p:no prize}{c:counts}.", ir.AsPokemon(V.d, V.p, V.c)),
+    Say(
+        "unit text",
+        "play this card as if it were a Basic Pokémon {d:discardable}{p:no prize}{c:counts}.",
+        ir.AsPokemon(V.d, V.p, V.c),
+    ),
     *flag("discardable", "( you may discard it at any time during your turn )", True, False),
     *flag("no prize", "( your opponent takes no Prize cards for it )"),
     *flag("counts", "( it doesn't count as a Knocked Out Pokémon )", False, True),
-    Say("unit text", "{w:as long}the Pokémon this card is attached to can use the attacks on this card {d:until turn end}.", ir.GrantAttacks(V.d, V.w)),
+    Say(
+        "unit text",
+        "{w:as long}the Pokémon this card is attached to can use the attacks on this card {d:until turn end}.",
+        ir.GrantAttacks(V.d, V.w),
+    ),
     *flag("until turn end", "( discard this card at the end of your turn )"),
     Say(
         "units",
         "{p:play}{u:unit text*}",
         build=lambda p, u: (p, *u) if isinstance(u, tuple) else FAIL,
-        match=lambda value: {"p": value[0], "u": value[1:]}
-        if isinstance(value, tuple) and value and isinstance(value[0], ir.Play) and value[0].effect
-        else None,
+        match=lambda value: (
+            {"p": value[0], "u": value[1:]}
+            if isinstance(value, tuple) and value and isinstance(value[0], ir.Play) and value[0].effect
+            else None
+        ),
         weight=1,
     ),
     Say(
@@ -309,10 +360,40 @@ UNITS: Final[list[Say]] = [
     Say("units", "{u:unit text*}", V.u),
     # the parts of an attack
     Say("part", "{s:sentence}", V.s, when=lambda found: not isinstance(found["s"], Part)),
-    Say("part", "you can use this attack only if {c:cond} .", build=lambda c: Part("need", c), match=lambda p: {"c": p.value} if isinstance(p, Part) and p.what == "need" else None, weight=2),
-    Say("part", "this attack can be used even if this Pokémon is {c:condition&or} .", build=lambda c: Part("even", c), match=lambda p: {"c": p.value} if isinstance(p, Part) and p.what == "even" else None, weight=2),
-    Say("part", "this attack can be used on the first turn , going first .", build=lambda: Part("first"), match=lambda p: {} if p == Part("first") else None, weight=2),
-    Say("part", "then the attack begins .", build=lambda: Part("begins"), match=lambda p: {} if p == Part("begins") else None, weight=2),
-    Say("part", "this attack does no damage of its own .", build=lambda: Part("harmless"), match=lambda p: {} if p == Part("harmless") else None, weight=2),
+    Say(
+        "part",
+        "you can use this attack only if {c:cond} .",
+        build=lambda c: Part("need", c),
+        match=lambda p: {"c": p.value} if isinstance(p, Part) and p.what == "need" else None,
+        weight=2,
+    ),
+    Say(
+        "part",
+        "this attack can be used even if this Pokémon is {c:condition&or} .",
+        build=lambda c: Part("even", c),
+        match=lambda p: {"c": p.value} if isinstance(p, Part) and p.what == "even" else None,
+        weight=2,
+    ),
+    Say(
+        "part",
+        "this attack can be used on the first turn , going first .",
+        build=lambda: Part("first"),
+        match=lambda p: {} if p == Part("first") else None,
+        weight=2,
+    ),
+    Say(
+        "part",
+        "then the attack begins .",
+        build=lambda: Part("begins"),
+        match=lambda p: {} if p == Part("begins") else None,
+        weight=2,
+    ),
+    Say(
+        "part",
+        "this attack does no damage of its own .",
+        build=lambda: Part("harmless"),
+        match=lambda p: {} if p == Part("harmless") else None,
+        weight=2,
+    ),
     Say("attack", "{p:part*}", V.p),
 ]
