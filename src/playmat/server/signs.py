@@ -77,8 +77,6 @@ def _read(cards: ir.Cards) -> set[str]:
         return {"recover"}
     if cards.zone == "hand" and not mine:
         return {"disrupt"}
-    if cards.zone == "attached" and any(
-        isinstance(one, ir.Pokemon) and one.side != "you" for one in nodes(cards.on)
-    ):
+    if cards.zone == "attached" and any(isinstance(one, ir.Pokemon) and one.side != "you" for one in nodes(cards.on)):
         return {"hammer"}
     return set()

@@ -378,7 +378,7 @@ CARDS: Final[list[Say]] = [
         "move~ {c:np} to {t:freely} {into:done}{onto:onto}",
         ir.Attach(V.c, V.t, False, V.into, V.onto),
         when=lambda found: _is_attached(found["c"]) and is_several(found["t"]),
-        weight=1,
+        weight=2,
     ),
     *flag("one to each", "( 1 to each )"),
     Say(
