@@ -1,7 +1,6 @@
 """Print random programs in the canonical language and read them back: `python tools/say_programs.py 100000`.
 
-The tests do this with a few thousand; this is for as many as one likes. It ends with status 1 if one does not read
-back.
+The tests do this with a few thousand; this is for as many as one likes. Its status is 1 if one does not read back.
 """
 
 from __future__ import annotations

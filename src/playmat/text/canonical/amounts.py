@@ -127,6 +127,9 @@ def measured(
     ]
 
 
+WIDE: Final = (ir.Minus, ir.Times, ir.AtMost)
+
+
 AMOUNTS: Final[list[Say]] = [
     Say("amount1", "{n:int}", ir.Num(V.n)),
     Say("amount1", "the number of {t:group|pl}", ir.Count(V.t)),
@@ -180,4 +183,3 @@ AMOUNTS: Final[list[Say]] = [
     Say("unit", "tails", ShortNumber("Tails")),
     *[Say("unit", f"card {words} this way", ShortNumber("SizeOf", verb)) for verb, words in VERBS.items()],
 ]
-WIDE: Final = (ir.Minus, ir.Times, ir.AtMost)

@@ -112,7 +112,7 @@ def _predicate(template: str, pattern: Any, **more: Any) -> list[Say]:
     return [Say("pred1", template, pattern, **more), Say("npred", denied, pattern, **more)]
 
 
-KIND_NOUNS: Final[dict[str, tuple[str, str]]] = {
+KIND_NOUNS: Final[dict[Any, tuple[str, str]]] = {
     "Pokémon": ("", "Pokémon"),
     "Trainer": ("", "Trainer card#"),
     "Energy": ("", "Energy card#"),
@@ -184,7 +184,7 @@ class Head:
     names: ir.Filter | None = None
 
 
-def split(where: tuple[ir.Filter, ...], kinds: tuple[str, ...]) -> dict[str, Any] | None:
+def split(where: Any, kinds: tuple[str, ...]) -> dict[str, Any] | None:
     """The filters as adjectives, head and relative clauses."""
     if isinstance(where, Grouped) or where != in_order(where):
         return None
@@ -216,6 +216,7 @@ def _is_adjective(each: Any) -> bool:
 def _joined(kinds: tuple[str, ...]) -> Any:
     def build(a: tuple[ir.Filter, ...], h: Head, r: tuple[ir.Filter, ...]) -> Any:
         parts: list[ir.Filter] = [*a, *r]
+        kind: Any
         kind, _, tag = h.kind.partition("#")
         if kind:
             parts.append(ir.Is(kind))
