@@ -53,11 +53,18 @@ class Stubborn:
         self.connections = 0
         self.longest = 0.0
         """Seconds without being asked anything, connecting again included."""
-        self.over = False
+        self.finished: list[tuple[str, int]] = []
+        """The games that are over, with the last answer that was told."""
         self.failed = ""
-        level = ("beginner", "easy")[number % 2]
-        made = self._again(lambda: new_game(base, seed=number, level=level))
-        self.game, self.secret = made["game"], made["secret"]
+        self._level = ("beginner", "easy")[number % 2]
+        self.game = self.secret = ""
+        self._new_game()
+
+    def _new_game(self) -> None:
+        if self.game:
+            self.finished.append((self.game, self.told))
+        made = self._again(lambda: new_game(self.base, seed=self.luck.randrange(10**6), level=self._level))
+        self.game, self.secret, self.told = made["game"], made["secret"], -1
 
     @staticmethod
     def _again(work: Callable[[], Any]) -> Any:
@@ -73,7 +80,7 @@ class Stubborn:
     def play(self, stop: threading.Event) -> None:
         last = time.monotonic()
         try:
-            while not stop.is_set() and not self.over:
+            while not stop.is_set():
                 person = self._again(lambda: Person(self.base, self.game, self.secret))
                 self.connections += 1
                 last = self._sit(person, stop, last)
@@ -91,7 +98,7 @@ class Stubborn:
                 self.told = max(self.told, person.revision)
                 self.longest, last = max(self.longest, time.monotonic() - last), time.monotonic()
                 if not person.asked:
-                    self.over = True
+                    self._new_game()
                     return last
                 before = person.revision
                 person.answer(self.luck.randrange(len(person.view["question"]["options"])))
@@ -126,7 +133,7 @@ def killed_again_and_again(
         kill()
     before = [one.answers for one in people]
     until = time.monotonic() + PATIENCE
-    while any(one.answers == before[place] and not one.over and not one.failed for place, one in enumerate(people)):
+    while any(one.answers == before[place] and not one.failed for place, one in enumerate(people)):
         assert time.monotonic() < until, "a game does not go on"
         time.sleep(0.05)
     stop.set()
@@ -136,15 +143,16 @@ def killed_again_and_again(
     store = Store(database)
     try:
         for one in people:
-            record = store.game(one.game)
-            assert len(record.answers) >= one.told, "an answer that was told is lost"
-            Played.replay_of(record).restore(Library.default())
+            for game, told in (*one.finished, (one.game, one.told)):
+                record = store.game(game)
+                assert len(record.answers) >= told, "an answer that was told is lost"
+                Played.replay_of(record).restore(Library.default())
     finally:
         store.close()
     return {
         "kills": kills,
-        "games": games,
-        "games_finished": sum(one.over for one in people),
+        "players": games,
+        "games_finished": sum(len(one.finished) for one in people),
         "answers_acknowledged": sum(one.answers for one in people),
         "connections": sum(one.connections for one in people),
         "lost": 0,

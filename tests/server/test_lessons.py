@@ -16,7 +16,7 @@ from playmat.server.lessons import LEARNING, Lessons, lessons_of, signs_of
 from playmat.server.messages import LessonView
 
 DECKS = ("d-sm1-1", "d-sm1-3", "d-sm2-2", "d-sm5-2", "d-sm8-1", "d-sm8-2", "d-swsh1-1", "d-swsh4-1")
-GAMES = 24
+GAMES = 40
 LEARNER = 0
 
 Moment = tuple[dict[str, Any], dict[str, Any] | None, list[dict[str, Any]]]

