@@ -7,11 +7,11 @@ import pytest
 from playmat.testing.files import read_file, run_scenario
 
 FOLDER = Path(__file__).parents[1] / "scenarios"
-FILE = FOLDER / "handwritten.yaml"
-SCENARIOS = {str(one["id"]): one for one in read_file(FILE)}
+FILES = (FOLDER / "handwritten.yaml", *sorted(FOLDER.glob("tail_*.yaml")))
+SCENARIOS = [pytest.param(file, one, id=str(one["id"])) for file in FILES for one in read_file(file)]
 
 
-@pytest.mark.parametrize("name", SCENARIOS)
-def test_card(name: str) -> None:
-    result = run_scenario(SCENARIOS[name], name, str(FILE))
+@pytest.mark.parametrize(("file", "scenario"), SCENARIOS)
+def test_card(file: Path, scenario: dict[str, object]) -> None:
+    result = run_scenario(scenario, str(scenario["id"]), str(file))
     assert result.result == "pass", result.reason
