@@ -43,6 +43,7 @@ CUT = """() => {
 def reach_a_turn(hands: Hands) -> None:
     hands.wait()
     while hands.looks()["question"] != "turn":
+        assert not hands.over(), "the game was over before there was a turn to look at"
         hands.act()
         hands.wait()
 
@@ -51,12 +52,18 @@ def test_nothing_is_cut_off_at_any_size(people: Open) -> None:
     page = people().new_page()
     hands = Hands(page)
     hands.start(opponent=EASIEST)
-    hands.play(answers=30)
+    hands.play(answers=18)
     reach_a_turn(hands)
     faults: dict[str, Any] = {}
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_timeout(150)
+        # A busy machine takes a moment to lay a window out anew, and cards slide to their places.
+        page.wait_for_function(
+            "size => innerWidth === size[0] && innerHeight === size[1]"
+            " && document.querySelector('.table').offsetHeight === size[1]",
+            arg=[width, height],
+        )
+        page.wait_for_timeout(350)
         if found := page.evaluate(CUT):
             faults[f"table {width}×{height}"] = found
         card = page.locator(".own-hand .hand-card").first
