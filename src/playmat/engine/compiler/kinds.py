@@ -83,5 +83,12 @@ def evolving(node: ir.Evolve) -> int:
     if node.skip_stage:
         return way.SKIP_STAGE
     source = node.card.source if isinstance(node.card, ir.Pick) else node.card
-    named = isinstance(source, ir.Cards) and any(isinstance(one, ir.Named) for one in source.where)
+    named = isinstance(source, ir.Cards) and any(_names(one) for one in source.where)
     return way.BY_NAME if named else way.BY_LINE
+
+
+def _names(one: ir.Filter) -> bool:
+    """Whether only cards that are named here pass."""
+    if isinstance(one, ir.OneOf):
+        return all(_names(other) for other in one.filters)
+    return isinstance(one, ir.Named)
