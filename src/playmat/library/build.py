@@ -55,7 +55,7 @@ class Built:
     playable: int
     total: int
     needless: list[str] = field(default_factory=list)
-    """Programs written by hand whose text the grammar now reads by itself."""
+    """Programs written by hand that the grammar now reads by itself, just so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -391,12 +391,20 @@ class _Written:
     used: set[str] = field(default_factory=set)
 
     def served(self, card: CardDef, texts: Texts, effects: Effects) -> Effects:
-        """The effects with programs written by hand in the place of what was refused."""
+        """The effects with programs written by hand in their place: where a text was refused, and where the grammar
+        reads it otherwise, for what was written by hand was compared with the print by somebody."""
+        refused = {one.at: one for one in effects.refusals}
+        read: dict[str, Any] = {"text": effects.text}
+        read.update((f"attack {one.name}", do) for one, do in zip(card.attacks, effects.attacks, strict=True))
+        read.update((f"power {one.name}", do) for one, do in zip(card.powers, effects.powers, strict=True))
         found: dict[str, Any] = {}
-        for refusal in effects.refusals:
-            entry = self.by_unit.get(unit_key(card, texts, refusal.at))
-            if entry is not None and refusal.expected != _NO_TEXT:
-                found[refusal.at] = ir.encode(entry.program)
+        for at, made in read.items():
+            entry = self.by_unit.get(unit_key(card, texts, at))
+            if entry is None or (at in refused and refused[at].expected == _NO_TEXT):
+                continue
+            written = ir.encode(entry.program)
+            if at in refused or written != made:
+                found[at] = written
                 self.used.add(entry.where)
         return Effects(
             tuple(found.get(f"attack {one.name}", do) for one, do in zip(card.attacks, effects.attacks, strict=True)),

@@ -168,7 +168,7 @@ class Tried:
     errors: list[str] = field(default_factory=list)
     """Of what is written by hand."""
     needless: list[str] = field(default_factory=list)
-    """Programs written by hand whose text the grammar reads by itself."""
+    """Programs written by hand that the grammar reads by itself, just so."""
 
 
 def try_units(catalog: Catalog, units: list[Unit], checked: Checked) -> Tried:
@@ -182,7 +182,7 @@ def try_units(catalog: Catalog, units: list[Unit], checked: Checked) -> Tried:
             tried.ambiguous.append((unit, str(error)))
             continue
         if not isinstance(made, Declined):
-            if entry is not None:
+            if entry is not None and entry.program == made:
                 tried.needless.append(entry.where)
             if unit.refusal is not None:
                 tried.gained.append(unit)
