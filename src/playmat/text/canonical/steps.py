@@ -436,7 +436,8 @@ _SUBJECTS: Final = (
 def has_subject(body: Any) -> bool:
     """Whether the first step of these has a subject, so that "you may" cannot stand before it."""
     first = body[0] if isinstance(body, tuple) and body else None
-    return isinstance(first, _SUBJECTS) or getattr(first, "who", "you") != "you" or bool(acts(first))
+    named = isinstance(first, ir.Draw | ir.DrawUntil | ir.TakePrizes | ir.Flip) and first.who != "you"
+    return named or isinstance(first, _SUBJECTS) or bool(acts(first))
 
 
 def _gust(target: Any) -> bool:

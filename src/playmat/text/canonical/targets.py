@@ -138,6 +138,11 @@ def _of_kind(kind: str) -> Any:
     return lambda found: kind_of(found["t"]) == kind
 
 
+def _of_spoken(kind: str) -> Any:
+    """A test whether some of what was spoken of before are meant, of that kind."""
+    return lambda found: isinstance(found["t"], Short | Labelled) and kind_of(found["t"]) == kind
+
+
 _PLACES: Final = {"any": "", "bench": "Benched", "active": "Active"}
 _BOTH: Final = "( both yours and your opponent's )"
 
@@ -194,6 +199,11 @@ TARGETS: Final[list[Say]] = [
     *_zones("", "sg", "each one"),
     *_picked(),
     *_pokemon(),
+    *[
+        Say(category, f"{{w:{noun}|{number}}} among {{t:np1}}", ir.Among(V.t, V.w), when=_of_spoken(kind))
+        for kind, noun in (("pokemon", "pokemon noun"), ("card", "card noun"))
+        for category, number in (("group", "pl"), ("each one", "sg"))
+    ],
     Say("group", "{t:np1}", V.t, when=lambda found: not _grouped(found["t"])),
     Say("each one", "of {t:np1}", V.t, when=lambda found: not _grouped(found["t"])),
     Say("scope", "{t:np}", V.t),
@@ -233,4 +243,5 @@ def _wide(target: Any) -> bool:
 
 def _grouped(target: Any) -> bool:
     target = target.part if isinstance(target, Grouped) else target
-    return isinstance(target, ir.Pokemon | ir.Cards)
+    spoken = isinstance(target, ir.Among) and isinstance(target.source, Short | Labelled)
+    return spoken or isinstance(target, ir.Pokemon | ir.Cards)
