@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from typing import Any
 
 from playmat.cards.catalog import Catalog
 from playmat.cards.decklist import DeckList
@@ -18,6 +19,15 @@ from playmat.model.words import option, zone
 MARK = re.compile(r"⟨([AB]\d+)⟩|~([AB]\d+)")
 SPECTATOR = 2
 """The place of spectators beside the two seats."""
+
+
+class MarkedRows(dict[str, Row]):
+    """The lines of a set, in which every id with a mark is found too."""
+
+    def get(self, card_id: str, default: Any = None) -> Any:
+        plain, _, mark = card_id.partition("~")
+        row = super().get(plain, default)
+        return {**row, "id": card_id, "name": f"{row['name']}⟨{mark}⟩"} if mark and row is not default else row
 
 
 class MarkedCatalog(Catalog):
@@ -44,6 +54,9 @@ class MarkedCatalog(Catalog):
         attacks = tuple(replace(one, name=f"{one.name}⟨{mark}⟩") for one in card.attacks)
         powers = tuple(replace(one, name=f"{one.name}⟨{mark}⟩" if one.name else "") for one in card.powers)
         return replace(card, id=card_id, name=f"{card.name}⟨{mark}⟩", attacks=attacks, powers=powers)
+
+    def rows(self, set_id: str) -> dict[str, Row]:
+        return MarkedRows(super().rows(set_id))
 
     def row(self, card_id: str) -> Row:
         plain, _, mark = card_id.partition("~")
