@@ -24,6 +24,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from websockets.exceptions import ConnectionClosed
+
 from playmat.library import Library
 from playmat.server.played import Played
 from playmat.server.store import Store
@@ -109,10 +111,10 @@ class Stubborn:
         except AssertionError as error:
             if "the connection ended" not in str(error):
                 raise
-        except OSError:
+        except (OSError, ConnectionClosed):
             pass
         finally:
-            with contextlib.suppress(OSError):
+            with contextlib.suppress(OSError, ConnectionClosed):
                 person.close()
         return last
 
@@ -139,7 +141,8 @@ def killed_again_and_again(
     stop.set()
     for thread in threads:
         thread.join(PATIENCE)
-    assert [one.failed for one in people if one.failed] == []
+    failed = [one.failed for one in people if one.failed]
+    assert failed == [], failed
     store = Store(database)
     try:
         for one in people:
@@ -174,13 +177,19 @@ class Restarted:
         self.server = ServerProcess(self.database, "--port", self.base.rpartition(":")[2])
 
 
+def listeners(port: int) -> int:
+    """How many sockets listen on a port."""
+    lines = Path("/proc/net/tcp").read_text().splitlines()[1:]
+    return sum(one.split()[1].endswith(f":{port:04X}") and one.split()[3] == "0A" for one in lines)
+
+
 def kill_one_of(server: ServerProcess, luck: Random) -> None:
-    """Kill a worker, once there are several."""
+    """Kill a worker, once several take connections."""
     until = time.monotonic() + PATIENCE
-    while len(found := workers_of(server.process.pid)) < 2:
+    while listeners(int(server.base.rpartition(":")[2])) < 2:
         assert time.monotonic() < until, "no worker takes the place of one that was killed"
         time.sleep(0.05)
-    os.kill(luck.choice(found), signal.SIGKILL)
+    os.kill(luck.choice(workers_of(server.process.pid)), signal.SIGKILL)
 
 
 def main() -> int:

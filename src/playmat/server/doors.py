@@ -176,6 +176,16 @@ class SocketDoor(WebSocketsSansIOProtocol):
         self._pings = Allowance(config.limits.pings_a_second, config.limits.pings_at_once)
         self._unread: asyncio.TimerHandle | None = None
 
+    def data_received(self, data: bytes) -> None:
+        if not self.transport.is_closing():  # whoever was let go may still be talking
+            super().data_received(data)
+
+    def handle_parser_exception(self) -> None:
+        if self.conn.close_sent is None:  # nonsense before the handshake was done: there is nobody to say goodbye to
+            self.transport.abort()
+            return
+        super().handle_parser_exception()
+
     def handle_ping(self) -> None:
         if self._too_many():
             return

@@ -100,6 +100,8 @@ class Guard:
             return
         try:
             await self._app(scope, receive, send)
+        except OSError:  # the browser is gone
+            pass
         except Exception as error:
             log.error("a socket failed: %s", where(error))
             raise

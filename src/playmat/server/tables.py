@@ -469,6 +469,9 @@ class Table(Played):
             if waited or self._seats_here():
                 if await others.claim(self.record.id):
                     self._claimed = True
+                    if self.lost:
+                        self.put_away()  # nobody else would give the claim back
+                        return False
                     await self.catch_up()  # whoever held it before may have answered
                     return self.revision == revision
                 if waited >= OVERDUE:
