@@ -206,12 +206,20 @@ def test_a_game_by_keyboard_alone(people: Open) -> None:
 
 
 def answer_by_keyboard(hands: Hands) -> None:
-    """Step through what has the focus order until an answer has the focus, and press Enter."""
+    """Step through what has the focus order until an answer has the focus, and press Enter; cards are marked first."""
+    confirmed = hands.page.locator("[data-testid=confirm]:visible:enabled")
+    walked: set[str] = set()
     for _ in range(120):
-        if hands.page.evaluate("document.activeElement?.dataset.option !== undefined"):
+        focused = hands.page.evaluate("({...document.activeElement?.dataset})")
+        if "option" in focused or focused.get("testid") == "confirm":
             hands.page.keyboard.press("Enter")
             return
-        hands.page.keyboard.press("Tab")
+        if "tick" in focused and "ticked" not in focused and not confirmed.count():
+            hands.page.keyboard.press("Enter")
+        # The hand is one stop of the Tab key; the arrows go from card to card.
+        along = "card" in focused and focused["card"] not in walked
+        walked.add(focused.get("card", ""))
+        hands.page.keyboard.press("ArrowRight" if along else "Tab")
     raise AssertionError(f"no answer to {hands.looks()} is reached by the Tab key")
 
 

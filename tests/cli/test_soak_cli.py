@@ -12,7 +12,10 @@ from playmat.cli import main, soak
 from playmat.library import Library
 from playmat.testing import soak as soaking
 
-READY = list(Library.default().decks(playable=True))
+LIBRARY = Library.default()
+READY = [
+    deck for deck in LIBRARY.decks(playable=True) if LIBRARY.check(LIBRARY.deck(deck), LIBRARY.ruleset("swsh")).legal
+]
 pytestmark = pytest.mark.skipif(not READY, reason="no theme deck is playable yet")
 
 
