@@ -119,7 +119,7 @@ def test_learning_from_a_few_games(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
     monkeypatch.setattr(fit_insight, "LINE_ROUNDS", 1)
     monkeypatch.setattr(fit_insight, "KEPT_BACK", 2)
     with pytest.raises(ValueError, match="lines: expected 2 games at least, got 1; play longer"):
-        fit_insight.fit(outcomes, tries, [])
+        fit_insight.fit(outcomes, replace(tries, games=tries.games * 0), [])
     # The same once more as those of another game, to be kept back.
     again = replace(tries, games=tries.games + 1000, question=tries.question + 1_000_000)
     cards = fit_insight.all_cards(Library.default())
