@@ -2,8 +2,11 @@
 
 import pytest
 
+from playmat.engine.legal import MOST_ACTIONS
+from playmat.engine.turn import MOST_TURNS
 from playmat.model import ir
 from playmat.model.card import CardDef
+from playmat.model.words import option
 from playmat.rules import RULESETS
 from playmat.testing import (
     Opening,
@@ -263,3 +266,36 @@ def test_a_coin_has_two_sides_and_each_flip_is_recorded(rules: str) -> None:
     results = [event.amount for event in table.recorded() if event.kind == "coin"]
     assert len(results) == 400 and set(results) == {0, 1}
     assert 150 < sum(results) < 250, "equal chances"
+
+
+@pytest.mark.clause("win.one-condition-suffices")
+@everywhere
+def test_a_game_that_nobody_can_win_is_a_tie_in_the_end(rules: str) -> None:
+    # Ruling 41. No deck runs out: what is drawn is shuffled back by whoever draws it.
+    table = Scenario(rules).side(0, active=ALPHA).side(1, active=ALPHA).build()
+    table.machine.state.turn = MOST_TURNS - 1
+    table.passes()
+    assert table.game.outcome is None
+    table.passes()
+    assert table.game.over
+    assert table.game.winner is None
+    assert table.game.outcome is not None
+    assert table.game.outcome.reason == "the game went on for too long"
+
+
+@everywhere
+def test_a_turn_comes_to_an_end(rules: str) -> None:
+    # Ruling 42: what may be used as often as one likes.
+    table = Scenario(rules).side(0, active=ALPHA, bench=[HELPER], hand=["R"]).side(1, active=ALPHA).build()
+    power = next(code for code in table.game.options() if option.kind(code) == option.USE_POWER)
+    table.machine.state.actions = MOST_ACTIONS - 1
+    assert table.game.why_not(power) is None
+    table.game.apply(power)
+    kinds = {option.kind(code) for code in table.game.options()}
+    assert kinds == {option.ATTACK, option.RETREAT, option.PASS}
+    refused = table.game.why_not(power)
+    assert refused is not None
+    assert "come to an end" in refused.sentence
+    table.passes()
+    table.passes()
+    assert power in table.game.options()

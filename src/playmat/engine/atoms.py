@@ -894,6 +894,7 @@ def begin_turn(m: Machine, seat: int) -> None:
     state.turn_player = seat
     state.turns_taken[seat] = state.turns_taken[seat] + 1
     state.turn_ended = False
+    state.actions = 0
     state.extra_turn = False
     state.attached_energy[seat] = 0
     state.supporters[seat] = 0
@@ -915,6 +916,11 @@ def begin_turn(m: Machine, seat: int) -> None:
         # Each is for certain turns.
         state.dirty = True
     m.emit("turn", seat, NONE, NONE, state.turn, "", VISIBLE_TO_ALL)
+
+
+def count_action(m: Machine) -> None:
+    """One more thing that was done in this turn."""
+    m.state.actions += 1
 
 
 def end_turn(m: Machine) -> None:

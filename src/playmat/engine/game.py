@@ -158,6 +158,8 @@ class Game:
         kind = option.kind(code)
         a = option.first(code)
         b = option.second(code)
+        if state.actions >= legal.MOST_ACTIONS and kind not in (option.ATTACK, option.RETREAT, option.PASS):
+            return refusal.TOO_MANY_ACTIONS
         if kind in (option.ATTACH, option.BENCH, option.EVOLVE, option.PLAY, option.JOIN_LEGEND):
             if a >= len(m.cards) or state.zone[a] != zone.HAND or m.owner[a] != seat:
                 return refusal.NOT_IN_HAND

@@ -7,6 +7,8 @@ explanation of a refusal are made by the same functions, so they cannot disagree
 
 from __future__ import annotations
 
+from typing import Final
+
 from playmat.engine.atoms import name_spent, within_limit
 from playmat.engine.machine import Machine, UnitX
 from playmat.engine.queries import (
@@ -49,6 +51,9 @@ from playmat.model.words import (
     used,
     verb,
 )
+
+MOST_ACTIONS: Final = 400
+"""Actions of a player in one turn; after them only an attack, a retreat or the end of the turn is left (ruling 42)."""
 
 
 def _first_turn(m: Machine) -> bool:
@@ -429,18 +434,19 @@ def turn_options(m: Machine, seat: int) -> list[int]:
     pool = m.pool
     cards = m.cards
     options: list[int] = []
-    mine = spots_of(m, seat)
-    _hand_options(m, seat, mine, options)
-    for spot in mine:
-        if pool.acts[cards[state.stack[spot][-1]]] or pool.energy_powers or state.tools[spot]:
-            _power_options(m, seat, spot, options)
-    if pool.used_from_discard:
-        _discard_options(m, seat, options)
-    if state.stadium != NONE:
-        units = pool.units_used[cards[state.stadium]]
-        for i in range(len(units)):
-            if why_stadium_power(m, seat, units[i]) == refusal.OK:
-                options.append(option.code(option.USE_STADIUM, i))
+    if state.actions < MOST_ACTIONS:
+        mine = spots_of(m, seat)
+        _hand_options(m, seat, mine, options)
+        for spot in mine:
+            if pool.acts[cards[state.stack[spot][-1]]] or pool.energy_powers or state.tools[spot]:
+                _power_options(m, seat, spot, options)
+        if pool.used_from_discard:
+            _discard_options(m, seat, options)
+        if state.stadium != NONE:
+            units = pool.units_used[cards[state.stadium]]
+            for i in range(len(units)):
+                if why_stadium_power(m, seat, units[i]) == refusal.OK:
+                    options.append(option.code(option.USE_STADIUM, i))
     active = state.active[seat]
     if active != NONE:
         attacks = attacks_of(m, active)

@@ -177,6 +177,7 @@ class State:
     """Everything that distinguishes one moment of a game from another."""
 
     __slots__ = (
+        "actions",
         "active",
         "as_basic",
         "aside",
@@ -313,6 +314,7 @@ class State:
         """Who went first."""
         self.turns_taken: list[int] = [0, 0]
         self.turn_ended = False
+        self.actions = 0
         self.extra_turn = False
         self.attached_energy: list[int] = [0, 0]
         self.supporters: list[int] = [0, 0]
@@ -424,6 +426,7 @@ class State:
         twin.first = self.first
         twin.turns_taken = self.turns_taken[:]
         twin.turn_ended = self.turn_ended
+        twin.actions = self.actions
         twin.extra_turn = self.extra_turn
         twin.attached_energy = self.attached_energy[:]
         twin.supporters = self.supporters[:]

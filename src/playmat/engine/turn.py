@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from playmat.engine.atoms import (
     attach_energy,
     attach_tool,
     begin_turn,
+    count_action,
     count_attachment,
     count_retreat,
     count_stadium,
@@ -51,7 +54,7 @@ from playmat.engine.queries import (
     spots_of,
     units_from,
 )
-from playmat.engine.state import NONE, NOTHING, Frame
+from playmat.engine.state import NONE, NOTHING, TIE, Frame
 from playmat.model.ids import Ref, Spot
 from playmat.model.words import (
     chapter,
@@ -72,6 +75,9 @@ from playmat.model.words import (
 # Positions in the turn's program.
 AT_BEGIN = 0
 AT_MAIN = 4
+
+MOST_TURNS: Final = 1000
+"""Turns of both players together, after which a game that nobody can win is a tie (ruling 41)."""
 
 
 class BeginTurn(Op):
@@ -123,6 +129,7 @@ class Main(Op):
         a = option.first(code)
         b = option.second(code)
         f.pc += 1
+        count_action(m)
         if kind == option.ATTACH:
             if m.pool.supertype[m.cards[a]] == supertype.ENERGY:
                 count_attachment(m, seat)
@@ -328,6 +335,9 @@ class CallCheckup(Op):
 class NextTurn(Op):
     def run(self, m: Machine, f: Frame) -> int:
         end_old_effects(m)
+        if m.state.turn >= MOST_TURNS:
+            finish(m, TIE, reason.TOO_LONG)
+            return STAY
         if not m.state.extra_turn:
             f.you = 1 - f.you
         f.pc = AT_BEGIN

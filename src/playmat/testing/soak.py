@@ -24,6 +24,7 @@ from playmat.engine.game import Game
 from playmat.engine.machine import Pool
 from playmat.engine.playout import scramble
 from playmat.engine.state import RUNNING
+from playmat.engine.turn import MOST_TURNS
 from playmat.library import Library
 from playmat.library.games import pool_for
 from playmat.model.errors import DeckError, NotPlayable, ScenarioError
@@ -34,8 +35,9 @@ from playmat.testing.mixed import mixed_deck
 SAMPLED: Final[dict[str, float]] = {"options": 0.01, "twin": 0.01, "codec": 0.005, "views": 0.01, "replay": 0.05}
 """The share of decisions (for "replay": of games) at which the slow checks are made. The others are made at every
 one."""
-LIMIT: Final = 20_000
-"""Answers in one game. Every turn draws a card, so a game that is still going on then will never end."""
+LIMIT: Final = 100 * MOST_TURNS
+"""Answers in one game. The turns of a game are limited, and so are the actions of a turn: a game that is still going on
+then is within an effect that never ends."""
 GROUP: Final = 16
 """So many games in a row are played with one pair of decks under one rule set: compiling cards takes longer than a
 game."""

@@ -9,6 +9,7 @@ CARD: Final = 4
 MORE_WAYS: Final = 5
 CONCEDED: Final = 6
 DRAWN: Final = 7
+TOO_LONG: Final = 8
 NAMES: Final = (
     "",
     "took the last Prize card",
@@ -18,4 +19,5 @@ NAMES: Final = (
     "won in more ways at once",
     "the opponent conceded",
     "nobody won",
+    "the game went on for too long",
 )

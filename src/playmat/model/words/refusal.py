@@ -62,6 +62,7 @@ NOT_A_FOSSIL: Final = 56
 UNION_INCOMPLETE: Final = 57
 UNION_PLAYED: Final = 58
 ATTACKED_ALREADY: Final = 59
+TOO_MANY_ACTIONS: Final = 60
 
 REASONS: Final = {
     OK: ("", "It is allowed."),
@@ -133,5 +134,9 @@ REASONS: Final = {
     UNION_INCOMPLETE: ("mechanic.vunion.play-from-discard", "All four different pieces must be in your discard pile."),
     UNION_PLAYED: ("mechanic.vunion.once-per-game-per-name", "You already played this V-UNION in this game."),
     ATTACKED_ALREADY: ("turn.attack.last", "The attack ended the turn."),
+    TOO_MANY_ACTIONS: (
+        "",
+        "So much was done in this turn already that it has to come to an end: attack, retreat or pass.",
+    ),
 }
 """For each the clause of the rulebook that it rests on (none: a card is the reason), and a sentence."""
