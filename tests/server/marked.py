@@ -12,7 +12,6 @@ from playmat.cards.rows import Row
 from playmat.engine import Game
 from playmat.engine.machine import Event
 from playmat.engine.ops.choose import PickOp
-from playmat.library import Library
 from playmat.model.card import CardDef
 from playmat.model.words import option, zone
 
@@ -64,10 +63,9 @@ class MarkedCatalog(Catalog):
         return {**row, "id": card_id, "name": f"{row['name']}⟨{mark}⟩"} if mark else row
 
 
-def marked_deck(library: Library, deck_id: str, side: str) -> DeckList:
-    """A theme deck of which every copy bears its own mark: A0, A1 … or B0, B1 …"""
-    ids = library.deck(deck_id).ids()
-    return DeckList(tuple((f"{card}~{side}{number}", 1) for number, card in enumerate(ids)), library.deck(deck_id).name)
+def marked_deck(deck: DeckList, side: str) -> DeckList:
+    """A deck of which every copy bears its own mark: A0, A1 … or B0, B1 …"""
+    return DeckList(tuple((f"{card}~{side}{number}", 1) for number, card in enumerate(deck.ids())), deck.name)
 
 
 def marks_in(text: str) -> set[str]:

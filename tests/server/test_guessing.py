@@ -1,0 +1,123 @@
+"""A reader who guesses: nothing that one seat is sent while the game is set up says what the other hand holds.
+
+Whether the other player still holds a Basic Pokémon follows in part from what lies open (how many lie on the Bench, how
+often cards were drawn anew). Beyond that, nothing in the stream of messages may go with it: how many there are, how
+long, what they tell of. The same reader finds the leak at once when questions are left out that have one answer only.
+"""
+
+from collections import Counter
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+
+from playmat.engine import setup
+from playmat.engine.machine import NEXT, Machine
+from playmat.engine.state import Frame
+from playmat.library import Library
+from playmat.model.words import question
+from playmat.rules import RULESETS
+from playmat.server.keys import digest, new_id
+from playmat.server.played import Played
+from playmat.server.rows import GameRecord, SeatRecord
+from playmat.server.store import now
+from playmat.testing.mixed import mixed_deck
+from tests.server.test_leak import Reader
+
+GAMES = 500
+GROUP = 4
+"""Games with the same two decks: making a card pool takes longer than setting up."""
+SIGNIFICANT = 24.0
+"""Of a chi squared with one degree of freedom: chance alone is above it once in a million looks."""
+
+Game = tuple[tuple[int, ...], bool, Counter[str]]
+"""What lies open, whether the other hand holds a Basic Pokémon, and what was counted in the messages."""
+
+
+@cache
+def decks_of(number: int) -> tuple[str, list[list[str]]]:
+    luck = Random(number)
+    rules = RULESETS[number % len(RULESETS)]
+    return rules, [mixed_deck(Library.default(), rules, luck).ids() for _ in "AB"]
+
+
+def set_up(number: int) -> Game:
+    """One game up to its first turn, the other player answering at random, as seat 0 is told of it."""
+    luck = Random(number)
+    rules, decks = decks_of(number // GROUP)
+    seats = [
+        SeatRecord("human", f"Player {side}", "", digest(side), deck) for side, deck in zip("AB", decks, strict=True)
+    ]
+    record = GameRecord(new_id(), rules, luck.getrandbits(128), "running", now(), seats, False, False)
+    table = Played(Library.default(), record, 1_000_000)
+    reader = Reader((0,), 0)
+    table.set_up()
+    counted: Counter[str] = Counter()
+    table.present(reader)
+    game = table.game
+    assert game is not None
+    drawn = 0
+    while not game.over and game.question != question.NAMES[question.TURN]:
+        if game.question == question.NAMES[question.BONUS] and game.seat == 1:
+            drawn += 1
+        other = game.seat == 1
+        _, sends = table.step(luck.choice(game.options()), game.seat, [reader])
+        for _, message in sends:
+            if other:
+                count_in(message.decode(), counted)
+    state = game.machine.state
+    public = (len(state.bench[1]), state.mulligans[0], state.mulligans[1], drawn, state.first)
+    holds = any(setup.may_start(game.machine, card) for card in state.hand[1])
+    return public, holds, counted
+
+
+def count_in(message: str, counted: Counter[str]) -> None:
+    """Whatever a simple reader might count in one message."""
+    counted["messages"] += 1
+    counted["bytes"] += len(message)
+    for part in ('"deciding":1', '"thinking"', '"kind"', '"events":[]', '"card"', '"hand"', '"options"', '"spot"'):
+        counted[part] += message.count(part)
+
+
+def association(games: list[Game], feature: str) -> float:
+    """How strongly a feature goes with what is held, among games that look alike (Mantel and Haenszel): a chi
+    squared."""
+    alike: dict[tuple[int, ...], list[tuple[bool, int]]] = {}
+    for public, holds, counted in games:
+        alike.setdefault(public, []).append((holds, counted[feature]))
+    excess = variance = 0.0
+    for found in alike.values():
+        total = len(found)
+        if total < 2:
+            continue
+        held = sum(holds for holds, _ in found)
+        mean = sum(count for _, count in found) / total
+        excess += sum(count - mean for holds, count in found if holds)
+        spread = sum((count - mean) ** 2 for _, count in found) / (total - 1)
+        variance += spread * held * (total - held) / total
+    return excess * excess / variance if variance else 0.0
+
+
+def associations(first: int, count: int) -> dict[str, float]:
+    games = [set_up(number) for number in range(first, first + count)]
+    held = sum(holds for _, holds, _ in games)
+    assert count * 0.1 < held < count * 0.9, "whoever always says the same would be right"
+    features = {feature for _, _, counted in games for feature in counted}
+    return {feature: round(association(games, feature), 1) for feature in features}
+
+
+def test_no_message_goes_with_what_the_other_hand_holds() -> None:
+    found = associations(0, GAMES)
+    assert max(found.values()) < SIGNIFICANT, found
+
+
+def test_the_reader_finds_a_question_that_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = setup.PlaceBench.run
+
+    def only_if_there_is_one(self: Any, m: Machine, f: Frame) -> int:
+        return asked(self, m, f) if setup.placeable(m, f.numbers[self.nth]) else NEXT
+
+    monkeypatch.setattr(setup.PlaceBench, "run", only_if_there_is_one)
+    found = associations(0, GAMES // 2)
+    assert max(found.values()) > SIGNIFICANT, found
