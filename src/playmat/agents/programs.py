@@ -34,7 +34,17 @@ WORTHLESS: Final[tuple[type[ir.Stmt], ...]] = (
     *(ir.Choose, ir.ChooseAttack, ir.ChooseNumber, ir.Look, ir.Remember, ir.RememberNumber, ir.Reveal, ir.RevealUntil),
     *(ir.RockPaperScissors, ir.Shuffle),
     # Too rare or too different from card to card to be worth one number.
-    *(ir.AttachAsEnergy, ir.Cure, ir.Devolve, ir.EndTurn, ir.ExtraTurn, ir.Face, ir.Later, ir.MoveCounters),
+    *(
+        ir.AttachAsEnergy,
+        ir.AttachAsTool,
+        ir.Cure,
+        ir.Devolve,
+        ir.EndTurn,
+        ir.ExtraTurn,
+        ir.Face,
+        ir.Later,
+        ir.MoveCounters,
+    ),
     *(ir.PlayAnother, ir.PutMarker, ir.Rearrange, ir.RemoveMarker, ir.ShuffleInto, ir.StayInPlay, ir.SwapCounters),
     *(ir.SwapHandWithPrizes, ir.TakePlace, ir.TakePrizes, ir.Transform, ir.UseEffectOf, ir.Watch, ir.WinGame),
 )

@@ -648,6 +648,16 @@ def remove_from_play(m: Machine, spot: Spot, to: int, attached_to: int, on_top: 
     return own + attached
 
 
+def clear_away(m: Machine, spot: Spot, kept: int) -> None:
+    """The Pokémon is no more: all its cards are discarded but one, which the caller puts down elsewhere at once."""
+    state = m.state
+    for card in state.energy[spot] + state.tools[spot] + state.stack[spot]:
+        if card != kept:
+            to_discard(m, card)
+    vacate(m, spot)
+    state.dirty = True
+
+
 def transform(m: Machine, spot: Spot, card: int, destination: int) -> int:
     """The card takes the place of the top card, which goes to its owner's zone (NONE: stays beneath); the old card.
 

@@ -18,12 +18,12 @@ from playmat.engine.atoms import (
     wake,
 )
 from playmat.engine.machine import NEXT, STAY, VISIBLE_TO_ALL, Machine, Op
-from playmat.engine.queries import applies, lives, seat_of, sleep_coins_for, watches
+from playmat.engine.queries import applies, is_tool, lives, seat_of, sleep_coins_for, watches
 from playmat.engine.state import NONE, Frame, Pending
 from playmat.engine.triggers import start_pending
 from playmat.model.ids import Spot
 from playmat.model.ruleset import CHECKUP_OTHERS_AFTER, CHECKUP_OTHERS_ANY_TIME
-from playmat.model.words import condition, modifier, option, question, trainer, trigger
+from playmat.model.words import condition, modifier, option, question, trigger
 
 CHECKUP_MOMENT: Final = 2_000_000
 """Delayed work for moment n of the checkup has this plus n as its turn."""
@@ -88,7 +88,7 @@ class Gather(Op):
             self._place_all(m, AFTER)
             return NEXT
         if m.rules.checkup_others == CHECKUP_OTHERS_ANY_TIME:
-            if m.pool.trainer_kind[m.cards[waiting.card]] != trainer.TOOL:
+            if not is_tool(m, waiting.card):
                 self._place(m, waiting, AFTER)
                 return STAY
             return m.ask(waiting.you, question.CHECKUP_ORDER, [option.code(option.PICK_NUMBER, n) for n in range(4)])

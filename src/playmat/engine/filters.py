@@ -19,6 +19,7 @@ from playmat.engine.queries import (
     is_evolved,
     is_loose_piece,
     is_made_basic,
+    is_tool,
     power_is_off,
     prizes_for,
     remaining_hp,
@@ -32,7 +33,7 @@ from playmat.engine.queries import (
 )
 from playmat.engine.state import NONE, Frame
 from playmat.model.ids import Spot
-from playmat.model.words import measure, relation, supertype, trainer, zone
+from playmat.model.words import measure, relation, supertype, zone
 
 
 def compares(left: int, how: int, right: int) -> bool:
@@ -91,11 +92,21 @@ class FactX(FilterX):
 
 
 class KindX(FactX):
-    """What kind of card it is; a Pokémon card that is attached as Energy is a Special Energy card and nothing else."""
+    """What kind of card it is; a Pokémon card that is attached as Energy is a Special Energy card and nothing else, one
+    that is attached as a Pokémon Tool nothing but that."""
 
-    def __init__(self, cards: list[bool], in_play: list[bool], by_stage: bool, as_energy: bool, as_basic: bool) -> None:
+    def __init__(
+        self,
+        cards: list[bool],
+        in_play: list[bool],
+        by_stage: bool,
+        as_energy: bool,
+        as_tool: bool,
+        as_basic: bool,
+    ) -> None:
         super().__init__(cards, in_play, by_stage)
         self.as_energy = as_energy
+        self.as_tool = as_tool
         self.as_basic = as_basic
 
     def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
@@ -106,7 +117,7 @@ class KindX(FactX):
     def card(self, m: Machine, f: Frame, card: int) -> bool:
         definition = m.cards[card]
         if m.state.zone[card] == zone.ATTACHED and m.pool.supertype[definition] == supertype.POKEMON:
-            return self.as_energy
+            return self.as_tool if is_tool(m, card) else self.as_energy
         return self.cards[definition]
 
 
@@ -259,9 +270,7 @@ class HasToolX(FilterX):
     def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
         for card in m.state.tools[spot]:
             definition = m.cards[card]
-            if m.pool.trainer_kind[definition] == trainer.TOOL and (
-                self.name == NONE or m.pool.name[definition] == self.name
-            ):
+            if is_tool(m, card) and (self.name == NONE or m.pool.name[definition] == self.name):
                 return True
         return False
 
@@ -538,8 +547,8 @@ class EnteredThisTurnX(FilterX):
 # --- What only the engine asks
 
 
-class CardKindX(FilterX):
-    """Cards of these definitions; never a Pokémon in play."""
+class AttachableX(FilterX):
+    """Cards of these definitions, and whatever is attached already; never a Pokémon in play."""
 
     def __init__(self, table: list[bool]) -> None:
         self.table = table
@@ -548,4 +557,4 @@ class CardKindX(FilterX):
         return False
 
     def card(self, m: Machine, f: Frame, card: int) -> bool:
-        return self.table[m.cards[card]]
+        return self.table[m.cards[card]] or m.state.zone[card] == zone.ATTACHED

@@ -30,6 +30,7 @@ from playmat.engine.queries import (
     applies,
     bench_limit,
     hp_of,
+    is_tool,
     lives,
     prizes_for,
     ref_of,
@@ -43,7 +44,7 @@ from playmat.engine.queries import (
 from playmat.engine.state import NONE, TIE, Frame, viewpoint
 from playmat.engine.triggers import start_pending
 from playmat.model.ids import Ref, Spot
-from playmat.model.words import chapter, deed, modifier, option, question, reason, trainer, trigger, unit_kind, zone
+from playmat.model.words import chapter, deed, modifier, option, question, reason, trigger, unit_kind, zone
 
 
 def must_settle(m: Machine) -> bool:
@@ -76,7 +77,7 @@ def tools_too_many(m: Machine, spot: Spot) -> bool:
     """Whether the Pokémon has more Pokémon Tools than it may, because what allowed them is gone."""
     held = 0
     for card in m.state.tools[spot]:
-        if m.pool.trainer_kind[m.cards[card]] == trainer.TOOL:
+        if is_tool(m, card):
             held += 1
     return held > tool_limit(m, spot)
 
@@ -356,7 +357,7 @@ class DropTools(Op):
                 if len(m.state.tools[spot]) > 1 and tools_too_many(m, spot):
                     options: list[int] = []
                     for card in m.state.tools[spot]:
-                        if m.pool.trainer_kind[m.cards[card]] == trainer.TOOL:
+                        if is_tool(m, card):
                             options.append(option.code(option.PICK_CARD, card))
                     return m.ask(seat, question.TOOL_LIMIT, options)
         return NEXT

@@ -17,6 +17,7 @@ from playmat.engine.queries import (
     can_pay,
     cannot,
     card_power_is_off,
+    has_room_for_tool,
     lives,
     may_evolve_early,
     player_cannot,
@@ -28,7 +29,6 @@ from playmat.engine.queries import (
     seat_of,
     spots_of,
     text_is_off,
-    tool_limit,
     top_def,
     turn_limit,
     unit_count,
@@ -205,7 +205,7 @@ def why_attach(m: Machine, seat: int, card: int, spot: Spot) -> int:
     """Attaching a card from hand: the turn's Energy, or a Tool or Technical Machine."""
     pool = m.pool
     definition = m.cards[card]
-    if pool.supertype[definition] != supertype.ENERGY:
+    if pool.supertype[definition] != supertype.ENERGY and pool.as_energy[definition] is None:
         return why_tool(m, seat, card, spot)
     if m.state.attached_energy[seat] >= turn_limit(m, seat, allowance.ENERGY, m.rules.energy_per_turn):
         return refusal.ENERGY_USED
@@ -223,7 +223,7 @@ def why_attach(m: Machine, seat: int, card: int, spot: Spot) -> int:
 
 def may_lie_on(m: Machine, seat: int, card: int, spot: Spot) -> bool:
     for unit in m.pool.units_of[m.cards[card]]:
-        if unit.kind == unit_kind.ATTACH_TO and unit.to is not None:
+        if unit.kind in (unit_kind.ATTACH_TO, unit_kind.AS_ENERGY) and unit.to is not None:
             if not unit.to.has(m, viewpoint(seat, card, ref_of(m, spot)), spot):
                 return False
     return True
@@ -245,11 +245,7 @@ def why_tool(m: Machine, seat: int, card: int, spot: Spot) -> int:
     elif seat_of(spot) != seat:
         return refusal.TOOL_OWN
     if kind == trainer.TOOL:
-        held = 0
-        for one in m.state.tools[spot]:
-            if pool.trainer_kind[m.cards[one]] == trainer.TOOL:
-                held += 1
-        if held >= tool_limit(m, spot):
+        if not has_room_for_tool(m, spot):
             return refusal.TOOL_THERE
         if cannot(m, spot, verb.HAVE_TOOLS, NONE):
             return refusal.CANNOT_ATTACH
@@ -475,12 +471,11 @@ def _hand_options(m: Machine, seat: int, mine: list[Spot], options: list[int]) -
             continue
         seen |= 1 << definition
         family = pool.supertype[definition]
-        if family == supertype.ENERGY:
-            if attaches:
-                for spot in mine:
-                    if why_attach(m, seat, card, spot) == refusal.OK:
-                        options.append(option.code(option.ATTACH, card, spot))
-        elif family == supertype.POKEMON:
+        if attaches and (family == supertype.ENERGY or pool.as_energy[definition] is not None):
+            for spot in mine:
+                if why_attach(m, seat, card, spot) == refusal.OK:
+                    options.append(option.code(option.ATTACH, card, spot))
+        if family == supertype.POKEMON:
             if pool.is_basic[definition]:
                 if room > 0 and why_bench(m, seat, card) == refusal.OK:
                     options.append(option.code(option.BENCH, card))
@@ -492,7 +487,7 @@ def _hand_options(m: Machine, seat: int, mine: list[Spot], options: list[int]) -
                         options.append(option.code(option.EVOLVE, card, mine[i]))
             elif pool.stage[definition] == stage.LEGEND:
                 _legend_options(m, seat, card, options)
-        else:
+        elif family == supertype.TRAINER:
             kind = pool.trainer_kind[definition]
             if kind == trainer.TOOL or kind == trainer.TECHNICAL_MACHINE:
                 for spot in spots_of(m, 1 - seat) if pool.tags[definition] & tag.HYPER_GEAR else mine:
@@ -525,7 +520,7 @@ def powers_of(m: Machine, spot: Spot) -> list[UnitX]:
         top -= 1
         found.extend(pool.units_used[m.cards[stack[top]]])
     for card in state.tools[spot] + state.energy[spot]:
-        if card in state.energy[spot] and not _gives_power(m, card):
+        if not _gives_power(m, card):
             continue
         for unit in pool.units_used[m.cards[card]]:
             if unit not in found:
@@ -534,7 +529,7 @@ def powers_of(m: Machine, spot: Spot) -> list[UnitX]:
 
 
 def _gives_power(m: Machine, card: int) -> bool:
-    """Whether an attached Energy card has a text to be used. A Pokémon that has become Energy has no powers left."""
+    """Whether an attached card has a text to be used. A Pokémon that has become Energy or a Tool has no powers left."""
     definition = m.cards[card]
     return bool(m.pool.units_used[definition]) and m.pool.defs[definition].supertype != supertype.POKEMON
 

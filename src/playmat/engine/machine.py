@@ -243,6 +243,10 @@ class Pool:
         """It has such units: what is in force changes when it comes into play or leaves it."""
         self.units_used: list[list[UnitX]] = []
         """Activated units."""
+        self.units_as_tool: list[list[UnitX]] = []
+        """Of a card that can be attached as a Pokémon Tool: what it does then."""
+        self.as_energy: list[UnitX | None] = []
+        """Of a card that can be attached from hand as Energy though it is none."""
         self.acts: list[bool] = []
         """In play, its player can do something with it: use one of those, or that of a card beneath, or discard it."""
         self.play_unit: list[UnitX | None] = []

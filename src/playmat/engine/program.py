@@ -8,10 +8,10 @@ from typing import Any, Final
 from playmat.engine.attack import AttackEnd, Gate
 from playmat.engine.compiler.conditions import compiled_condition
 from playmat.engine.compiler.feasible import possible
-from playmat.engine.compiler.modifiers import FROM_ENERGY, compiled_modifier, printed_for, single
+from playmat.engine.compiler.modifiers import FROM_ENERGY
 from playmat.engine.compiler.nouns import target
 from playmat.engine.compiler.scope import Scope
-from playmat.engine.compiler.statements import close, enter, program, triggered
+from playmat.engine.compiler.statements import close, enter, fill_static, program, triggered
 from playmat.engine.compiler.steps import energy_mask_of
 from playmat.engine.machine import ConditionX, Op, Pool, UnitX
 from playmat.engine.ops.control import EndOp
@@ -64,7 +64,7 @@ def build_pool(
         pool.acts.append(spent or pool.keeps_lower[definition] or card.trainer_kind == trainer.FOSSIL)
         if spent and card.supertype == supertype.ENERGY:
             pool.energy_powers = True
-        pool.stirs.append(len(pool.units_live[definition]) > 0)
+        pool.stirs.append(len(pool.units_live[definition]) + len(pool.units_as_tool[definition]) > 0)
         if card.stage == stage.V_UNION or any(unit.zone == used.IN_DISCARD for unit in pool.units_used[definition]):
             pool.used_from_discard = True
     for definition, card in enumerate(pool.defs):
@@ -107,6 +107,8 @@ def _facts(pool: Pool, card: CardDef) -> None:
     pool.units_of.append([])
     pool.units_live.append([])
     pool.units_used.append([])
+    pool.units_as_tool.append([])
+    pool.as_energy.append(None)
     pool.play_unit.append(None)
     pool.provides.append(_provided(card))
     pool.plain_energy.append(card.supertype == supertype.ENERGY and _is_plain(card))
@@ -278,13 +280,8 @@ def _triggered(making: Making, node: ir.Unit) -> None:
 
 def _static(making: Making, node: ir.Unit) -> None:
     assert isinstance(node, ir.Static)
-    made = making.made
-    scope = Scope(making.pool, making.where, None, False)
-    made.modifiers = [compiled_modifier(scope, one) for one in single(node.modifiers)]
-    scope.printed = printed_for(node.modifiers)
-    made.while_ = compiled_condition(scope, node.while_) if node.while_ is not None else None
-    made.once = node.once
-    making.pool.units_live[making.definition].append(made)
+    fill_static(Scope(making.pool, making.where, None, False), node, making.made)
+    making.pool.units_live[making.definition].append(making.made)
 
 
 def _play(making: Making, node: ir.Unit) -> None:
@@ -325,6 +322,17 @@ def _as_pokemon(making: Making, node: ir.Unit) -> None:
     making.made.uncounted = not node.counts
 
 
+def _as_energy(making: Making, node: ir.Unit) -> None:
+    assert isinstance(node, ir.AsEnergy)
+    pool = making.pool
+    pool.provides[making.definition] = [energy_mask_of(types) for types in node.units]
+    pool.plain_energy[making.definition] = True
+    pool.as_energy[making.definition] = making.made
+    making.made.to = target(Scope(pool, making.where, None, False), node.to)
+    if node.effect:
+        making.made.program = _program(making, node.effect)
+
+
 def _grant_attacks(making: Making, node: ir.Unit) -> None:
     assert isinstance(node, ir.GrantAttacks)
     making.made.flag = node.discard_at_turn_end
@@ -341,5 +349,6 @@ UNITS: Final[dict[type[ir.Node], tuple[int, Callable[[Making, ir.Unit], None]]]]
     ir.AttachTo: (unit_kind.ATTACH_TO, _attach_to),
     ir.Provide: (unit_kind.PROVIDE, _provide),
     ir.AsPokemon: (unit_kind.AS_POKEMON, _as_pokemon),
+    ir.AsEnergy: (unit_kind.AS_ENERGY, _as_energy),
     ir.GrantAttacks: (unit_kind.GRANT, _grant_attacks),
 }

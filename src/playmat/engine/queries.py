@@ -10,7 +10,7 @@ from __future__ import annotations
 from playmat.engine.machine import NOTHING_LIVE, NOTHING_WATCHED, FilterX, Live, Machine, UnitX, Watch
 from playmat.engine.state import ALL_SPOTS, NONE, SPOTS, Frame, viewpoint
 from playmat.model.ids import Ref, Spot
-from playmat.model.words import modifier, power, stage, supertype, types, unit_kind, zone
+from playmat.model.words import modifier, power, stage, supertype, trainer, types, unit_kind, zone
 
 # --- The board as it lies
 
@@ -124,7 +124,8 @@ def refresh(m: Machine) -> None:
                 _collect(m, pool.units_live[definition], stack[top], spot)
         for card in state.tools[spot]:
             if stirs[cards[card]]:
-                _collect(m, pool.units_live[cards[card]], card, spot)
+                as_tool = pool.supertype[cards[card]] == supertype.POKEMON
+                _collect(m, pool.units_as_tool[cards[card]] if as_tool else pool.units_live[cards[card]], card, spot)
         for name in state.markers[spot]:
             if name in pool.marker_units:
                 _collect(m, pool.marker_units[name], stack[-1], spot)
@@ -563,6 +564,34 @@ def energy_is_kept(m: Machine, card: int) -> bool:
         if applies(m, live, spot) and _means(m, live, card):
             return True
     return False
+
+
+def is_tool(m: Machine, card: int) -> bool:
+    """Whether the card is a Pokémon Tool: it is one by its print, or it is a Pokémon card attached as one."""
+    definition = m.cards[card]
+    if m.pool.trainer_kind[definition] == trainer.TOOL:
+        return True
+    return (
+        m.pool.supertype[definition] == supertype.POKEMON
+        and m.state.zone[card] == zone.ATTACHED
+        and card in m.state.tools[m.state.home[card]]
+    )
+
+
+def is_energy(m: Machine, card: int) -> bool:
+    """Whether the card is an Energy card: it is one by its print, or it is a Pokémon card attached as one."""
+    if m.pool.supertype[m.cards[card]] == supertype.ENERGY:
+        return True
+    return m.state.zone[card] == zone.ATTACHED and card in m.state.energy[m.state.home[card]]
+
+
+def has_room_for_tool(m: Machine, spot: Spot) -> bool:
+    """Whether the Pokémon may have another Pokémon Tool."""
+    held = 0
+    for card in m.state.tools[spot]:
+        if is_tool(m, card):
+            held += 1
+    return held < tool_limit(m, spot)
 
 
 def tool_limit(m: Machine, spot: Spot) -> int:

@@ -131,13 +131,13 @@ class Main(Op):
         f.pc += 1
         count_action(m)
         if kind == option.ATTACH:
-            if m.pool.supertype[m.cards[a]] == supertype.ENERGY:
+            if is_energy_in_hand(m, a):
                 count_attachment(m, seat)
                 spot = option.onto(code)
-                attach_for_turn(m, a, spot)
                 more = attachments_at_once(m, spot) - 1
                 if more > 0:
                     m.push(chapter.ATTACH_MORE, seat, NONE, ref_of(m, spot)).numbers = [more]
+                attach_for_turn(m, a, spot)
             else:
                 note(m, deed.ITEM, seat, m.pool.name[m.cards[a]])
                 if has_effect(m, seat, a):
@@ -222,9 +222,17 @@ def play_trainer(m: Machine, seat: int, card: int) -> None:
         m.push(unit.program, seat, card, Ref(NONE))
 
 
+def is_energy_in_hand(m: Machine, card: int) -> bool:
+    """Whether the card in hand can be the turn's Energy: an Energy card, or one that may be attached as such."""
+    return m.pool.supertype[m.cards[card]] == supertype.ENERGY or m.pool.as_energy[m.cards[card]] is not None
+
+
 def attach_for_turn(m: Machine, card: int, spot: Spot) -> None:
     attach_energy(m, card, spot, True)
     happen(m, trigger.ENERGY_FOR_TURN, spot, card, 0)
+    unit = m.pool.as_energy[m.cards[card]]
+    if unit is not None and unit.program != NONE:
+        m.push(unit.program, m.owner[card], card, ref_of(m, spot))
 
 
 def use_power(m: Machine, seat: int, spot: Spot, unit: UnitX) -> None:
@@ -427,7 +435,7 @@ class AttachMore(Op):
         if spot != NONE and f.numbers[0] > 0:
             for card in m.state.hand[f.you]:
                 definition = m.cards[card]
-                if m.pool.supertype[definition] == supertype.ENERGY and definition not in seen:
+                if is_energy_in_hand(m, card) and definition not in seen:
                     seen.append(definition)
                     if may_lie_on(m, f.you, card, spot):
                         options.append(option.code(option.PICK_CARD, card))

@@ -28,7 +28,7 @@ EFFECTS: Final[dict[str, tuple[type[ir.Node], ...]]] = {
     "move cards": (ir.Move,),
     "look or reveal": (ir.Look, ir.Reveal, ir.RevealUntil, ir.Rearrange, ir.Face),
     "shuffle": (ir.Shuffle, ir.ShuffleInto),
-    "attach": (ir.Attach, ir.AttachAsEnergy, ir.AttachMore, ir.EnergyProvides, ir.KeepEnergy),
+    "attach": (ir.Attach, ir.AttachAsEnergy, ir.AttachAsTool, ir.AttachMore, ir.EnergyProvides, ir.KeepEnergy),
     "own damage": (ir.Hit,),
     "changes damage": (ir.AddDamage, ir.SubDamage, ir.SetDamage, ir.DealMore, ir.BaseDamage, ir.DamageIgnores),
     "other damage": (ir.Damage,),

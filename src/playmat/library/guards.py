@@ -259,8 +259,17 @@ def _of_program(program: Program, card: CardDef, at: str, printed: str) -> Facts
         facts.can.add("up to")
     if words & {"flip", "coin", "coins", "heads", "tails"}:
         facts.must.add("coin")
+    for node in nodes(program):
+        facts.can |= _IMPLIED.get(type(node), frozenset())
     _limits(program, facts)
     return facts
+
+
+_IMPLIED: Final[dict[type[ir.Node], frozenset[str]]] = {
+    ir.AttachAsTool: frozenset({"zone discard pile"}),
+    ir.AsEnergy: frozenset({"may", "zone hand"}),
+}
+"""What a node means without saying it."""
 
 
 def _numbers_of(node: Any, numbers: set[int], held: set[int]) -> None:

@@ -11,6 +11,7 @@ from playmat.engine.legal import powers_of
 from playmat.engine.queries import attacks_of
 from playmat.library import Cards
 from playmat.library.wording import Words
+from playmat.model import ir
 from playmat.model.card import CardDef
 from playmat.model.errors import UnknownName
 from playmat.model.ids import Spot
@@ -74,7 +75,24 @@ class Attempts:
 
     def _with(self, number: int, card: CardDef) -> list[Attempt]:
         name = card.name
-        if card.supertype == supertype.ENERGY or card.trainer_kind in (trainer.TOOL, trainer.TECHNICAL_MACHINE):
+        found = self._attaching(number, card)
+        if card.supertype == supertype.POKEMON and (card.evolves_from or card.stage == stage.LEVEL_UP):
+            return found + self._evolving(number, card)
+        if card.supertype == supertype.POKEMON or card.trainer_kind == trainer.FOSSIL:
+            words = f"Put {name} onto your Bench"
+            return [*found, Attempt("bench", option.code(option.BENCH, number), words, words, name, number)]
+        if found:
+            return found
+        return [Attempt("play", option.code(option.PLAY, number), f"Play {name}", f"Play {name}", name, number)]
+
+    def _attaching(self, number: int, card: CardDef) -> list[Attempt]:
+        name = card.name
+        as_energy = any(isinstance(unit, ir.AsEnergy) for power in card.powers for unit in power.units)
+        if (
+            card.supertype == supertype.ENERGY
+            or card.trainer_kind in (trainer.TOOL, trainer.TECHNICAL_MACHINE)
+            or as_energy
+        ):
             return [
                 Attempt(
                     "attach",
@@ -87,23 +105,21 @@ class Attempts:
                 )
                 for spot in self._own_spots()
             ]
-        if card.supertype == supertype.POKEMON and (card.evolves_from or card.stage == stage.LEVEL_UP):
-            return [
-                Attempt(
-                    "evolve",
-                    option.code(option.EVOLVE, number, spot),
-                    f"Evolve {self._words.pokemon(spot)} into {name}",
-                    f"Evolve into {name}",
-                    name,
-                    number,
-                    spot,
-                )
-                for spot in self._own_spots()
-            ]
-        if card.supertype == supertype.POKEMON or card.trainer_kind == trainer.FOSSIL:
-            words = f"Put {name} onto your Bench"
-            return [Attempt("bench", option.code(option.BENCH, number), words, words, name, number)]
-        return [Attempt("play", option.code(option.PLAY, number), f"Play {name}", f"Play {name}", name, number)]
+        return []
+
+    def _evolving(self, number: int, card: CardDef) -> list[Attempt]:
+        return [
+            Attempt(
+                "evolve",
+                option.code(option.EVOLVE, number, spot),
+                f"Evolve {self._words.pokemon(spot)} into {card.name}",
+                f"Evolve into {card.name}",
+                card.name,
+                number,
+                spot,
+            )
+            for spot in self._own_spots()
+        ]
 
     def powers(self) -> list[Attempt]:
         machine = self._game.machine

@@ -27,7 +27,7 @@ from playmat.engine.conditions import (
 from playmat.engine.filters import DamagedX, EvolvedX, HasConditionX
 from playmat.engine.machine import ConditionX
 from playmat.engine.ops.board import EvolvesByX
-from playmat.engine.ops.cards import EntersX
+from playmat.engine.ops.cards import EntersX, HoldsToolX
 from playmat.model import ir
 from playmat.model.ir.walk import map_fields, nodes, read_by
 from playmat.model.words import condition, relation
@@ -296,6 +296,8 @@ class Ahead:
             return all_of([self.exists(node.pokemon), self.exists(node.card)])
         if isinstance(node, ir.AttachAsEnergy):
             return self.exists(node.to)
+        if isinstance(node, ir.AttachAsTool):
+            return self._holds_tool(node.to)
         if isinstance(node, ir.SwapCounters):
             return all_of([self.exists(node.first), self.exists(node.second)])
         if isinstance(node, ir.UseEffectOf):
@@ -332,6 +334,16 @@ class Ahead:
         if self._is_hidden(opened):
             return None
         return SuchX(target(self.scope, opened), EntersX(benchable(self.scope.pool)))
+
+    def _holds_tool(self, node: ir.Target) -> ConditionX | None:
+        there = self.exists(node)
+        try:
+            found = target(self.scope, self.open(node))
+        except Unknown:
+            return there
+        finally:
+            self.apart = []
+        return all_of([there, SuchX(found, HoldsToolX())])
 
     def _such(self, node: ir.Target, such: ir.Filter) -> ConditionX | None:
         there = self.exists(node)

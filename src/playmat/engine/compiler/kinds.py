@@ -47,6 +47,11 @@ def is_kind(pool: Pool, definition: int, kind: str) -> bool:
     return family == supertype.TRAINER and trainer_kind == TRAINER_KINDS[kind]
 
 
+def is_tool_kind(pool: Pool, kind: str) -> bool:
+    """Whether a card that is attached as a Pokémon Tool is of this kind."""
+    return kind in ("Pokémon Tool", "Trainer") or (kind == "Item" and pool.rules.tool_kind == KIND_ITEM)
+
+
 STAGES: Final[dict[str, int]] = {
     "Basic": stage.BASIC,
     "Stage 1": stage.STAGE_1,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from playmat.engine.compiler.kinds import is_kind
+from playmat.engine.compiler.kinds import is_kind, is_tool_kind
 from playmat.engine.compiler.scope import (
     CARD_SLOT,
     COIN_SLOT,
@@ -557,7 +557,8 @@ def _is(scope: Scope, node: ir.Filter) -> FilterX:
         # Whatever lies in play as a Pokémon is one, and a Fossil there is a Basic.
         in_play = [found or pool.trainer_kind[i] == trainer.FOSSIL for i, found in enumerate(cards)]
     by_stage = node.kind in ("Basic", "Stage 1", "Stage 2", "Restored", "Evolution")
-    return KindX(cards, in_play, by_stage, node.kind in ("Energy", "special Energy"), node.kind == "Basic")
+    as_energy = node.kind in ("Energy", "special Energy")
+    return KindX(cards, in_play, by_stage, as_energy, is_tool_kind(pool, node.kind), node.kind == "Basic")
 
 
 def _of_type(scope: Scope, node: ir.Filter) -> FilterX:

@@ -8,10 +8,11 @@ from typing import Any, Final
 
 from playmat.engine.compiler.conditions import compiled_condition
 from playmat.engine.compiler.feasible import looking_ahead, possible
-from playmat.engine.compiler.modifiers import SIDES, compiled_modifier, single
+from playmat.engine.compiler.modifiers import SIDES, compiled_modifier, printed_for, single
 from playmat.engine.compiler.nouns import (
     PLAYERS,
     amount,
+    card_target,
     pokemon_target,
     target,
 )
@@ -19,6 +20,7 @@ from playmat.engine.compiler.scope import ATTACK_SLOT, CARD_SLOT, COIN_SLOT, NUM
 from playmat.engine.compiler.steps import STEPS
 from playmat.engine.conditions import ChosenX
 from playmat.engine.machine import ModifierX, TargetX, UnitX
+from playmat.engine.ops.cards import AttachAsToolOp, HoldsToolX
 from playmat.engine.ops.choose import ChooseAttackOp, ChooseNumberOp, ChooseOneOp, ChooseSomeOp, MayOp, MayTriggerOp
 from playmat.engine.ops.control import (
     AddOp,
@@ -125,6 +127,50 @@ def _carried(scope: Scope, node: ir.Triggered, name: int) -> UnitX:
     triggered(own, node, unit)
     close(own)
     return unit
+
+
+def _attach_as_tool(scope: Scope, node: ir.Stmt) -> None:
+    assert isinstance(node, ir.AttachAsTool)
+    if not isinstance(node.card, ir.ThisCard) or scope.definition == NONE:
+        raise scope.error("expected the card itself to be attached as a Pokémon Tool, got another card")
+    pool = scope.pool
+    if not pool.units_as_tool[scope.definition]:
+        # Its own text is all that ever attaches the card, so what it does then is a fact of the card.
+        pool.units_as_tool[scope.definition] = [_of_tool(scope, one) for one in node.units]
+    card = card_target(scope, node.card)
+    scope.usable = HoldsToolX()
+    to = pokemon_target(scope, node.to)
+    scope.usable = None
+    scope.add(AttachAsToolOp(card, to))
+
+
+def _of_tool(scope: Scope, node: ir.Unit) -> UnitX:
+    """What a card does while it is attached as a Pokémon Tool: a text of that Tool, no power."""
+    pool = scope.pool
+    name = pool.name_number(pool.defs[scope.definition].rules_name)
+    own = Scope(pool, scope.where, None, False)
+    own.definition = scope.definition
+    if isinstance(node, ir.Triggered):
+        unit = UnitX(unit_kind.TRIGGERED, len(pool.units), power.CARD_TEXT, name)
+        pool.units.append(unit)
+        triggered(own, node, unit)
+        close(own)
+    elif isinstance(node, ir.Static):
+        unit = UnitX(unit_kind.STATIC, len(pool.units), power.CARD_TEXT, name)
+        pool.units.append(unit)
+        fill_static(own, node, unit)
+    else:
+        raise scope.error(f"expected a static or triggered text of a Pokémon Tool, got {ir.tag(node)}")
+    unit.bit = TOOL_BIT
+    return unit
+
+
+def fill_static(scope: Scope, node: ir.Static, made: UnitX) -> None:
+    """Fill a static unit."""
+    made.modifiers = [compiled_modifier(scope, one) for one in single(node.modifiers)]
+    scope.printed = printed_for(node.modifiers)
+    made.while_ = compiled_condition(scope, node.while_) if node.while_ is not None else None
+    made.once = node.once
 
 
 def _before_damage(scope: Scope, node: ir.Stmt) -> None:
@@ -433,6 +479,8 @@ def _watch(scope: Scope, node: ir.Stmt) -> None:
         scope.add(LastingOp(made, duration.NAMES.index(node.duration), False))
 
 
+TOOL_BIT: Final = 23
+"""The use of a trigger of a Pokémon card that is attached as a Tool is marked apart from that card's own texts."""
 WATCH_BIT: Final = 30
 """The use of a trigger that an effect started is marked apart from those of the cards in the spot."""
 
@@ -477,6 +525,7 @@ def close(scope: Scope) -> None:
 
 STATEMENTS: Final[dict[type[ir.Node], Callable[[Scope, ir.Stmt], None]]] = {
     **STEPS,
+    ir.AttachAsTool: _attach_as_tool,
     ir.BeforeDamage: _before_damage,
     ir.Choose: _choose,
     ir.ChooseAttack: _choose_attack,

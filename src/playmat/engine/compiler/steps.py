@@ -20,7 +20,7 @@ from playmat.engine.compiler.nouns import (
 )
 from playmat.engine.compiler.scope import CARD_SLOT, NUMBER_SLOT, POKEMON_SLOT, Scope
 from playmat.engine.conditions import ExistsX
-from playmat.engine.filters import CardKindX, DamagedX, NotX, SameX
+from playmat.engine.filters import AttachableX, DamagedX, NotX, SameX
 from playmat.engine.machine import FilterX, TargetX
 from playmat.engine.ops.board import (
     DevolveOp,
@@ -302,7 +302,7 @@ def _shuffle_into(scope: Scope, node: ir.Stmt) -> None:
 def _attach(scope: Scope, node: ir.Stmt) -> None:
     assert isinstance(node, ir.Attach)
     scope.guard = can_start(scope, node.to)
-    cards = _noun(scope, node.cards, CardKindX(attachable(scope.pool)), False)
+    cards = _noun(scope, node.cards, AttachableX(attachable(scope.pool)), False)
     scope.guard = ExistsX(cards, 1)
     to = _noun(scope, node.to, CarriesX(cards), True)
     slot = scope.bind(node.into, CARD_SLOT)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from playmat.engine.atoms import (
     attach_energy,
     attach_tool,
+    clear_away,
     draw,
     enter_play,
     leave_play,
@@ -25,7 +26,16 @@ from playmat.engine.luck import shuffle
 from playmat.engine.machine import NEXT, VISIBLE_TO_ALL, WAIT, AmountX, FilterX, Machine, Op, TargetX
 from playmat.engine.nouns import seat_for, seats_for
 from playmat.engine.ops.common import OneByOneOp, ask_order, bind, refs_of, shielded
-from playmat.engine.queries import bench_room, cannot, energy_is_kept, player_cannot, ref_of, tool_limit
+from playmat.engine.queries import (
+    bench_room,
+    cannot,
+    energy_is_kept,
+    has_room_for_tool,
+    is_energy,
+    is_tool,
+    player_cannot,
+    ref_of,
+)
 from playmat.engine.state import NONE, NOTHING, SPOTS, Frame, viewpoint
 from playmat.model.ids import Spot
 from playmat.model.words import option, position, question, supertype, trainer, types, unit_kind, verb, zone
@@ -48,20 +58,19 @@ def may_lie_on(m: Machine, card: int, spot: Spot) -> bool:
         if unit.kind == unit_kind.ATTACH_TO and unit.to is not None:
             if not unit.to.has(m, viewpoint(seat, card, ref_of(m, spot)), spot):
                 return False
-    if pool.supertype[definition] == supertype.ENERGY:
+    if is_energy(m, card):
         if m.state.zone[card] != zone.HAND:
             return True
         return not cannot(m, spot, verb.ATTACH_ENERGY, NONE) and not player_cannot(m, seat, verb.ATTACH_ENERGY, card)
     if pool.trainer_kind[definition] in (trainer.TECHNICAL_MACHINE, trainer.ITEM):
         # An Item that attaches itself is no Tool: there is room for any number of them.
         return True
-    if pool.trainer_kind[definition] != trainer.TOOL or cannot(m, spot, verb.HAVE_TOOLS, NONE):
-        return False
-    held = 0
-    for one in m.state.tools[spot]:
-        if pool.trainer_kind[m.cards[one]] == trainer.TOOL:
-            held += 1
-    return held < tool_limit(m, spot)
+    return is_tool(m, card) and may_have_tool(m, spot)
+
+
+def may_have_tool(m: Machine, spot: Spot) -> bool:
+    """Whether another Pokémon Tool can be attached to this Pokémon."""
+    return not cannot(m, spot, verb.HAVE_TOOLS, NONE) and has_room_for_tool(m, spot)
 
 
 def may_enter(m: Machine, f: Frame, card: int) -> bool:
@@ -94,6 +103,16 @@ class CarriesX(FilterX):
             if m.state.home[card] != spot and may_lie_on(m, card, spot):
                 return True
         return False
+
+    def card(self, m: Machine, f: Frame, card: int) -> bool:
+        return False
+
+
+class HoldsToolX(FilterX):
+    """A Pokémon to which another Pokémon Tool can be attached; never a card."""
+
+    def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
+        return may_have_tool(m, spot)
 
     def card(self, m: Machine, f: Frame, card: int) -> bool:
         return False
@@ -309,7 +328,7 @@ class AttachOp(Op):
         card = f.picks[0]
         f.picks = f.picks[1:]
         from_hand = m.state.zone[card] == zone.HAND
-        if m.pool.supertype[m.cards[card]] == supertype.ENERGY:
+        if is_energy(m, card):
             attach_energy(m, card, spot, from_hand)
         else:
             attach_tool(m, card, spot, from_hand)
@@ -347,13 +366,35 @@ class AttachAsEnergyOp(Op):
             for spot in self.to.spots(m, f):
                 if m.state.home[card] == spot:
                     continue
-                if m.state.zone[card] == zone.IN_PLAY:
-                    old = m.state.home[card]
-                    leave_play(m, old)
-                    remove_from_play(m, old, zone.DISCARD, zone.DISCARD)
+                lift_out(m, card)
                 attach_energy(m, card, spot, False)
                 return card
         return NONE
+
+
+class AttachAsToolOp(Op):
+    """Attach a Pokémon's own card as a Pokémon Tool. If it is in play, what was on it is discarded first."""
+
+    def __init__(self, card: TargetX, to: TargetX) -> None:
+        self.card = card
+        self.to = to
+
+    def run(self, m: Machine, f: Frame) -> int:
+        for card in self.card.items(m, f):
+            for spot in self.to.spots(m, f):
+                if m.state.home[card] != spot and may_have_tool(m, spot):
+                    lift_out(m, card)
+                    attach_tool(m, card, spot, False)
+                    break
+        return NEXT
+
+
+def lift_out(m: Machine, card: int) -> None:
+    """If the card is a Pokémon in play, or of one, that Pokémon leaves play and all its other cards are discarded."""
+    if m.state.zone[card] == zone.IN_PLAY:
+        spot = m.state.home[card]
+        leave_play(m, spot)
+        clear_away(m, spot, card)
 
 
 class ShuffleOp(Op):

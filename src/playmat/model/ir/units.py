@@ -132,6 +132,19 @@ class AsPokemon(Unit):
 
 
 @dataclass(frozen=True, slots=True)
+class AsEnergy(Unit):
+    """This card in hand may be attached as the Energy card of the turn to one of `to`.
+
+    Attached it is a Special Energy card that provides these units (as `Provide` says them) and has no other effect.
+    `effect`: what happens as it is attached so; there `This()` is the Pokémon that it is attached to.
+    """
+
+    units: tuple[tuple[Type, ...], ...]
+    to: Annotated[Pokemon, Means("pokemon")] = Pokemon()
+    effect: Program = ()
+
+
+@dataclass(frozen=True, slots=True)
 class GrantAttacks(Unit):
     """The Pokémon this is attached to can use the attacks printed on this card, while the condition holds."""
 

@@ -10,3 +10,4 @@ ATTACH_TO: Final = 4
 PROVIDE: Final = 5
 AS_POKEMON: Final = 6
 GRANT: Final = 7
+AS_ENERGY: Final = 8

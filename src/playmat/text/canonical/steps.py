@@ -387,6 +387,12 @@ CARDS: Final[list[Say]] = [
         ir.AttachAsEnergy(V.c, V.t, V.u, V.k),
     ),
     *flag("choosing a type", "of a type you choose as you attach it"),
+    Say(
+        "clause",
+        "attach~ {c:np} to {t:np} as a Pokémon Tool card with the text “ {u:unit text*} ”",
+        ir.AttachAsTool(V.c, V.t, V.u),
+        when=lambda found: bool(found["u"]),
+    ),
     Say("clause", "shuffle~ {w:whose} deck", ir.Shuffle(V.w)),
     Say("clause", "look~ at {t:np} {into:done}", ir.Look(V.t, V.into)),
     Say("clause", "reveal~ {t:np} {into:done}", ir.Reveal(V.t, V.into)),

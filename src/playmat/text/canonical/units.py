@@ -326,6 +326,14 @@ UNITS: Final[list[Say]] = [
     *flag("counts", "( it doesn't count as a Knocked Out Pokémon )", False, True),
     Say(
         "unit text",
+        "you may attach this card from your hand as an Energy card for the turn to {t:group|pl} . "
+        "it is then a Special Energy card that provides {u:provided} {e:as it is attached}.",
+        ir.AsEnergy(V.u, V.t, V.e),
+    ),
+    *options("as it is attached", {(): ""}),
+    Say("as it is attached", "and as you attach it {e:body}", V.e, when=_many("e")),
+    Say(
+        "unit text",
         "{w:as long}the Pokémon this card is attached to can use the attacks on this card {d:until turn end}.",
         ir.GrantAttacks(V.d, V.w),
     ),

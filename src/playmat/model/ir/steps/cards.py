@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from playmat.model.ir.base import Amount, Destination, Filter, Stmt, Type
+from playmat.model.ir.base import Amount, Destination, Filter, Stmt, Type, Unit
 from playmat.model.ir.fields import (
     Actor,
     Anything,
@@ -89,6 +89,19 @@ class AttachAsEnergy(Stmt):
     to: Pokemons
     units: tuple[tuple[Type, ...], ...] = ((),)
     choose_type: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AttachAsTool(Stmt):
+    """Attach the card to the Pokémon as a Pokémon Tool card that has these units and no other text.
+
+    A Pokémon's own card: it leaves play as a Pokémon, and everything that was on it is discarded. In the units `This()`
+    is the Pokémon that the card is attached to.
+    """
+
+    card: Anything
+    to: Pokemons
+    units: tuple[Unit, ...]
 
 
 @dataclass(frozen=True, slots=True)
