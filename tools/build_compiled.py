@@ -13,7 +13,6 @@ Which modules, and with what options, is written in pyproject.toml where the whe
 """
 
 import argparse
-import fcntl
 import hashlib
 import os
 import shutil
@@ -46,7 +45,7 @@ class BuildError(Exception):
 
 def settings() -> dict[str, Any]:
     with (ROOT / "pyproject.toml").open("rb") as file:
-        table: dict[str, Any] = tomllib.load(file)["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["mypyc"]
+        table: dict[str, Any] = tomllib.load(file)["tool"]["playmat"]["compiled"]
     return table
 
 
@@ -186,12 +185,8 @@ def compile_here(modules: list[str]) -> None:
     )
 
 
-def build() -> None:
-    """Compile into a folder aside and put it in place whole, so that no one ever sees half a build."""
-    stage = BUILD / "compiled.new"
-    shutil.rmtree(stage, ignore_errors=True)
-    stage.mkdir(parents=True)
-    stamp = fingerprint()  # taken before the copy: an edit during the build asks for another
+def compile_into(stage: Path) -> None:
+    """Make an empty folder the compiled tree."""
     modules = compiled_modules()
     for path in modules:
         (stage / path).parent.mkdir(parents=True, exist_ok=True)
@@ -202,6 +197,7 @@ def build() -> None:
     compiler = c_compiler()
     if compiler is not None and not shutil.which((sysconfig.get_config_var("CC") or "").partition(" ")[0]):
         environment["CC"] = compiler
+    LOG.parent.mkdir(exist_ok=True)
     with LOG.open("w") as log:
         done = subprocess.run(
             [sys.executable, __file__, "--compile-here", *map(str, modules)],
@@ -217,6 +213,15 @@ def build() -> None:
         raise BuildError("\n".join(["mypyc could not compile the core:", *said[-40:]]))
     for scraps in ("c", "o", "build"):
         shutil.rmtree(stage / scraps, ignore_errors=True)
+
+
+def build() -> None:
+    """Compile into a folder aside and put it in place whole, so that no one ever sees half a build."""
+    stage = BUILD / "compiled.new"
+    shutil.rmtree(stage, ignore_errors=True)
+    stage.mkdir(parents=True)
+    stamp = fingerprint()  # taken before the copy: an edit during the build asks for another
+    compile_into(stage)
     (stage / STAMP).write_text(stamp)
     shutil.rmtree(TARGET, ignore_errors=True)
     stage.rename(TARGET)
@@ -231,6 +236,8 @@ def is_current() -> bool:
 
 def ensure() -> Path:
     """The folder to put first on PYTHONPATH, built now if the core changed; BuildError says why there is none."""
+    import fcntl  # not on Windows, where wheels are built, but nobody develops
+
     lack = missing()
     if lack is not None:
         raise BuildError(lack)

@@ -107,12 +107,18 @@ def measured(kind: str, place: Path, matches: list[Match], seconds: float) -> di
     return data
 
 
+def _how_to_compile() -> str:
+    if (source_folder().parent / "Makefile").is_file():
+        return "`make compiled` builds it"
+    return "this package is of plain Python; a wheel for this system, or a C compiler at its installation, is faster"
+
+
 def _say(data: dict[str, Any]) -> None:
     print("random legal play, one core; a second is one of processor time")
     for kind in ("compiled", "pure"):
         one = data[kind]
         if one is None:
-            print(f"{kind:>9}  not measured" + ("; `make compiled` builds it" if kind == "compiled" else ""))
+            print(f"{kind:>9}  not measured" + (f"; {_how_to_compile()}" if kind == "compiled" else ""))
             continue
         print(_rates(kind, one) + f"  ({one['wall']['games_per_s']:.1f} games/s by the clock)")
         for match in data["matches"]:
