@@ -11,7 +11,9 @@ from playmat.engine.luck import below, shuffle
 from playmat.engine.machine import VISIBLE_TO_ALL, Machine, UnitX, Watch
 from playmat.engine.queries import (
     coin_counts_as,
+    discarded_to,
     immune_to,
+    is_on,
     lives,
     power_is_off,
     ref_of,
@@ -323,6 +325,11 @@ def to_discard(m: Machine, card: int) -> None:
     if m.pool.tags[m.cards[card]] & tag.PRISM_STAR:
         to_lost(m, card)
         return
+    if lives(m, modifier.DISCARDED_TO):
+        instead = discarded_to(m, card)
+        if instead != zone.DISCARD:
+            put(m, card, instead, True, VISIBLE_TO_ALL)
+            return
     from_hand = m.state.zone[card] == zone.HAND
     take_out(m, card)
     seat = m.owner[card]
@@ -537,20 +544,44 @@ def end_effects_on(m: Machine, spot: Spot, benched: bool = False) -> None:
             state.dirty = True
             if len(effect.targets) > 1:
                 rest = [target for target in effect.targets if target != ref]
-                kept.append(
-                    Effect(
-                        effect.modifier,
-                        effect.you,
-                        effect.card,
-                        effect.ref,
-                        rest,
-                        effect.slots,
-                        effect.first_turn,
-                        effect.last_turn,
-                        effect.on_player,
-                    )
-                )
+                kept.append(_effect_on(effect, rest))
         state.effects = kept
+
+
+def _effect_on(effect: Effect, targets: list[Ref]) -> Effect:
+    """The same effect, on these Pokémon."""
+    return Effect(
+        effect.modifier,
+        effect.you,
+        effect.card,
+        effect.ref,
+        targets,
+        effect.slots,
+        effect.first_turn,
+        effect.last_turn,
+        effect.on_player,
+        effect.from_attack,
+    )
+
+
+def end_attack_effects(m: Machine, seats: list[int]) -> None:
+    """Effects of attacks on these players and their Pokémon end."""
+    state = m.state
+    kept: list[Effect] = []
+    for effect in state.effects:
+        if not effect.from_attack:
+            kept.append(effect)
+        elif effect.targets:
+            rest = [ref for ref in effect.targets if (ref & 31) // SPOTS not in seats]
+            if len(rest) == len(effect.targets):
+                kept.append(effect)
+            elif rest:
+                kept.append(_effect_on(effect, rest))
+        elif not is_on(m, effect, seats):
+            kept.append(effect)
+    state.effects = kept
+    state.dirty = True
+    m.settled = False
 
 
 def _lay_in(m: Machine, card: int, spot: Spot, zone: int) -> None:

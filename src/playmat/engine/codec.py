@@ -38,6 +38,7 @@ EFFECT_FIELDS: Final = (
     "first_turn",
     "last_turn",
     "on_player",
+    "from_attack",
 )
 PENDING_FIELDS: Final = (
     "program",

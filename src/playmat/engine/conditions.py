@@ -5,8 +5,8 @@ from __future__ import annotations
 from playmat.engine.filters import compares
 from playmat.engine.machine import AmountX, ConditionX, FilterX, Machine, TargetX
 from playmat.engine.nouns import seat_for, seats_for
-from playmat.engine.queries import bench_room, hp_of, ref_of, spot_of
-from playmat.engine.state import NONE, Frame
+from playmat.engine.queries import bench_room, hp_of, is_on, ref_of, spot_of
+from playmat.engine.state import NONE, SPOTS, Frame
 from playmat.model.ids import Spot
 from playmat.model.words import deed, past, power, source, trainer, whose_turn
 
@@ -418,3 +418,22 @@ class EitherPlayerX(ConditionX):
             held = held or self.inner.test(m, f)
         f.that = before
         return held
+
+
+class UnderEffectsX(ConditionX):
+    """An effect of an attack is on that player, or on one of their Pokémon."""
+
+    def __init__(self, who: int) -> None:
+        self.who = who
+
+    def test(self, m: Machine, f: Frame) -> bool:
+        seats = seats_for(m, f, self.who)
+        for effect in m.state.effects:
+            if not effect.from_attack:
+                continue
+            for ref in effect.targets:
+                if (ref & 31) // SPOTS in seats:
+                    return True
+            if not effect.targets and is_on(m, effect, seats):
+                return True
+        return False

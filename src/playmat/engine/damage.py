@@ -49,7 +49,7 @@ def deal(m: Machine, f: Frame, attacker: Spot, target: Spot, amount: int, ignori
     damage += _attacker_effects(m, f, attacker, target, True)
     if not ignoring & ignore.EFFECTS:
         damage = _defender_effects(m, attacker, target, damage)
-        if damage > 0 and _damage_prevented(m, attacker, target, damage):
+        if damage > 0 and _damage_prevented(m, f, attacker, target, damage):
             damage = 0
     damage = damage // 10 * 10
     if damage <= 0:
@@ -95,10 +95,7 @@ def _weakness_and_resistance(m: Machine, attacker: Spot, target: Spot, damage: i
         resistances = resistances_of(m, target)
         for i in range(0, len(resistances), 3):
             if types >> resistances[i] & 1:
-                if m.rules.resistance_minus:
-                    damage -= m.rules.resistance_minus
-                else:
-                    damage = damage // resistances[i + 1] + resistances[i + 2]
+                damage = damage // resistances[i + 1] + resistances[i + 2]
     return damage
 
 
@@ -143,9 +140,15 @@ def _heads_until_tails(m: Machine, seat: int) -> int:
     return heads
 
 
-def _damage_prevented(m: Machine, attacker: Spot, target: Spot, damage: int) -> bool:
+def _is_gx(m: Machine, f: Frame) -> bool:
+    return f.attack != NONE and m.pool.attacks.gx[f.attack]
+
+
+def _damage_prevented(m: Machine, f: Frame, attacker: Spot, target: Spot, damage: int) -> bool:
     for live in lives(m, modifier.PREVENT_DAMAGE):
         change = live.modifier
+        if change.flag and not _is_gx(m, f):
+            continue
         if change.number and damage > change.number:
             continue
         if change.bits and damage < change.bits:
@@ -180,7 +183,7 @@ def prevented(m: Machine, f: Frame, spot: Spot) -> bool:
         return False
     for live in lives(m, modifier.PREVENT_EFFECTS):
         change = live.modifier
-        if change.verb != 0 or not _by_such(m, live, attacker):
+        if change.verb != 0 or not _by_such(m, live, attacker) or (change.flag and not _is_gx(m, f)):
             continue
         if applies(m, live, spot) and (not change.flip or flip(m, seat_of(spot))):
             return True

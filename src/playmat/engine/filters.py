@@ -137,6 +137,25 @@ class OfTypeX(FilterX):
         return card_types(m, card) >> self.type & 1 != 0
 
 
+class OfTypeInX(FilterX):
+    """Of the type that was chosen into a slot."""
+
+    def __init__(self, slot: int) -> None:
+        self.slot = slot
+
+    def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
+        return self._has(f, types_of(m, spot))
+
+    def card(self, m: Machine, f: Frame, card: int) -> bool:
+        return self._has(f, card_types(m, card))
+
+    def _has(self, f: Frame, types: int) -> bool:
+        for type_ in f.slots[self.slot]:
+            if types >> type_ & 1:
+                return True
+        return False
+
+
 class NotX(FilterX):
     def __init__(self, inner: FilterX) -> None:
         self.inner = inner
@@ -343,12 +362,13 @@ class HasPowerX(FilterX):
 
 
 class HasAttackX(FilterX):
-    def __init__(self, name: int, printed: bool) -> None:
+    def __init__(self, name: int, printed: bool, granted: bool) -> None:
         self.name = name
         self.printed = printed
+        self.granted = granted
 
     def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
-        known = m.pool.attacks_of[top_def(m, spot)] if self.printed else attacks_of(m, spot)
+        known = m.pool.attacks_of[top_def(m, spot)] if self.printed else attacks_of(m, spot, self.granted)
         for attack in known:
             if m.pool.attacks.name[attack] == self.name:
                 return True

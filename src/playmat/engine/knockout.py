@@ -21,11 +21,12 @@ from playmat.engine.atoms import (
     owed_prizes,
     remove_from_play,
     shrink_in_turn,
+    shuffle_deck,
     start_over,
     to_discard,
     to_hand,
 )
-from playmat.engine.machine import NEXT, STAY, VISIBLE_TO_ALL, Machine, Op
+from playmat.engine.machine import NEXT, STAY, VISIBLE_TO_ALL, Live, Machine, Op
 from playmat.engine.queries import (
     applies,
     bench_limit,
@@ -163,14 +164,18 @@ class Collect(Op):
                     out.append(ref_of(m, spot))
         clear_knocked_out(m)
         owed = [0, 0]
+        worth: list[int] = []
         attacker = spot_of(m, f.ref)
         for ref in out:
             spot = Spot(ref & 31)
             by_attack = f.attack != NONE and m.state.damaged_turn[spot] == m.state.turn
-            owed[1 - seat_of(spot)] += prizes_for(m, spot, attacker if by_attack else Spot(NONE))
+            prizes = _prizes(m, spot, attacker if by_attack else Spot(NONE))
+            owed[1 - seat_of(spot)] += prizes
+            worth.extend([ref, prizes])
             note_knock_out(m, seat_of(spot), top_def(m, spot), by_attack, _counts(m, spot))
         f.slots[0] = [*out]
         f.slots[1] = owed
+        f.numbers = worth
         for ref in out:
             spot = Spot(ref & 31)
             if not _counts(m, spot):
@@ -179,6 +184,23 @@ class Collect(Op):
             if f.attack != NONE and m.state.damaged_turn[spot] == m.state.turn:
                 happen(m, trigger.KNOCKED_OUT_BY_ATTACK, spot, NONE, 0)
         return NEXT
+
+
+def _prizes(m: Machine, spot: Spot, attacker: Spot) -> int:
+    """The Prizes for this Pokémon, once the coins are flipped on which they depend."""
+    prizes = prizes_for(m, spot, attacker)
+    for live in lives(m, modifier.PRIZES_MORE):
+        other = live.modifier.other
+        if not live.modifier.flip or (
+            other is not None and (attacker == NONE or not other.has(m, live.frame, attacker))
+        ):
+            continue
+        if applies(m, live, spot) and flip(m, seat_of(spot)):
+            prizes = max(0, prizes + live.modifier.number)
+    for live in lives(m, modifier.NO_PRIZES):
+        if prizes and live.modifier.flip and applies(m, live, spot) and flip(m, seat_of(spot)):
+            return 0
+    return prizes
 
 
 def _counts(m: Machine, spot: Spot) -> bool:
@@ -204,23 +226,53 @@ class RemoveKnockedOut(Op):
     """Discard the Knocked Out Pokémon with all cards on them."""
 
     def run(self, m: Machine, f: Frame) -> int:
-        for ref in f.slots[0]:
-            spot = spot_of(m, Ref(ref))
+        # Where they all go is settled while all of them are still there.
+        ways: list[Live | None] = [self._way(m, f, spot_of(m, Ref(ref))) for ref in f.slots[0]]
+        for i in range(len(ways)):
+            ref = Ref(f.slots[0][i])
+            spot = spot_of(m, ref)
             if spot == NONE:
                 continue
             destination = zone.DISCARD
             attached = zone.DISCARD
-            for live in lives(m, modifier.KO_DESTINATION):
-                if not _knocked_out_so(m, f, spot, live.modifier.verb):
-                    continue
-                if applies(m, live, spot) and (not live.modifier.flip or flip(m, seat_of(spot))):
-                    destination = live.modifier.number
-                    if live.modifier.flag:
-                        attached = destination
-                    break
+            way = ways[i]
+            if way is not None:
+                destination = way.modifier.number
+                if way.modifier.flag:
+                    attached = destination
+                if way.modifier.bits:
+                    self._no_prizes(f, ref, 1 - seat_of(spot))
+            seat = seat_of(spot)
             leave_play(m, spot)
             remove_from_play(m, spot, destination, attached)
+            if destination == zone.DECK:
+                shuffle_deck(m, seat)
         return NEXT
+
+    def _way(self, m: Machine, f: Frame, spot: Spot) -> Live | None:
+        """What sends this Pokémon elsewhere than to the discard pile."""
+        if spot == NONE:
+            return None
+        attacker = spot_of(m, f.ref)
+        for live in lives(m, modifier.KO_DESTINATION):
+            other = live.modifier.other
+            if not _knocked_out_so(m, f, spot, live.modifier.verb):
+                continue
+            if other is not None and (
+                attacker == NONE or not _knocked_out_so(m, f, spot, 1) or not other.has(m, live.frame, attacker)
+            ):
+                continue
+            if applies(m, live, spot) and (not live.modifier.flip or flip(m, seat_of(spot))):
+                return live
+        return None
+
+    def _no_prizes(self, f: Frame, ref: Ref, seat: int) -> None:
+        """The Prizes for this Pokémon are not owed after all."""
+        for i in range(0, len(f.numbers), 2):
+            if f.numbers[i] == ref:
+                owed = f.slots[1][:]
+                owed[seat] = max(0, owed[seat] - f.numbers[i + 1])
+                f.slots[1] = owed
 
 
 def _knocked_out_so(m: Machine, f: Frame, spot: Spot, how: int) -> bool:

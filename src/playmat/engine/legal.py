@@ -17,6 +17,7 @@ from playmat.engine.queries import (
     can_pay,
     cannot,
     card_power_is_off,
+    gx_allowed,
     has_room_for_tool,
     lives,
     may_evolve_early,
@@ -388,8 +389,8 @@ def why_attack(m: Machine, seat: int, attack: int) -> int:
         return refusal.ASLEEP_ATTACK
     if conditions & condition.PARALYZED:
         return refusal.PARALYZED_ATTACK
-    if attacks.gx[attack] and state.gx_used[seat] >= m.rules.gx_attacks_per_game:
-        return refusal.GX_USED
+    if attacks.gx[attack] and not gx_allowed(m, seat, spot):
+        return refusal.CANNOT_ATTACK if player_cannot(m, seat, verb.USE_GX, NONE) else refusal.GX_USED
     if attacks.vstar[attack] and state.vstar_used[seat] >= m.rules.vstar_powers_per_game:
         return refusal.VSTAR_USED
     if not can_pay(m, spot, attack):

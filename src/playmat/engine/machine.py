@@ -130,6 +130,8 @@ class ModifierX:
         """Types, conditions, power kinds, as the kind needs."""
         self.number = 0
         self.numbers: list[int] = []
+        self.on = 2
+        """As a lasting effect: whom it is on, as `side` says it; 2 also for the field."""
         self.stays = False
         """As a lasting effect it outlives going to the Bench."""
         self.flag = False

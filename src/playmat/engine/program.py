@@ -10,8 +10,14 @@ from playmat.engine.compiler.conditions import compiled_condition
 from playmat.engine.compiler.feasible import possible
 from playmat.engine.compiler.modifiers import FROM_ENERGY
 from playmat.engine.compiler.nouns import target
-from playmat.engine.compiler.scope import Scope
-from playmat.engine.compiler.statements import close, enter, fill_static, program, triggered
+from playmat.engine.compiler.scope import UNGRANTED_ATTACKS, Scope
+from playmat.engine.compiler.statements import (
+    close,
+    enter,
+    fill_static,
+    program,
+    triggered,
+)
 from playmat.engine.compiler.steps import energy_mask_of
 from playmat.engine.machine import ConditionX, Op, Pool, UnitX
 from playmat.engine.ops.control import EndOp
@@ -338,7 +344,10 @@ def _grant_attacks(making: Making, node: ir.Unit) -> None:
     making.made.flag = node.discard_at_turn_end
     if node.discard_at_turn_end:
         making.pool.spent_at_turn_end = True
-    making.made.while_ = _condition(making.pool, making.where, node.while_)
+    if node.while_ is not None:
+        scope = Scope(making.pool, making.where, None, False)
+        scope.printed = UNGRANTED_ATTACKS
+        making.made.while_ = compiled_condition(scope, node.while_)
 
 
 UNITS: Final[dict[type[ir.Node], tuple[int, Callable[[Making, ir.Unit], None]]]] = {

@@ -8,9 +8,19 @@ cards in play and the lasting effects by `refresh`, whenever the board has chang
 from __future__ import annotations
 
 from playmat.engine.machine import NOTHING_LIVE, NOTHING_WATCHED, FilterX, Live, Machine, UnitX, Watch
-from playmat.engine.state import ALL_SPOTS, NONE, SPOTS, Frame, viewpoint
+from playmat.engine.state import ALL_SPOTS, NONE, SPOTS, Effect, Frame, viewpoint
 from playmat.model.ids import Ref, Spot
-from playmat.model.words import modifier, power, stage, supertype, trainer, types, unit_kind, zone
+from playmat.model.words import (
+    modifier,
+    power,
+    stage,
+    supertype,
+    trainer,
+    types,
+    unit_kind,
+    verb,
+    zone,
+)
 
 # --- The board as it lies
 
@@ -286,11 +296,15 @@ def all_match(m: Machine, filters: list[FilterX], f: Frame, spot: Spot) -> bool:
 
 def hp_of(m: Machine, spot: Spot) -> int:
     hp = m.pool.hp[top_def(m, spot)]
+    more = 0
     for live in lives(m, modifier.HP_MORE):
         amount = live.modifier.amount
         if amount is not None and applies(m, live, spot):
-            hp += amount.value(m, live.frame)
-    return hp
+            if live.modifier.flag:
+                hp = amount.value(m, live.frame)
+            else:
+                more += amount.value(m, live.frame)
+    return hp + more
 
 
 def remaining_hp(m: Machine, spot: Spot) -> int:
@@ -326,9 +340,12 @@ def printed_types(m: Machine, card: int) -> int:
 
 def weaknesses_of(m: Machine, spot: Spot) -> list[int]:
     """Type, times, plus for each Weakness."""
+    none = 0
     for live in lives(m, modifier.NO_WEAKNESS):
         if applies(m, live, spot):
-            return []
+            if live.modifier.number == NONE:
+                return []
+            none |= 1 << live.modifier.number
     printed = m.pool.weakness[face_def(m, spot)]
     for live in lives(m, modifier.WEAKNESS_IS):
         if applies(m, live, spot):
@@ -342,14 +359,33 @@ def weaknesses_of(m: Machine, spot: Spot) -> list[int]:
                 for i in range(1, len(printed), 3):
                     printed[i] = live.modifier.number
                     printed[i + 1] = 0
+    if none:
+        kept: list[int] = []
+        for i in range(0, len(printed), 3):
+            if not none >> printed[i] & 1:
+                kept.extend(printed[i : i + 3])
+        return kept
     return printed
 
 
 def resistances_of(m: Machine, spot: Spot) -> list[int]:
+    """Type, divisor, plus for each Resistance."""
     for live in lives(m, modifier.NO_RESISTANCE):
         if applies(m, live, spot):
             return []
-    return m.pool.resistance[face_def(m, spot)]
+    found = m.pool.resistance[face_def(m, spot)]
+    changes = lives(m, modifier.RESISTANCE_AMOUNT)
+    if found and (changes or m.rules.resistance_minus):
+        found = found[:]
+        for i in range(0, len(found), 3):
+            if m.rules.resistance_minus:
+                found[i + 1] = 1
+                found[i + 2] = -m.rules.resistance_minus
+            for live in changes:
+                if applies(m, live, spot):
+                    number = live.modifier.number
+                    found[i + 2] = min(0, found[i + 2] + number) if live.modifier.flag else -number
+    return found
 
 
 def retreat_cost(m: Machine, spot: Spot) -> int:
@@ -369,21 +405,26 @@ def prizes_for(m: Machine, spot: Spot, by_attacker: Spot) -> int:
     for unit in m.pool.units_of[definition]:
         if unit.no_prize:
             return 0
+    for live in lives(m, modifier.NO_PRIZES):
+        if not live.modifier.flip and applies(m, live, spot):
+            return 0
     prizes = m.pool.prizes[definition]
     for live in lives(m, modifier.PRIZES_MORE):
         other = live.modifier.other
-        if other is not None and (by_attacker == NONE or not other.has(m, live.frame, by_attacker)):
+        if live.modifier.flip or (
+            other is not None and (by_attacker == NONE or not other.has(m, live.frame, by_attacker))
+        ):
             continue
         if applies(m, live, spot):
             prizes += live.modifier.number
     return max(0, prizes)
 
 
-def cannot(m: Machine, spot: Spot, verb: int, attack_name: int) -> bool:
+def cannot(m: Machine, spot: Spot, what: int, attack_name: int) -> bool:
     """Some effect stops the Pokémon from doing that; for attacks, with the attack of that name."""
     for live in lives(m, modifier.CANNOT):
         change = live.modifier
-        if change.verb != verb:
+        if change.verb != what:
             continue
         if change.name != NONE and change.name != attack_name:
             continue
@@ -594,6 +635,45 @@ def has_room_for_tool(m: Machine, spot: Spot) -> bool:
     return held < tool_limit(m, spot)
 
 
+def retreat_paid_to(m: Machine, spot: Spot) -> int:
+    """The zone to which Energy goes that pays this Pokémon's Retreat Cost."""
+    for live in lives(m, modifier.RETREAT_PAID_TO):
+        if applies(m, live, spot):
+            return live.modifier.number
+    return zone.DISCARD
+
+
+def discarded_to(m: Machine, card: int) -> int:
+    """The zone to which this card goes when it is discarded from where it lies."""
+    pile = m.state.zone[card]
+    if pile == zone.ATTACHED or pile == zone.STADIUM or pile == zone.IN_PLAY:
+        for live in lives(m, modifier.DISCARDED_TO):
+            if live.frame.card == card and in_force(m, live):
+                return live.modifier.number
+    return zone.DISCARD
+
+
+def stadiums_clash(m: Machine) -> bool:
+    """Whether a Stadium card that is played goes to the discard pile together with the one in play."""
+    for live in lives(m, modifier.STADIUMS_CLASH):
+        if in_force(m, live):
+            return True
+    return False
+
+
+def gx_allowed(m: Machine, seat: int, spot: Spot) -> bool:
+    """Whether this Pokémon of that player may use GX attacks: nothing forbids it, and none was used, or once more may
+    be."""
+    if player_cannot(m, seat, verb.USE_GX, NONE):
+        return False
+    if m.state.gx_used[seat] < m.rules.gx_attacks_per_game:
+        return True
+    for live in lives(m, modifier.GX_AGAIN):
+        if spot != NONE and applies(m, live, spot):
+            return True
+    return False
+
+
 def tool_limit(m: Machine, spot: Spot) -> int:
     limit = m.rules.tools_per_pokemon
     for live in lives(m, modifier.TOOL_LIMIT):
@@ -610,11 +690,11 @@ def side_matches(side: int, you: int, seat: int) -> bool:
     return side == 2 or (seat == you) == (side == 0)
 
 
-def player_cannot(m: Machine, seat: int, verb: int, card: int) -> bool:
+def player_cannot(m: Machine, seat: int, what: int, card: int) -> bool:
     """Some effect stops that player from doing that (with that card)."""
     for live in lives(m, modifier.PLAYER_CANNOT):
         change = live.modifier
-        if change.verb != verb or not side_matches(change.side, live.frame.you, seat):
+        if change.verb != what or not side_matches(change.side, live.frame.you, seat):
             continue
         if not in_force(m, live):
             continue
@@ -646,6 +726,12 @@ def turn_limit(m: Machine, seat: int, what: int, usual: int) -> int:
         if live.modifier.verb == what and side_matches(live.modifier.side, live.frame.you, seat) and in_force(m, live):
             usual = max(usual, live.modifier.number)
     return usual
+
+
+def is_on(m: Machine, effect: Effect, seats: list[int]) -> bool:
+    """Whether a lasting effect that is on no Pokémon is on one of these players; one on the field is on nobody."""
+    on = m.pool.modifiers[effect.modifier].on
+    return on != 2 and (effect.you if on == 0 else 1 - effect.you) in seats
 
 
 # --- Energy
@@ -781,8 +867,9 @@ def _assign(need: list[int], wild: list[int], at: int, missing: int) -> bool:
 # --- Attacks
 
 
-def attacks_of(m: Machine, spot: Spot) -> list[int]:
-    """Every attack the Pokémon can name: its own, those kept from beneath, granted by attached cards or by effects."""
+def attacks_of(m: Machine, spot: Spot, granted: bool = True) -> list[int]:
+    """Every attack the Pokémon can name: its own, those kept from beneath, granted by attached cards or by effects;
+    not `granted`: without those of attached cards, whose own conditions ask so."""
     state = m.state
     pool = m.pool
     stack = state.stack[spot]
@@ -794,7 +881,7 @@ def attacks_of(m: Machine, spot: Spot) -> list[int]:
     while top > 0 and pool.keeps_lower[m.cards[stack[top]]]:
         top -= 1
         found.extend(pool.attacks_of[m.cards[stack[top]]])
-    for card in state.tools[spot]:
+    for card in state.tools[spot] if granted else []:
         definition = m.cards[card]
         for unit in pool.units_of[definition]:
             if unit.kind == unit_kind.GRANT and (

@@ -37,7 +37,18 @@ NO_SLOTS: Final[list[list[int]]] = []
 class Effect:
     """A lasting effect: a modifier that is live in some turns. Never changed once made, so clones share it."""
 
-    __slots__ = ("card", "first_turn", "last_turn", "modifier", "on_player", "ref", "slots", "targets", "you")
+    __slots__ = (
+        "card",
+        "first_turn",
+        "from_attack",
+        "last_turn",
+        "modifier",
+        "on_player",
+        "ref",
+        "slots",
+        "targets",
+        "you",
+    )
 
     def __init__(
         self,
@@ -50,6 +61,7 @@ class Effect:
         first_turn: int,
         last_turn: int,
         on_player: bool,
+        from_attack: bool,
     ) -> None:
         self.modifier = modifier
         """Index into the pool's modifiers."""
@@ -62,6 +74,8 @@ class Effect:
         self.first_turn = first_turn
         self.last_turn = last_turn
         self.on_player = on_player
+        self.from_attack = from_attack
+        """An attack started it."""
 
 
 @mypyc_attr(native_class=True, acyclic=True)

@@ -26,6 +26,7 @@ from playmat.engine.atoms import (
     leave_play,
     make_active,
     note,
+    put,
     remove_from_play,
     spend,
     spend_name,
@@ -49,9 +50,11 @@ from playmat.engine.queries import (
     player_cannot,
     ref_of,
     retreat_cost,
+    retreat_paid_to,
     seat_of,
     spot_of,
     spots_of,
+    stadiums_clash,
     units_from,
 )
 from playmat.engine.state import NONE, NOTHING, TIE, Frame
@@ -206,7 +209,11 @@ def play_trainer(m: Machine, seat: int, card: int) -> None:
     unit = m.pool.play_unit[m.cards[card]] if works else None
     if kind == trainer.STADIUM:
         count_stadium(m, seat, card)
-        if works:
+        if works and stadiums_clash(m):
+            unit = None
+            to_discard(m, m.state.stadium)
+            to_discard(m, card)
+        elif works:
             to_stadium(m, card)
         else:
             to_discard(m, card)
@@ -395,8 +402,9 @@ class PayRetreat(Op):
 
     def answer(self, m: Machine, f: Frame, code: int) -> int:
         card = option.first(code)
-        f.numbers = [f.numbers[0] - len(units_from(m, card, m.state.active[f.you]))]
-        to_discard(m, card)
+        spot = m.state.active[f.you]
+        f.numbers = [f.numbers[0] - len(units_from(m, card, spot))]
+        put(m, card, retreat_paid_to(m, spot), True, VISIBLE_TO_ALL)
         return STAY
 
 

@@ -122,8 +122,8 @@ class Narrator:
             return f"{self._does(seat, 'play')} {event.text}."
         if kind == "play-stopped":
             return f"{event.text} has no effect."
-        if kind == "sign":
-            return f"{self._does(seat, 'show')} {event.text}."
+        if kind in ("sign", "type"):
+            return f"{self._does(seat, 'show' if kind == 'sign' else 'name')} {event.text}."
         if kind == "stadium":
             if event.card in self._playing:
                 self._playing.discard(event.card)

@@ -23,6 +23,7 @@ from playmat.engine.conditions import (
     EveryX,
     ExistsX,
     SuchX,
+    UnderEffectsX,
 )
 from playmat.engine.filters import DamagedX, EvolvedX, HasConditionX
 from playmat.engine.machine import ConditionX
@@ -300,6 +301,8 @@ class Ahead:
             return self._holds_tool(node.to)
         if isinstance(node, ir.SwapCounters):
             return all_of([self.exists(node.first), self.exists(node.second)])
+        if isinstance(node, ir.EndEffects):
+            return UnderEffectsX(PLAYERS[node.side])
         if isinstance(node, ir.UseEffectOf):
             return self.exists(node.card)
         if isinstance(node, ir.SwapHandWithPrizes):
@@ -404,6 +407,7 @@ def _asked_for(step: ir.Stmt, later: ir.Program) -> bool:
 BINDING_STEPS: Final = (
     ir.Flip,
     ir.ChooseNumber,
+    ir.ChooseType,
     ir.ChooseAttack,
     ir.Remember,
     ir.RememberNumber,
@@ -414,6 +418,7 @@ NEUTRAL_STEPS: Final = (
     ir.Choose,
     ir.ChooseAttack,
     ir.ChooseNumber,
+    ir.ChooseType,
     ir.Flip,
     ir.Remember,
     ir.RememberNumber,

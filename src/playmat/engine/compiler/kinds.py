@@ -85,6 +85,8 @@ def attachable(pool: Pool) -> list[bool]:
 
 def evolving(node: ir.Evolve) -> int:
     """How the step lets a card evolve a Pokémon. A baby's text names the Basic Pokémon that is put onto it."""
+    if node.freely:
+        return way.FREELY
     if node.skip_stage:
         return way.SKIP_STAGE
     source = node.card.source if isinstance(node.card, ir.Pick) else node.card

@@ -29,6 +29,7 @@ from playmat.engine.compiler.scope import (
 )
 from playmat.engine.machine import ModifierX
 from playmat.engine.nouns import TogetherX
+from playmat.engine.state import NONE
 from playmat.model import ir
 from playmat.model.words import against, allowance, condition, modifier, player, types, verb, zone
 
@@ -95,8 +96,8 @@ def single(nodes: tuple[ir.Modifier, ...]) -> list[ir.Modifier]:
     return found
 
 
-OF_CARDS: Final = (ir.MayEvolveEarly, ir.SetUpFaceDown)
-"""Modifiers whose scope may be the card itself, in hand."""
+OF_CARDS: Final = (ir.MayEvolveEarly, ir.SetUpFaceDown, ir.DiscardedTo, ir.PreventEffects)
+"""Modifiers whose scope may be the card itself."""
 
 
 def _scope_of(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
@@ -171,6 +172,7 @@ def _prevent_damage(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
     made.number = node.most
     made.bits = node.least
     made.numbers = list(node.amounts)
+    made.flag = node.gx
 
 
 def _prevent_effects(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
@@ -178,6 +180,9 @@ def _prevent_effects(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
     _by(scope, node.by, node.by_side, made)
     made.flip = node.flip
     made.verb = against.NAMES.index(node.source)
+    made.flag = node.gx
+    if isinstance(node.scope, ir.ThisCard) and node.source != "trainers":
+        raise scope.error("expected effects of Trainer cards to be kept from the card itself, got others")
 
 
 def _cannot(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
@@ -225,6 +230,23 @@ def _hp_more(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
     made.amount = amount(scope, node.amount)
 
 
+def _hp_is(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
+    assert isinstance(node, ir.HpIs)
+    made.amount = amount(scope, node.amount)
+    made.flag = True
+
+
+def _no_weakness(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
+    assert isinstance(node, ir.NoWeakness)
+    made.number = types.named(node.type) if node.type is not None else NONE
+
+
+def _resistance_amount(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
+    assert isinstance(node, ir.ResistanceAmount)
+    made.number = node.amount
+    made.flag = node.less
+
+
 def _weakness_is(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
     assert isinstance(node, ir.WeaknessIs)
     if node.type is not None:
@@ -266,8 +288,14 @@ def _tool_limit(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
 def _prizes_more(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
     assert isinstance(node, ir.PrizesMore)
     made.number = node.amount
+    made.flip = node.flip
     if node.by_attack_of is not None:
         made.other = pokemon_target(scope, node.by_attack_of)
+
+
+def _no_prizes(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
+    assert isinstance(node, ir.NoPrizes)
+    made.flip = node.flip
 
 
 def _energy_provides(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
@@ -299,6 +327,9 @@ def _ko_destination(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
     made.verb = KO_CAUSES.index(node.by)
     made.flag = node.attached
     made.flip = node.flip
+    made.bits = 1 if node.no_prizes else 0
+    if node.by_attack_of is not None:
+        made.other = pokemon_target(scope, node.by_attack_of)
 
 
 def _checkup_counters(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
@@ -310,6 +341,18 @@ def _checkup_counters(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
 def _keep_turn(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
     assert isinstance(node, ir.KeepTurn)
     made.name = scope.pool.name_number(node.name)
+
+
+def _discarded_to(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
+    assert isinstance(node, ir.DiscardedTo)
+    if not isinstance(node.scope, ir.ThisCard):
+        raise scope.error("expected the card itself to go elsewhere when it is discarded, got another")
+    made.number = KO_ZONES[node.to]
+
+
+def _retreat_paid_to(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
+    assert isinstance(node, ir.RetreatPaidTo)
+    made.number = KO_ZONES[node.to]
 
 
 def _coin_gate(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
@@ -408,7 +451,14 @@ MODIFIERS: Final[dict[type[ir.Node], tuple[int, Callable[[Scope, ir.Modifier, Mo
     ir.NoAttackCost: (modifier.NO_ATTACK_COST, _no_attack_cost),
     ir.RetreatCost: (modifier.RETREAT_COST, _retreat_cost),
     ir.HpMore: (modifier.HP_MORE, _hp_more),
-    ir.NoWeakness: (modifier.NO_WEAKNESS, _plain),
+    ir.HpIs: (modifier.HP_MORE, _hp_is),
+    ir.NoWeakness: (modifier.NO_WEAKNESS, _no_weakness),
+    ir.ResistanceAmount: (modifier.RESISTANCE_AMOUNT, _resistance_amount),
+    ir.NoPrizes: (modifier.NO_PRIZES, _no_prizes),
+    ir.GxAgain: (modifier.GX_AGAIN, _plain),
+    ir.DiscardedTo: (modifier.DISCARDED_TO, _discarded_to),
+    ir.RetreatPaidTo: (modifier.RETREAT_PAID_TO, _retreat_paid_to),
+    ir.StadiumsClash: (modifier.STADIUMS_CLASH, _plain),
     ir.NoResistance: (modifier.NO_RESISTANCE, _plain),
     ir.WeaknessIs: (modifier.WEAKNESS_IS, _weakness_is),
     ir.TypeIs: (modifier.TYPE_IS, _type_is),

@@ -18,6 +18,8 @@ from playmat.engine.compiler.scope import (
     PRINTED_PRIZES,
     PRINTED_RETREAT,
     PRINTED_TYPES,
+    TYPE_SLOT,
+    UNGRANTED_ATTACKS,
     Scope,
 )
 from playmat.engine.filters import (
@@ -42,6 +44,7 @@ from playmat.engine.filters import (
     KindX,
     MeasureX,
     NotX,
+    OfTypeInX,
     OfTypeX,
     OneOfX,
     SameNameX,
@@ -567,6 +570,14 @@ def _of_type(scope: Scope, node: ir.Filter) -> FilterX:
     return OfTypeX(types.named(node.type), bool(printed & PRINTED_TYPES), bool(printed & PRINTED_ENERGY))
 
 
+def _of_type_in(scope: Scope, node: ir.Filter) -> FilterX:
+    assert isinstance(node, ir.OfTypeIn)
+    slot = scope.slot(node.slot)
+    if scope.kind(slot) != TYPE_SLOT:
+        raise scope.error(f"expected slot {node.slot!r} to hold a type")
+    return OfTypeInX(slot)
+
+
 def _named(scope: Scope, node: ir.Filter) -> FilterX:
     assert isinstance(node, ir.Named)
     found: list[bool] = []
@@ -658,7 +669,9 @@ def _has_power(scope: Scope, node: ir.Filter) -> FilterX:
 
 def _has_attack(scope: Scope, node: ir.Filter) -> FilterX:
     assert isinstance(node, ir.HasAttack)
-    return HasAttackX(scope.pool.name_number(node.name), bool(scope.printed & PRINTED_ATTACKS))
+    return HasAttackX(
+        scope.pool.name_number(node.name), bool(scope.printed & PRINTED_ATTACKS), not scope.printed & UNGRANTED_ATTACKS
+    )
 
 
 MEASURE_PRINT: Final[dict[str, int]] = {
@@ -748,6 +761,7 @@ def _entered_this_turn(scope: Scope, node: ir.Filter) -> FilterX:
 FILTERS: Final[dict[type[ir.Node], Callable[[Scope, ir.Filter], FilterX]]] = {
     ir.Is: _is,
     ir.OfType: _of_type,
+    ir.OfTypeIn: _of_type_in,
     ir.Named: _named,
     ir.Tagged: _tagged,
     ir.Not: _not,

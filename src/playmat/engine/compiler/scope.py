@@ -14,7 +14,8 @@ CARD_SLOT: Final = 1
 NUMBER_SLOT: Final = 2
 COIN_SLOT: Final = 3
 ATTACK_SLOT: Final = 4
-SLOT_KINDS: Final = ("Pokémon", "cards", "a number", "coins", "an attack")
+TYPE_SLOT: Final = 5
+SLOT_KINDS: Final = ("Pokémon", "cards", "a number", "coins", "an attack", "a type")
 
 # Facts that a modifier changes: filters inside it ask for the print, or the question would never end.
 PRINTED_TYPES: Final = 1
@@ -24,6 +25,8 @@ PRINTED_RETREAT: Final = 8
 PRINTED_POWERS: Final = 16
 PRINTED_ATTACKS: Final = 32
 PRINTED_PRIZES: Final = 64
+UNGRANTED_ATTACKS: Final = 128
+"""Asked of the attacks without those that attached cards grant."""
 
 
 class Slots:

@@ -16,12 +16,20 @@ from playmat.engine.compiler.nouns import (
     pokemon_target,
     target,
 )
-from playmat.engine.compiler.scope import ATTACK_SLOT, CARD_SLOT, COIN_SLOT, NUMBER_SLOT, POKEMON_SLOT, Scope
+from playmat.engine.compiler.scope import ATTACK_SLOT, CARD_SLOT, COIN_SLOT, NUMBER_SLOT, POKEMON_SLOT, TYPE_SLOT, Scope
 from playmat.engine.compiler.steps import STEPS
 from playmat.engine.conditions import ChosenX
 from playmat.engine.machine import ModifierX, TargetX, UnitX
 from playmat.engine.ops.cards import AttachAsToolOp, HoldsToolX
-from playmat.engine.ops.choose import ChooseAttackOp, ChooseNumberOp, ChooseOneOp, ChooseSomeOp, MayOp, MayTriggerOp
+from playmat.engine.ops.choose import (
+    ChooseAttackOp,
+    ChooseNumberOp,
+    ChooseOneOp,
+    ChooseSomeOp,
+    ChooseTypeOp,
+    MayOp,
+    MayTriggerOp,
+)
 from playmat.engine.ops.control import (
     AddOp,
     AtTurnEndOp,
@@ -194,6 +202,11 @@ def _choose_number(scope: Scope, node: ir.Stmt) -> None:
     scope.add(ChooseNumberOp(least, most, PLAYERS[node.by], scope.bind(node.into, NUMBER_SLOT)))
 
 
+def _choose_type(scope: Scope, node: ir.Stmt) -> None:
+    assert isinstance(node, ir.ChooseType)
+    scope.add(ChooseTypeOp(node.colorless, PLAYERS[node.by], scope.bind(node.into, TYPE_SLOT)))
+
+
 def _choose_attack(scope: Scope, node: ir.Stmt) -> None:
     assert isinstance(node, ir.ChooseAttack)
     source = target(scope, node.target)
@@ -262,6 +275,7 @@ RESULTLESS: Final = (
     ir.ChooseAttack,
     ir.Flip,
     ir.ChooseNumber,
+    ir.ChooseType,
     ir.Rearrange,
     ir.Remember,
     ir.RememberNumber,
@@ -436,6 +450,7 @@ def _lasting(scope: Scope, node: ir.Stmt) -> None:
     for one in single(node.modifiers):
         made = compiled_modifier(scope, one)
         made.stays = node.stays
+        made.on = _on(one)
         if isinstance(one, ir.AtTurnEnd):
             body = scope.body()
             body.add(StillMarkedOp(made.index))
@@ -444,6 +459,15 @@ def _lasting(scope: Scope, node: ir.Stmt) -> None:
             scope.add(AtTurnEndOp(made, duration.NAMES.index(node.duration), enter(body)))
             continue
         scope.add(LastingOp(made, duration.NAMES.index(node.duration), node.on_player))
+
+
+def _on(node: ir.Modifier) -> int:
+    """Which player an effect is on: 0 you, 1 the opponent; 2 both, or nobody but the field."""
+    scope = getattr(node, "scope", None)
+    if isinstance(scope, ir.Pokemon):
+        return SIDES[scope.side] if scope.side in SIDES else 2
+    who = getattr(node, "who", "both")
+    return SIDES[who] if who in SIDES else 2
 
 
 def _later(scope: Scope, node: ir.Stmt) -> None:
@@ -530,6 +554,7 @@ STATEMENTS: Final[dict[type[ir.Node], Callable[[Scope, ir.Stmt], None]]] = {
     ir.Choose: _choose,
     ir.ChooseAttack: _choose_attack,
     ir.ChooseNumber: _choose_number,
+    ir.ChooseType: _choose_type,
     ir.Flip: _flip,
     ir.RockPaperScissors: _rock_paper_scissors,
     ir.Remember: _remember,

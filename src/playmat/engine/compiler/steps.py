@@ -20,10 +20,11 @@ from playmat.engine.compiler.nouns import (
 )
 from playmat.engine.compiler.scope import CARD_SLOT, NUMBER_SLOT, POKEMON_SLOT, Scope
 from playmat.engine.conditions import ExistsX
-from playmat.engine.filters import AttachableX, DamagedX, NotX, SameX
+from playmat.engine.filters import AttachableX, DamagedX, FactX, NotX, SameX
 from playmat.engine.machine import FilterX, TargetX
 from playmat.engine.ops.board import (
     DevolveOp,
+    EndEffectsOp,
     EvolveOp,
     EvolvesByX,
     EvolvesItX,
@@ -59,6 +60,7 @@ from playmat.engine.ops.damage import (
     AddDamageOp,
     AfflictChoiceOp,
     AfflictOp,
+    ChosenDamageOp,
     CureOp,
     CureSomeOp,
     DamageOp,
@@ -76,7 +78,7 @@ from playmat.engine.ops.damage import (
 from playmat.engine.state import NONE
 from playmat.model import ir
 from playmat.model.ir.walk import kind_of
-from playmat.model.words import condition, ignore, player, position, types, zone
+from playmat.model.words import condition, ignore, player, position, trainer, types, zone
 
 
 def _noun(scope: Scope, node: ir.Target, usable: FilterX | None, of_pokemon: bool | None) -> TargetX:
@@ -124,7 +126,11 @@ def _damage(scope: Scope, node: ir.Stmt) -> None:
     hurt = pokemon_target(scope, node.target)
     much = amount(scope, node.amount)
     ignoring = ignoring_bits(node.ignoring) | (ignore.BENCH_TOO if node.bench_too else 0)
-    scope.add(DamageOp(hurt, much, ignoring, scope.bind(node.into, NUMBER_SLOT)))
+    slot = scope.bind(node.into, NUMBER_SLOT)
+    if node.times is not None:
+        scope.add(ChosenDamageOp(hurt, much, amount(scope, node.times), ignoring, slot))
+    else:
+        scope.add(DamageOp(hurt, much, ignoring, slot))
 
 
 def _put_counters(scope: Scope, node: ir.Stmt) -> None:
@@ -217,7 +223,11 @@ def _draw_until(scope: Scope, node: ir.Stmt) -> None:
     scope.add(DrawOp(count, PLAYERS[node.who], False, True, scope.bind(node.into, CARD_SLOT)))
 
 
-DESTINATIONS: Final[dict[str, int]] = {"bench": zone.TO_BENCH, "active": zone.TO_ACTIVE}
+DESTINATIONS: Final[dict[str, int]] = {
+    "bench": zone.TO_BENCH,
+    "active": zone.TO_ACTIVE,
+    "stadium": zone.TO_STADIUM,
+}
 
 
 def _parts(scope: Scope, node: ir.Target) -> list[ir.Target]:
@@ -236,7 +246,7 @@ def _is_pokemon(scope: Scope, node: ir.Target) -> bool:
 def _move(scope: Scope, node: ir.Stmt) -> None:
     assert isinstance(node, ir.Move)
     destination = DESTINATIONS[node.to] if node.to in DESTINATIONS else ZONES[node.to]
-    kind = POKEMON_SLOT if node.to in DESTINATIONS else CARD_SLOT
+    kind = POKEMON_SLOT if node.to in ("bench", "active") else CARD_SLOT
     slot = scope.bind(node.into, kind)
     demanded = _demanded(node.target)
     if demanded > 1:
@@ -274,6 +284,9 @@ def _demanded(node: ir.Target) -> int:
 
 def _move_part(scope: Scope, node: ir.Target, destination: int, slot: int) -> MoveOp:
     usable: FilterX | None = None
+    if destination == zone.TO_STADIUM:
+        stadiums = [kind == trainer.STADIUM for kind in scope.pool.trainer_kind]
+        usable = FactX(stadiums, stadiums, False)
     if destination in (zone.TO_BENCH, zone.TO_ACTIVE) and not _is_pokemon(scope, node):
         usable = EntersX(benchable(scope.pool))
         if destination == zone.TO_BENCH:
@@ -419,6 +432,11 @@ def _stay_in_play(scope: Scope, node: ir.Stmt) -> None:
     scope.add(StayInPlayOp(pokemon_target(scope, node.target)))
 
 
+def _end_effects(scope: Scope, node: ir.Stmt) -> None:
+    assert isinstance(node, ir.EndEffects)
+    scope.add(EndEffectsOp(PLAYERS[node.side]))
+
+
 def _play_another(scope: Scope, node: ir.Stmt) -> None:
     assert isinstance(node, ir.PlayAnother)
     scope.add(PlayAnotherOp(scope.bind(node.into, CARD_SLOT)))
@@ -438,7 +456,9 @@ def _devolve(scope: Scope, node: ir.Stmt) -> None:
 def _use_attack_of(scope: Scope, node: ir.Stmt) -> None:
     assert isinstance(node, ir.UseAttackOf)
     source = target(scope, node.target)
-    scope.add(UseAttackOp(source, PLAYERS[node.by], node.pay_cost, name_or_none(scope.pool, node.name)))
+    op = UseAttackOp(source, PLAYERS[node.by], node.pay_cost, name_or_none(scope.pool, node.name))
+    op.gx = node.gx
+    scope.add(op)
 
 
 def _use_last_attack(scope: Scope, node: ir.Stmt) -> None:
@@ -486,6 +506,7 @@ STEPS: Final[dict[type[ir.Node], Callable[[Scope, ir.Stmt], None]]] = {
     ir.Transform: _transform,
     ir.TakePlace: _take_place,
     ir.StayInPlay: _stay_in_play,
+    ir.EndEffects: _end_effects,
     ir.PlayAnother: _play_another,
     ir.Face: _face,
     ir.Devolve: _devolve,

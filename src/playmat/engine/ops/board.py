@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playmat.engine.atoms import (
     devolve,
+    end_attack_effects,
     end_effects_on,
     end_turn,
     evolve,
@@ -21,7 +22,7 @@ from playmat.engine.atoms import (
 )
 from playmat.engine.attack import use_copy
 from playmat.engine.machine import NEXT, STAY, VISIBLE_TO_ALL, FilterX, Machine, Op, TargetX
-from playmat.engine.nouns import seat_for
+from playmat.engine.nouns import seat_for, seats_for
 from playmat.engine.ops.cards import may_enter
 from playmat.engine.ops.common import bind, refs_of, shielded
 from playmat.engine.queries import (
@@ -30,6 +31,7 @@ from playmat.engine.queries import (
     can_pay,
     cannot,
     ends_turn,
+    gx_allowed,
     player_cannot,
     ref_of,
     spot_of,
@@ -62,11 +64,13 @@ class SwitchOp(Op):
 
 def evolves(m: Machine, card: int, spot: Spot, how: int) -> bool:
     """Whether the card evolves this Pokémon: by its "Evolves from" line, past the stage between, or, a Basic Pokémon,
-    because the text names it."""
+    because the text names it; or freely, whatever that line says."""
     pool = m.pool
     definition = m.cards[card]
     if how == way.BY_NAME and pool.is_basic[definition]:
         return True
+    if how == way.FREELY:
+        return pool.is_evolution[definition]
     wanted = pool.evolves_from[definition]
     if wanted == NONE or not pool.is_evolution[definition]:
         return False
@@ -212,6 +216,17 @@ class StayInPlayOp(Op):
         return NEXT
 
 
+class EndEffectsOp(Op):
+    """Effects of attacks on players and their Pokémon end."""
+
+    def __init__(self, who: int) -> None:
+        self.who = who
+
+    def run(self, m: Machine, f: Frame) -> int:
+        end_attack_effects(m, seats_for(m, f, self.who))
+        return NEXT
+
+
 class PlayAnotherOp(Op):
     """Another card of the same name is played together with this one, if its player wants; it is discarded with it."""
 
@@ -300,6 +315,8 @@ class UseAttackOp(Op):
         self.who = who
         self.pay_cost = pay_cost
         self.name = name
+        self.gx = True
+        """GX attacks too."""
 
     def run(self, m: Machine, f: Frame) -> int:
         options: list[int] = []
@@ -312,6 +329,8 @@ class UseAttackOp(Op):
             known = attacks_of(m, Spot(item)) if self.target.of_pokemon else attacks_on(m, item)
             for attack in known:
                 if attack in seen or (self.name != NONE and m.pool.attacks.name[attack] != self.name):
+                    continue
+                if m.pool.attacks.gx[attack] and not self.gx:
                     continue
                 if may_copy(m, f, attack) and (not self.pay_cost or (user != NONE and can_pay(m, user, attack))):
                     seen.append(attack)
@@ -330,7 +349,7 @@ class UseAttackOp(Op):
 def may_copy(m: Machine, f: Frame, attack: int) -> bool:
     """Whether the attack can be used as another: it is not one whose once in a game is over, and its need holds."""
     attacks = m.pool.attacks
-    if attacks.gx[attack] and m.state.gx_used[f.you] >= m.rules.gx_attacks_per_game:
+    if attacks.gx[attack] and not gx_allowed(m, f.you, spot_of(m, f.ref)):
         return False
     if attacks.vstar[attack] and m.state.vstar_used[f.you] >= m.rules.vstar_powers_per_game:
         return False

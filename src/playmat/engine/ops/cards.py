@@ -20,12 +20,20 @@ from playmat.engine.atoms import (
     shuffle_deck,
     to_hand,
     to_prizes,
+    to_stadium,
 )
 from playmat.engine.knockout import take_prize
 from playmat.engine.luck import shuffle
 from playmat.engine.machine import NEXT, VISIBLE_TO_ALL, WAIT, AmountX, FilterX, Machine, Op, TargetX
 from playmat.engine.nouns import seat_for, seats_for
-from playmat.engine.ops.common import OneByOneOp, ask_order, bind, refs_of, shielded
+from playmat.engine.ops.common import (
+    OneByOneOp,
+    ask_order,
+    bind,
+    refs_of,
+    shielded,
+    stadium_shielded,
+)
 from playmat.engine.queries import (
     bench_room,
     cannot,
@@ -207,6 +215,8 @@ class MoveOp(OneByOneOp):
                     continue
                 if self.zone == zone.DISCARD and m.owner[card] != f.you and energy_is_kept(m, card):
                     continue
+            elif m.state.zone[card] == zone.STADIUM and stadium_shielded(m, f, card):
+                continue
             found.append(card)
         return found
 
@@ -230,6 +240,11 @@ class MoveOp(OneByOneOp):
             show(m, card, VISIBLE_TO_ALL)
         if self.zone == zone.TO_BENCH or self.zone == zone.TO_ACTIVE:
             return self._enter(m, f, seat, card)
+        if self.zone == zone.TO_STADIUM:
+            if m.pool.trainer_kind[m.cards[card]] != trainer.STADIUM or state.zone[card] == zone.STADIUM:
+                return False
+            to_stadium(m, card)
+            return True
         if state.zone[card] == zone.IN_PLAY:
             spot = state.home[card]
             if state.stack[spot][-1] == card:

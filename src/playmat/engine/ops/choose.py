@@ -209,6 +209,27 @@ class ChooseNumberOp(Op):
         return NEXT
 
 
+class ChooseTypeOp(Op):
+    def __init__(self, colorless: bool, who: int, slot: int) -> None:
+        self.colorless = colorless
+        self.who = who
+        self.slot = slot
+
+    def run(self, m: Machine, f: Frame) -> int:
+        count = types.COUNT if self.colorless else types.COLORLESS
+        return m.ask(
+            seat_for(f, self.who),
+            question.TYPE,
+            [option.code(option.PICK_TYPE, type_) for type_ in range(count)],
+        )
+
+    def answer(self, m: Machine, f: Frame, code: int) -> int:
+        type_ = option.first(code)
+        m.emit("type", seat_for(f, self.who), NONE, NONE, type_, types.NAMES[type_], VISIBLE_TO_ALL)
+        bind(f, self.slot, [type_])
+        return NEXT
+
+
 class ChooseAttackOp(Op):
     """Choose one of the attacks of the targets; its name goes into the slot."""
 

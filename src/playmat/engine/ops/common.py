@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from playmat.engine.damage import prevented, prevented_by_source
-from playmat.engine.machine import NEXT, Machine, Op
-from playmat.engine.queries import applies, lives, ref_of, side_matches
+from playmat.engine.machine import NEXT, Live, Machine, Op
+from playmat.engine.queries import applies, in_force, lives, ref_of, side_matches
 from playmat.engine.state import NONE, NOTHING, SPOTS, Frame
 from playmat.model.ids import Spot
 from playmat.model.words import against, modifier, option, power, question, trainer
@@ -59,15 +59,32 @@ def _from_trainer(m: Machine, f: Frame, spot: Spot) -> bool:
         change = live.modifier
         if change.verb != against.TRAINERS or not side_matches(change.side, live.frame.you, f.you):
             continue
-        if not change.filters and m.pool.trainer_kind[m.cards[f.card]] not in (trainer.ITEM, trainer.SUPPORTER):
-            continue
-        such = True
-        for one in change.filters:
-            if not one.card(m, live.frame, f.card):
-                such = False
-        if such and applies(m, live, spot):
+        if _such_trainer(m, live, f.card) and applies(m, live, spot):
             return True
     return False
+
+
+def stadium_shielded(m: Machine, f: Frame, card: int) -> bool:
+    """Whether the Stadium card says itself that this Trainer card has no effect on it."""
+    if f.attack != NONE or f.card == NONE or (f.unit != NONE and m.pool.units[f.unit].power != power.CARD_TEXT):
+        return False
+    for live in lives(m, modifier.PREVENT_EFFECTS):
+        change = live.modifier
+        if live.frame.card != card or change.scope is None or change.scope.of_pokemon:
+            continue
+        if side_matches(change.side, live.frame.you, f.you) and _such_trainer(m, live, f.card) and in_force(m, live):
+            return True
+    return False
+
+
+def _such_trainer(m: Machine, live: Live, card: int) -> bool:
+    """Whether the text means this Trainer card: such as it names, else Items and Supporters."""
+    if not live.modifier.filters:
+        return m.pool.trainer_kind[m.cards[card]] in (trainer.ITEM, trainer.SUPPORTER)
+    for one in live.modifier.filters:
+        if not one.card(m, live.frame, card):
+            return False
+    return True
 
 
 def same_key(m: Machine, card: int) -> int:

@@ -377,7 +377,12 @@ class LastingOp(Op):
         elif self.duration >= duration.WHILE_IN_PLAY:
             last = duration.FOREVER
         slots = [slot[:] for slot in f.slots]
-        start_effect(m, Effect(self.modifier.index, f.you, f.card, f.ref, targets, slots, first, last, self.on_player))
+        start_effect(
+            m,
+            Effect(
+                self.modifier.index, f.you, f.card, f.ref, targets, slots, first, last, self.on_player, f.attack != NONE
+            ),
+        )
         return last
 
 

@@ -92,6 +92,36 @@ class DamageOp(Op):
         return NEXT
 
 
+class ChosenDamageOp(OneByOneOp):
+    """Choose one of the targets so many times; damage to each for the times it was chosen, as one damage."""
+
+    def __init__(self, target: TargetX, amount: AmountX, times: AmountX, ignoring: int, slot: int) -> None:
+        self.target = target
+        self.amount = amount
+        self.times = times
+        self.ignoring = ignoring
+        self.slot = slot
+
+    def go(self, m: Machine, f: Frame) -> int:
+        times = self.times.value(m, f)
+        spots = self.target.spots(m, f)
+        if len(spots) == 1:
+            f.picks = [*spots] * times
+        if spots and len(f.picks) < times:
+            return m.ask(f.that, question.PICK, [option.code(option.PICK_POKEMON, spot) for spot in spots])
+        attacker = spot_of(m, f.ref)
+        amount = self.amount.value(m, f)
+        chosen = f.picks
+        f.picks = NOTHING
+        done = 0
+        for spot in spots:
+            mine = chosen.count(spot)
+            if mine:
+                done += deal(m, f, attacker, spot, mine * amount, self.ignoring)
+        bind(f, self.slot, [done])
+        return NEXT
+
+
 class PutCountersOp(Op):
     def __init__(self, target: TargetX, count: AmountX, slot: int) -> None:
         self.target = target

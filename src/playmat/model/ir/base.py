@@ -13,7 +13,7 @@ Place = Literal["active", "bench", "any"]
 
 Zone = Literal["hand", "deck", "discard", "lost", "prizes", "stadium", "attached", "under", "aside"]
 
-Destination = Literal["hand", "deck", "discard", "lost", "prizes", "bench", "aside", "active"]
+Destination = Literal["hand", "deck", "discard", "lost", "prizes", "bench", "aside", "active", "stadium"]
 
 Type = Literal[
     "Grass", "Fire", "Water", "Lightning", "Psychic", "Fighting", "Darkness", "Metal", "Fairy", "Dragon", "Colorless"

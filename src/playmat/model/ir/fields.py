@@ -15,7 +15,7 @@ from playmat.model.ir.base import Amount, Node, Side, Stmt, Target, Who
 
 T = TypeVar("T")
 
-SlotKind = Literal["pokemon", "card", "number", "coin", "attack", "deed"]
+SlotKind = Literal["pokemon", "card", "number", "coin", "attack", "deed", "type"]
 """What a slot holds. A deed is done or not: `Did` can ask about every kind, and about a deed nothing else can."""
 
 
@@ -99,6 +99,7 @@ BindsCards = Annotated[str, Binds("card")]
 BindsNumber = Annotated[str, Binds("number")]
 BindsCoins = Annotated[str, Binds("coin")]
 BindsAttack = Annotated[str, Binds("attack")]
+BindsType = Annotated[str, Binds("type")]
 BindsDeed = Annotated[str, Binds("deed")]
 BindsLike = Annotated[str, Binds("like")]
 
@@ -107,6 +108,7 @@ ReadsThings = Annotated[str, Reads(("pokemon", "card"))]
 ReadsNumber = Annotated[str, Reads(("number",))]
 ReadsCoins = Annotated[str, Reads(("coin",))]
 ReadsAttack = Annotated[str, Reads(("attack",))]
+ReadsType = Annotated[str, Reads(("type",))]
 
 Name = Annotated[str, Word()]
 Number = Annotated[Amount, HowMuch()]

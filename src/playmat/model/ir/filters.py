@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from playmat.model.ir.base import Amount, Filter, Kind, PowerKind, Relation, SpecialCondition, Type
-from playmat.model.ir.fields import Anything, Name, Pokemons
+from playmat.model.ir.fields import Anything, Name, Pokemons, ReadsType
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +22,13 @@ class OfType(Filter):
     play)."""
 
     type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class OfTypeIn(Filter):
+    """It is of the type that an earlier step chose, as `OfType` says."""
+
+    slot: ReadsType
 
 
 @dataclass(frozen=True, slots=True)

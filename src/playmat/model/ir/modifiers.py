@@ -77,17 +77,25 @@ class PreventDamage(Modifier):
     least: int = 0
     amounts: tuple[int, ...] = ()
     """Only damage of exactly one of these amounts; none named: of any."""
+    gx: bool = False
+    """Only damage from GX attacks."""
 
 
 @dataclass(frozen=True, slots=True)
 class PreventEffects(Modifier):
-    """Effects of attacks (other than damage) on the scope are prevented, if the attacker is such."""
+    """Effects of attacks (other than damage) on the scope are prevented, if the attacker is such.
 
-    scope: Pokemons
+    Of Trainer cards: of Items and Supporters, or of those to which `by` applies. The scope `ThisCard()` is the Stadium
+    card itself.
+    """
+
+    scope: Anything
     by: tuple[Filter, ...] = ()
     by_side: SideNamed = "opponent"
     flip: bool = False
     source: Literal["attacks", "powers", "trainers"] = "attacks"
+    gx: bool = False
+    """Only those of GX attacks."""
 
 
 Verb = Literal[
@@ -110,6 +118,7 @@ Verb = Literal[
     "draw-for-turn",
     "level-up",
     "put-into-play",
+    "use-gx",
 ]
 
 
@@ -214,10 +223,19 @@ class HpMore(Modifier):
 
 
 @dataclass(frozen=True, slots=True)
-class NoWeakness(Modifier):
-    """The scope has no Weakness."""
+class HpIs(Modifier):
+    """The maximum HP of the scope is that much, whatever is printed; what gives it more or less HP still counts."""
 
     scope: Pokemons
+    amount: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class NoWeakness(Modifier):
+    """The scope has no Weakness; `type`: none to this type."""
+
+    scope: Pokemons
+    type: Type | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,6 +243,15 @@ class NoResistance(Modifier):
     """The scope has no Resistance."""
 
     scope: Pokemons
+
+
+@dataclass(frozen=True, slots=True)
+class ResistanceAmount(Modifier):
+    """Whatever Resistance the scope has takes off that much damage; `less`: that much less than it would."""
+
+    scope: Pokemons
+    amount: int
+    less: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,11 +315,21 @@ class ToolLimit(Modifier):
 @dataclass(frozen=True, slots=True)
 class PrizesMore(Modifier):
     """When a Pokémon of the scope is Knocked Out (by damage from an attack, if so), that many more Prizes are taken;
-    may be negative."""
+    may be negative. `flip`: only on heads of a coin that its player flips then."""
 
     scope: Pokemons
     amount: int
     by_attack_of: Pokemons | None = None
+    flip: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class NoPrizes(Modifier):
+    """No Prize cards at all are taken when a Pokémon of the scope is Knocked Out; `flip`: on heads of a coin that its
+    player flips then."""
+
+    scope: Pokemons
+    flip: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -333,7 +370,8 @@ class Survive(Modifier):
 
 @dataclass(frozen=True, slots=True)
 class KoDestination(Modifier):
-    """When the scope is Knocked Out its Pokémon cards go there instead of the discard pile; attached cards as usual."""
+    """When the scope is Knocked Out its Pokémon cards go there instead of the discard pile; attached cards as usual.
+    What goes into a deck is shuffled into it."""
 
     scope: Pokemons
     to: Literal["hand", "lost", "deck"]
@@ -341,6 +379,10 @@ class KoDestination(Modifier):
     flip: bool = False
     by: Literal["", "attack", "opponents-attack"] = ""
     """Only when Knocked Out by damage from an attack, or from an opponent's attack."""
+    by_attack_of: Pokemons | None = None
+    """Only when Knocked Out by damage from an attack of one of these."""
+    no_prizes: bool = False
+    """And no Prize cards are taken for it then."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -366,6 +408,34 @@ class AtTurnEnd(Modifier):
 
     scope: Pokemons
     do: Program
+
+
+@dataclass(frozen=True, slots=True)
+class GxAgain(Modifier):
+    """The scope can use GX attacks even if its player has used one this game."""
+
+    scope: Pokemons
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardedTo(Modifier):
+    """The scope, this card, goes there when it would be discarded from play."""
+
+    scope: SomeCards
+    to: Literal["hand", "lost"]
+
+
+@dataclass(frozen=True, slots=True)
+class RetreatPaidTo(Modifier):
+    """Energy that is discarded to pay the scope's Retreat Cost goes there instead."""
+
+    scope: Pokemons
+    to: Literal["hand", "lost"]
+
+
+@dataclass(frozen=True, slots=True)
+class StadiumsClash(Modifier):
+    """A Stadium card played from hand does not come into play: it has no effect and is discarded after this one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,6 +49,7 @@ Kind = Literal[
     "transform",
     "trigger",
     "turn",
+    "type",
     "vstar-marker",
 ]
 KINDS: Final[tuple[str, ...]] = get_args(Kind)

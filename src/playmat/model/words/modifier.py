@@ -48,4 +48,10 @@ AT_TURN_END: Final = 41
 """A mark on Pokémon to which something happens when a turn ends, if they still have it then."""
 PLAY_GATE: Final = 42
 FLIP_AGAIN: Final = 43
-COUNT: Final = 44
+GX_AGAIN: Final = 44
+DISCARDED_TO: Final = 45
+RETREAT_PAID_TO: Final = 46
+STADIUMS_CLASH: Final = 47
+RESISTANCE_AMOUNT: Final = 48
+NO_PRIZES: Final = 49
+COUNT: Final = 50

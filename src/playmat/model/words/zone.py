@@ -32,3 +32,4 @@ UNDER: Final = 100
 # Destinations beside the zones.
 TO_BENCH: Final = 101
 TO_ACTIVE: Final = 102
+TO_STADIUM: Final = 103

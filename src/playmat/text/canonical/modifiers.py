@@ -74,8 +74,8 @@ def _defences(of: str, by: Any, side: Any) -> list[Say]:
     """What protects from attacks (of such Pokémon)."""
     after = "( after applying Weakness and Resistance )"
     both: Any = (
-        ir.PreventDamage(V.t, by, side, V.f, V.m, V.l, V.a),
-        ir.PreventEffects(V.t, by, side, V.f, "attacks"),
+        ir.PreventDamage(V.t, by, side, V.f, V.m, V.l, V.a, V.g),
+        ir.PreventEffects(V.t, by, side, V.f, "attacks", V.g),
     )
     amount = "{a:of amounts}{m:of at most}{l:of at least}"
     return [
@@ -100,17 +100,18 @@ def _defences(of: str, by: Any, side: Any) -> list[Say]:
         ),
         Say(
             "modifier",
-            f"{{f:on heads}}prevent all damage {amount} done to {{t:scope}} by attacks {of}",
-            ir.PreventDamage(V.t, by, side, V.f, V.m, V.l, V.a),
+            f"{{f:on heads}}prevent all damage {amount} done to {{t:scope}} by {{g:gx only}}attacks {of}",
+            ir.PreventDamage(V.t, by, side, V.f, V.m, V.l, V.a, V.g),
         ),
         Say(
             "modifier",
-            f"{{f:on heads}}prevent all effects of {{w:effects of}} {of} done to {{t:scope}}",
-            ir.PreventEffects(V.t, by, side, V.f, V.w),
+            f"{{f:on heads}}prevent all effects of {{g:gx only}}{{w:effects of}} {of} done to {{t:scope}}",
+            ir.PreventEffects(V.t, by, side, V.f, V.w, V.g),
         ),
         Say(
             "modifiers",
-            f"{{f:on heads}}prevent all damage {amount} from and effects of attacks {of} done to {{t:scope}}",
+            f"{{f:on heads}}prevent all damage {amount} from and effects of {{g:gx only}}attacks {of} "
+            "done to {t:scope}",
             both,
         ),
     ]
@@ -136,6 +137,7 @@ _CAN: Final[dict[Any, str]] = {
     "draw-for-turn": "draw a card at the start of the turn",
     "level-up": "level up",
     "put-into-play": "put into play",
+    "use-gx": "use any GX attacks",
 }
 _PLAYER_CAN: Final[dict[Any, str]] = {
     **_CAN,
@@ -190,6 +192,7 @@ MODIFIERS: Final[list[Say]] = [
         ir.BaseDamage(V.s, V.a, V.n2),
     ),
     *[say for words, by, side in _ATTACKERS for say in _defences(words, by, side)],
+    *flag("gx only", "GX"),
     *flag("on heads", "on heads of a coin flipped each time ,"),
     *options("of amounts", {(): ""}),
     Say("of amounts", "of exactly {n:int&or}", V.n, when=_many("n")),
@@ -248,7 +251,10 @@ MODIFIERS: Final[list[Say]] = [
     Say("modifier", "{t:scope} has/t no Retreat Cost", ir.RetreatCost(V.t)),
     *changed("the Retreat Cost of {s:scope} is @", lambda a: ir.RetreatCost(V.s, a), "Colorless"),
     *changed("{s:scope} get/s @", lambda a: ir.HpMore(V.s, a), "HP"),
-    Say("modifier", "{t:scope} has/t no Weakness", ir.NoWeakness(V.t)),
+    Say("modifier", "the maximum HP of {t:scope} is {a:amount1}", ir.HpIs(V.t, V.a)),
+    Say("modifier", "{t:scope} has/t no {e:type option} Weakness", ir.NoWeakness(V.t, V.e)),
+    Say("modifier", "the Resistance of {t:scope} takes off {n:int} damage", ir.ResistanceAmount(V.t, V.n)),
+    Say("modifier", "the Resistance of {t:scope} is reduced by {n:int}", ir.ResistanceAmount(V.t, V.n, True)),
     Say("modifier", "{t:scope} has/t no Resistance", ir.NoResistance(V.t)),
     Say("modifier", "the Weakness of {t:scope} is now {e:type option}× {n:int}", ir.WeaknessIs(V.t, V.e, V.n)),
     Say(
@@ -290,14 +296,21 @@ MODIFIERS: Final[list[Say]] = [
     Say("modifier", "{t:scope} may have up to {n:int} Pokémon Tools attached", ir.ToolLimit(V.t, V.n)),
     Say(
         "modifier",
-        "when {t:scope} is/t Knocked Out {b:by its attack}, the opposing player takes {n:int} more Prize cards",
-        ir.PrizesMore(V.t, V.n, V.b),
+        "when {t:scope} is/t Knocked Out {b:by its attack}, "
+        "{f:on heads}the opposing player takes {n:int} more Prize cards",
+        ir.PrizesMore(V.t, V.n, V.b, V.f),
         when=_positive,
     ),
     Say(
         "modifier",
-        "when {t:scope} is/t Knocked Out {b:by its attack}, the opposing player takes {n:int} fewer Prize cards",
-        ir.PrizesMore(V.t, lens("n", lambda n: -n if n > 0 else FAIL, lambda n: (-n,) if n < 0 else FAIL), V.b),
+        "when {t:scope} is/t Knocked Out {b:by its attack}, "
+        "{f:on heads}the opposing player takes {n:int} fewer Prize cards",
+        ir.PrizesMore(V.t, lens("n", lambda n: -n if n > 0 else FAIL, lambda n: (-n,) if n < 0 else FAIL), V.b, V.f),
+    ),
+    Say(
+        "modifier",
+        "when {t:scope} is/t Knocked Out , {f:on heads}the opposing player takes no Prize cards for it",
+        ir.NoPrizes(V.t, V.f),
     ),
     *options("by its attack", {None: ""}),
     Say("by its attack", "by damage from an attack used by {t:np1}", V.t, when=lambda found: found["t"] is not None),
@@ -320,10 +333,11 @@ MODIFIERS: Final[list[Say]] = [
     *flag("discard this", "( then discard this card )"),
     Say(
         "modifier",
-        "if {t:scope} is/t Knocked Out {b:by what}, {f:on heads}put its Pokémon cards {a:and attached}{z:ko to} "
-        "instead of in the discard pile",
-        ir.KoDestination(V.t, V.z, V.a, V.f, V.b),
+        "if {t:scope} is/t Knocked Out {b:by what}{o:by its attack}, {f:on heads}put its Pokémon cards "
+        "{a:and attached}{z:ko to} instead of in the discard pile {n:nor prizes}",
+        ir.KoDestination(V.t, V.z, V.a, V.f, V.b, V.o, V.n),
     ),
+    *flag("nor prizes", "( no Prize cards are taken for it )"),
     *options(
         "by what",
         {"": "", "attack": "by damage from an attack", "opponents-attack": "by damage from an opponent's attack"},
@@ -337,6 +351,17 @@ MODIFIERS: Final[list[Say]] = [
     ),
     Say("modifier", "{t:scope} can retreat even if {c:condition&or}", ir.RetreatEvenIf(V.t, V.c), when=_many("c")),
     Say("modifier", "at the end of that turn , this happens to {t:scope} : {d:body}", ir.AtTurnEnd(V.t, V.d)),
+    Say("modifier", "{t:scope} can use GX attacks even if one was used before", ir.GxAgain(V.t)),
+    Say(
+        "modifier", "if {t:scope} would be discarded from play , put it/t {z:put to} instead", ir.DiscardedTo(V.t, V.z)
+    ),
+    Say("modifier", "Energy discarded to retreat {t:scope} is put {z:put to} instead", ir.RetreatPaidTo(V.t, V.z)),
+    *options("put to", {"hand": "into its owner's hand", "lost": "in the Lost Zone"}),
+    Say(
+        "modifier",
+        "a Stadium card played from hand has no effect and is discarded after this card is discarded",
+        ir.StadiumsClash(),
+    ),
     Say("modifier", "your turn doesn't end when {t:scope} become/t {n:name}", ir.KeepTurn(V.t, V.n)),
     Say("modifier", "when {t:scope} is/t healed , {n:int} times as much damage is healed", ir.HealTimes(V.t, V.n)),
     Say(

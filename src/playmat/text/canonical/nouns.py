@@ -335,6 +335,7 @@ FILTERS: Final[list[Say]] = [
         for say in _predicate(f"is/pl a {pre} {noun.rstrip('#')}", ir.Is(kind))
     ],
     *_predicate("is/pl {t:type}", ir.OfType(V.t)),
+    *_predicate("is/pl of type {l:letter}", ir.OfTypeIn(V.l)),
     *_predicate("is/pl named {n:name}", ir.Named(V.n)),
     *_predicate("has/pl {n:quoted} in its/pl name", ir.Named(V.n, "contains")),
     *[say for tag, (pre, noun) in HEAD_TAGS.items() for say in _predicate(f"is/pl a {pre} {noun}", ir.Tagged(tag))],

@@ -33,7 +33,7 @@ class Thing:
     """Something that can be spoken of."""
 
     kind: str
-    """"pokemon", "card", "coin", "did", "size", "number", "attack", "new Active"."""
+    """"pokemon", "card", "coin", "did", "size", "number", "attack", "type", "new Active"."""
     slot: str
     plural: bool = False
     """More than one of them; of what was done: by others than you."""
@@ -52,6 +52,7 @@ _ONLY: Final[dict[type, str]] = {
     ir.Flip: "coin",
     ir.ChooseAttack: "attack",
     ir.ChooseNumber: "number",
+    ir.ChooseType: "type",
     ir.RememberNumber: "number",
     ir.Remember: "did",
     ir.RockPaperScissors: "did",
@@ -261,6 +262,10 @@ class Walker:
             if verb and self._fits(self.nearest(kind, None, verb), node.slot):
                 return ShortCondition(type(node).__name__, verb=verb)
             return LabelledCondition(type(node).__name__, self._label(node.slot))
+        for field in shape(type(node)).fields:
+            # A chosen type is always called by its letter.
+            if field.reads is not None and field.reads.kinds == ("type",) and getattr(node, field.name):
+                self._label(getattr(node, field.name))
         if isinstance(node, ir.Cannot) and node.chosen:
             chosen = "-" if self._fits(self.nearest("attack"), node.chosen) else self._label(node.chosen)
             return dataclasses.replace(node, scope=self.walk(node.scope), chosen=chosen)

@@ -30,7 +30,7 @@ _IGNORING: Final = {
     "resistance": "Resistance",
     "effects": "any effects on the Pokémon it is done to",
 }
-_HURT: Final = "{i:not affected by}{b:bench too}{into:done}"
+_HURT: Final = "{i:not affected by}{b:bench too}{k:chosen times}{into:done}"
 
 
 def _damage(words: str, moods: Any) -> list[Say]:
@@ -38,7 +38,7 @@ def _damage(words: str, moods: Any) -> list[Say]:
         *measured(
             "clause",
             f"this attack {words} @ to {{t:np}} {_HURT}",
-            lambda a: ir.Damage(V.t, a, V.i, V.into, V.b),
+            lambda a: ir.Damage(V.t, a, V.i, V.into, V.b, V.k),
             "damage",
             "damage",
             moods=moods,
@@ -46,7 +46,7 @@ def _damage(words: str, moods: Any) -> list[Say]:
         *measured(
             "clause",
             f"this Pokémon {words} @ to itself {_HURT}",
-            lambda a: ir.Damage(ir.This(), a, V.i, V.into, V.b),
+            lambda a: ir.Damage(ir.This(), a, V.i, V.into, V.b, V.k),
             "damage",
             "damage",
             moods=moods,
@@ -68,6 +68,13 @@ DAMAGE: Final[list[Say]] = [
         "not affected by", "( this damage isn't affected by {i:ignored&or} )", V.i, when=lambda found: bool(found["i"])
     ),
     *flag("bench too", "( apply Weakness and Resistance for Benched Pokémon , too )"),
+    *options("chosen times", {None: ""}),
+    Say(
+        "chosen times",
+        "( for each time you choose it , {a:amount1} times in all )",
+        V.a,
+        when=lambda found: found["a"] is not None,
+    ),
     *measured("clause", "this attack does @", ir.AddDamage, "more damage", "more damage"),
     *measured("clause", "this attack does @", ir.SubDamage, "less damage", "less damage"),
     *measured("clause", "this attack does @", ir.SetDamage, "damage", "damage"),
@@ -190,6 +197,7 @@ _PLACES: Final = {
     "aside": ("set~ aside", ""),
     "active": ("put~", "into {o:owner} Active Spot"),
     "deck": ("put~", "on top of {o:owner} deck"),
+    "stadium": ("put~", "into play as the Stadium"),
 }
 _DECK: Final = {"bottom": "on the bottom of {o:owner} deck", "shuffle": "into {o:owner} deck by shuffling"}
 _HOW: Final = "{a:attached go}{r:order}{b:as basic}{into:done}"
@@ -517,7 +525,12 @@ BOARD: Final[list[Say]] = [
         moods=lambda mood: mood.actor == "you",
         weight=90,
     ),
-    Say("clause", "put~ {c:np} onto {p:np} to evolve it {s:skip}{into:done}", ir.Evolve(V.p, V.c, V.s, V.into)),
+    Say(
+        "clause",
+        "put~ {c:np} onto {p:np} to evolve it {s:skip}{f:freely evolved}{into:done}",
+        ir.Evolve(V.p, V.c, V.s, V.into, V.f),
+    ),
+    *flag("freely evolved", "( whatever it evolves from )"),
     *flag("skip", "( skip the Stage 1 )"),
     Say(
         "clause",
@@ -548,9 +561,10 @@ BOARD: Final[list[Say]] = [
     ),
     Say(
         "clause",
-        "use~ an attack of {t:any of} as this attack {by:chooser}{c:paying}{n:attack named}",
-        ir.UseAttackOf(V.t, V.by, V.c, V.n),
+        "use~ an attack of {t:any of} as this attack {by:chooser}{c:paying}{n:attack named}{g:not a gx attack}",
+        ir.UseAttackOf(V.t, V.by, V.c, V.n, V.g),
     ),
+    *flag("not a gx attack", "( but no GX attack )", False, True),
     *flag("paying", "( pay its cost )"),
     *options("attack named", {"": ""}),
     Say("attack named", "( the attack {n:quoted} )", V.n, when=lambda found: bool(found["n"])),
@@ -564,6 +578,18 @@ BOARD: Final[list[Say]] = [
     ),
     Say("clause", "the first text of this card faces {w:player}", ir.Face(V.w)),
     Say("clause", "choose~ an attack of {t:np} {into:done}{by:chooser}", ir.ChooseAttack(V.t, V.into, V.by)),
+    Say("clause", "end~ all effects of attacks on {s:sides}", ir.EndEffects(V.s)),
+    *options(
+        "sides",
+        {
+            "you": "you and your Pokémon",
+            "opponent": "your opponent and their Pokémon",
+            "both": "both players and their Pokémon",
+            "that-player": "that player and their Pokémon",
+        },
+    ),
+    Say("clause", "choose~ a type {c:colorless too}{into:done}{by:chooser}", ir.ChooseType(V.into, V.by, V.c)),
+    *flag("colorless too", "( Colorless too )"),
     Say("clause", "choose~ {t:np}", ir.Choose(V.t)),
     Say(
         "clause",

@@ -73,6 +73,9 @@ class Damage(Stmt):
     into: BindsNumber = ""
     bench_too: bool = False
     """Weakness and Resistance count for Benched Pokémon too."""
+    times: Amount | None = None
+    """You choose one of the targets so many times, the same one again if you like: that much damage for each time, as
+    one damage to each Pokémon."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +153,8 @@ class UseAttackOf(Stmt):
     by: Decider = "you"
     pay_cost: bool = False
     name: Name = ""
+    gx: bool = True
+    """It may be a GX attack."""
 
 
 @dataclass(frozen=True, slots=True)

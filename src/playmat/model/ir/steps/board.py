@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from playmat.model.ir.base import Stmt
-from playmat.model.ir.fields import BindsCards, BindsPokemon, DoneTo, Owner, PlayerNamed, SomeCards
+from playmat.model.ir.fields import BindsCards, BindsPokemon, DoneTo, Owner, PlayerNamed, SideNamed, SomeCards
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,12 +21,14 @@ class Switch(Stmt):
 
 @dataclass(frozen=True, slots=True)
 class Evolve(Stmt):
-    """Put the card onto the Pokémon to evolve it. `skip_stage`: a Stage 2 straight onto a Basic."""
+    """Put the card onto the Pokémon to evolve it. `skip_stage`: a Stage 2 straight onto a Basic. `freely`: whatever its
+    "Evolves from" line says."""
 
     pokemon: DoneTo
     card: SomeCards
     skip_stage: bool = False
     into: BindsPokemon = ""
+    freely: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +66,13 @@ class TakePlace(Stmt):
     pokemon: DoneTo
     card: SomeCards
     into: BindsPokemon = ""
+
+
+@dataclass(frozen=True, slots=True)
+class EndEffects(Stmt):
+    """Every effect of an attack on that side's player and Pokémon ends. Special Conditions and counters stay."""
+
+    side: SideNamed = "both"
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,7 +44,8 @@ class DrawUntil(Stmt):
 class Move(Stmt):
     """Put the targets into their owner's zone. `into` holds the cards that were moved.
 
-    Cards: from wherever they are. To the Bench: as a new Pokémon, if there is room. Pokémon in play: with everything
+    Cards: from wherever they are. To the Bench: as a new Pokémon, if there is room. To "stadium": into play as the
+    Stadium. Pokémon in play: with everything
     under and attached to it to that zone, unless `attached` says where the attached cards go. A deck destination is its
     top or bottom, or it is shuffled in. `reveal`: shown to the opponent on the way; among the Prizes such a card lies
     face up. `order`: how several cards come to lie ("chosen" by the actor, "same" as they were, or "random": shuffled

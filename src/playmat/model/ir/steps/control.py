@@ -15,6 +15,7 @@ from playmat.model.ir.fields import (
     BindsDeed,
     BindsLike,
     BindsNumber,
+    BindsType,
     Decider,
     Means,
     PlayerNamed,
@@ -39,6 +40,15 @@ class ChooseNumber(Stmt):
     most: Amount
     into: BindsNumber
     by: Decider = "you"
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseType(Stmt):
+    """A type of Pokémon is chosen; `colorless`: Colorless may be."""
+
+    into: BindsType
+    by: Decider = "you"
+    colorless: bool = False
 
 
 @dataclass(frozen=True, slots=True)
