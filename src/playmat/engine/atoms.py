@@ -531,13 +531,18 @@ def make_basic(m: Machine, spot: Spot) -> None:
 
 def end_effects_on(m: Machine, spot: Spot, benched: bool = False) -> None:
     """Special Conditions and every other effect on this Pokémon end; if it was `benched`, not those of powers and
-    Trainers."""
+    Trainers. So do the effects of its own that are bound to what it was."""
     state = m.state
     clear_conditions(m, spot, condition.ALL)
     if state.effects:
         ref = ref_of(m, spot)
         kept: list[Effect] = []
+        gone = benched or state.active[spot // SPOTS] != spot or not state.stack[spot]
         for effect in state.effects:
+            bound = m.pool.modifiers[effect.modifier].bound
+            if bound and effect.ref == ref and (gone or bound == 2):
+                state.dirty = True
+                continue
             if effect.on_player or ref not in effect.targets or (benched and m.pool.modifiers[effect.modifier].stays):
                 kept.append(effect)
                 continue

@@ -8,9 +8,10 @@ cancel attacks and the Confusion flip are looked at: at the late one until 2013,
 from __future__ import annotations
 
 from playmat.engine.atoms import add_damage, flip, happen, note, use_gx, use_vstar
-from playmat.engine.machine import COPIED, NEXT, STAY, VISIBLE_TO_ALL, Machine, Op
+from playmat.engine.machine import COPIED, NEXT, STAY, UNREQUIRED, VISIBLE_TO_ALL, Machine, Op
 from playmat.engine.queries import applies, lives, ref_of, spot_of
 from playmat.engine.state import NONE, Frame
+from playmat.model.ids import Spot
 from playmat.model.words import condition, deed, modifier, trigger
 
 
@@ -27,13 +28,13 @@ def announce(m: Machine, seat: int, attack: int) -> None:
         _use(m, seat, attack)
 
 
-def use_copy(m: Machine, f: Frame, attack: int) -> None:
+def use_copy(m: Machine, f: Frame, attack: int, required: bool) -> None:
     """The attack that is being used uses another as its own: the Attacking Pokémon stays the same."""
     attacks = m.pool.attacks
     frame = m.push(attacks.program[attack], f.you, f.card, f.ref)
     frame.attack = attack
     frame.damage = attacks.damage[attack]
-    frame.event_card = COPIED
+    frame.event_card = COPIED if required else UNREQUIRED
 
 
 def _use(m: Machine, seat: int, attack: int) -> None:
@@ -51,13 +52,17 @@ class Gate(Op):
         self.late = late
 
     def run(self, m: Machine, f: Frame) -> int:
-        if f.event_card == COPIED or self.late == m.rules.cancel_check_first:
-            return NEXT
         spot = spot_of(m, f.ref)
-        if spot == NONE:
+        if f.event_card <= COPIED or spot == NONE:
+            return NEXT
+        if not self.late and self._kept_from(m, f, spot):
+            return STAY
+        if self.late == m.rules.cancel_check_first:
             return NEXT
         stopped = False
         for live in lives(m, modifier.COIN_GATE):
+            if live.modifier.flag:
+                continue
             if applies(m, live, spot) and not (live.modifier.flip and flip(m, f.you)):
                 m.emit("attack-stopped", f.you, NONE, spot, 0, "", VISIBLE_TO_ALL)
                 stopped = True
@@ -74,13 +79,22 @@ class Gate(Op):
         note(m, deed.WHICH_ATTACK, f.you, f.attack)
         return NEXT
 
+    def _kept_from(self, m: Machine, f: Frame, spot: Spot) -> bool:
+        """Something answers the mere announcement of an attack: on tails there is none."""
+        for live in lives(m, modifier.COIN_GATE):
+            if live.modifier.flag and applies(m, live, spot) and not (live.modifier.flip and flip(m, f.you)):
+                m.emit("attack-stopped", f.you, NONE, spot, 0, "", VISIBLE_TO_ALL)
+                m.state.frames.pop()
+                return True
+        return False
+
 
 class AttackEnd(Op):
     """The attack is done; its frame goes."""
 
     def run(self, m: Machine, f: Frame) -> int:
         m.state.frames.pop()
-        if f.event_card != COPIED:
+        if f.event_card > COPIED:
             note(m, deed.ATTACK, f.you, m.pool.attacks.name[f.attack])
             spot = spot_of(m, f.ref)
             if spot != NONE:

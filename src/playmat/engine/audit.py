@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from playmat.engine.machine import Machine
+from playmat.engine.machine import UNREQUIRED, Machine
 from playmat.engine.queries import bench_limit, hp_of, refresh, spots_of
 from playmat.engine.state import ALL_SPOTS, NONE, RUNNING, SPOTS, Frame
 from playmat.model.words import condition, modifier, option, question, reason, trigger, zone
@@ -198,7 +198,7 @@ def _audit_frames(m: Machine) -> str:
             return f"expected a seat, got {frame.that}"
         if not NONE <= frame.attack < len(m.pool.attacks.name) or not NONE <= frame.unit < len(m.pool.units):
             return "expected an attack and a unit of the pool"
-        if not _is_ref(frame.event_ref) or not NONE <= frame.event_card < len(m.owner):
+        if not _is_ref(frame.event_ref) or not UNREQUIRED <= frame.event_card < len(m.owner):
             return "expected what has triggered an effect, got what is not there"
         if _too_far(frame.picks) or _too_far(frame.numbers):
             return "expected small numbers, got one that cannot be"

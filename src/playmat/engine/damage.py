@@ -24,7 +24,7 @@ from playmat.engine.queries import (
 )
 from playmat.engine.state import NONE, Frame
 from playmat.model.ids import Spot
-from playmat.model.words import ignore, modifier, power, trigger
+from playmat.model.words import against, ignore, modifier, power, trigger
 
 
 def hit(m: Machine, f: Frame, ignoring: int) -> None:
@@ -37,6 +37,8 @@ def hit(m: Machine, f: Frame, ignoring: int) -> None:
 
 def deal(m: Machine, f: Frame, attacker: Spot, target: Spot, amount: int, ignoring: int) -> int:
     """Damage from the attacker's attack to one Pokémon; how much was really done."""
+    if f.attack == NONE and f.unit != NONE and m.pool.units[f.unit].power != power.CARD_TEXT:
+        return _by_power(m, f, attacker, target, amount, ignoring)
     if amount <= 0 or attacker == NONE:
         return 0
     ignoring |= damage_ignores(m, attacker, target)
@@ -46,7 +48,8 @@ def deal(m: Machine, f: Frame, attacker: Spot, target: Spot, amount: int, ignori
     opposing = seat_of(attacker) != seat_of(target)
     if opposing and (is_active(m, target) or ignoring & ignore.BENCH_TOO):
         damage = _weakness_and_resistance(m, attacker, target, damage, ignoring)
-    damage += _attacker_effects(m, f, attacker, target, True)
+    if damage > 0:
+        damage += _attacker_effects(m, f, attacker, target, True)
     if not ignoring & ignore.EFFECTS:
         damage = _defender_effects(m, attacker, target, damage)
         if damage > 0 and _damage_prevented(m, f, attacker, target, damage):
@@ -61,6 +64,20 @@ def deal(m: Machine, f: Frame, attacker: Spot, target: Spot, amount: int, ignori
     mark_damaged(m, target)
     happen(m, trigger.DAMAGED, target, NONE, damage)
     return damage
+
+
+def _by_power(m: Machine, f: Frame, source: Spot, target: Spot, amount: int, ignoring: int) -> int:
+    """Damage by a power: Weakness and Resistance as far as its text applies them, and nothing that is about attacks."""
+    seat = seat_of(target)
+    if seat != f.you and prevented_by_source(m, f.you, target, against.POWERS):
+        return 0
+    if source != NONE and seat != f.you and (is_active(m, target) or ignoring & ignore.BENCH_TOO):
+        amount = _weakness_and_resistance(m, source, target, amount, ignoring)
+    amount = amount // 10 * 10
+    if amount <= 0:
+        return 0
+    add_damage(m, target, amount)
+    return amount
 
 
 def _attacker_effects(m: Machine, f: Frame, attacker: Spot, target: Spot, late: bool) -> int:
@@ -126,7 +143,8 @@ def _defender_effects(m: Machine, attacker: Spot, target: Spot, damage: int) -> 
                 less = amount.value(m, live.frame)
                 if live.modifier.flip:
                     less *= _heads_until_tails(m, seat_of(target))
-                damage -= less
+                if less > 0 or damage > 0:
+                    damage -= less
         for live in lives(m, modifier.TAKE_HALF):
             if _from_card_text(live) == cards_first and _by_such(m, live, attacker) and applies(m, live, target):
                 damage = damage // 20 * 10

@@ -28,6 +28,8 @@ STAY: Final = 2
 
 COPIED: Final = -2
 """`event_card` of the frame of an attack that another attack uses: no gate of its own, and it does not end the turn."""
+UNREQUIRED: Final = -3
+"""The same, where nothing has to be done that the attack requires."""
 
 # Log entries: what happened, with who may see the card in it.
 VISIBLE_TO_ALL: Final = 3
@@ -134,6 +136,8 @@ class ModifierX:
         """As a lasting effect: whom it is on, as `side` says it; 2 also for the field."""
         self.stays = False
         """As a lasting effect it outlives going to the Bench."""
+        self.bound = 0
+        """As a lasting effect it ends when its own Pokémon leaves the Active Spot (1), or also when it evolves (2)."""
         self.flag = False
         self.flip = False
 

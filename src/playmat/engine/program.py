@@ -21,12 +21,12 @@ from playmat.engine.compiler.statements import (
 from playmat.engine.compiler.steps import energy_mask_of
 from playmat.engine.machine import ConditionX, Op, Pool, UnitX
 from playmat.engine.ops.control import EndOp
-from playmat.engine.ops.damage import StartAttackOp
+from playmat.engine.ops.damage import RequiredOp, StartAttackOp
 from playmat.engine.state import NONE
 from playmat.model import ir
 from playmat.model.card import Attack, CardDef, Power
 from playmat.model.errors import IrError, NotPlayable
-from playmat.model.ir.walk import nodes
+from playmat.model.ir.walk import binds, nodes, reads
 from playmat.model.ruleset import Ruleset
 from playmat.model.words import condition, form, limit, stage, supertype, trainer, types, unit_kind, used
 
@@ -174,7 +174,7 @@ def _attack(pool: Pool, definition: int, card: CardDef, attack: Attack) -> None:
     scope.definition = definition
     scope.add(Gate(False))
     scope.add(StartAttackOp())
-    program(scope, text.prepare)
+    _prepare(scope, text.prepare)
     scope.add(Gate(True))
     program(scope, text.effect)
     scope.add(AttackEnd())
@@ -192,6 +192,25 @@ def _attack(pool: Pool, definition: int, card: CardDef, attack: Attack) -> None:
     attacks.card.append(definition)
     pool.attacks_of[definition].append(number)
     close(scope)
+
+
+def _prepare(scope: Scope, steps: ir.Program) -> None:
+    """The choices and requirements of an attack. What it moves away before it is used, and the question whether that
+    was done, is passed over where an effect lets it be used without what it requires."""
+    paid: list[str] = []
+    for step in steps:
+        price = isinstance(step, ir.Move | ir.ShuffleInto)
+        if price:
+            paid.extend(binds(step))
+        elif isinstance(step, ir.If) and any(name in paid for name in reads(step.condition)):
+            price = step.then == (ir.Fail(),) and not step.otherwise
+        if not price:
+            program(scope, (step,))
+            continue
+        required = RequiredOp()
+        scope.add(required)
+        program(scope, (step,))
+        required.to = scope.here()
 
 
 def _condition(pool: Pool, where: str, node: ir.Condition | None) -> ConditionX | None:

@@ -358,6 +358,7 @@ def _retreat_paid_to(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
 def _coin_gate(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
     assert isinstance(node, ir.CoinGate)
     made.flip = node.flip
+    made.flag = node.announced
 
 
 def _play_gate(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:

@@ -451,6 +451,7 @@ def _lasting(scope: Scope, node: ir.Stmt) -> None:
         made = compiled_modifier(scope, one)
         made.stays = node.stays
         made.on = _on(one)
+        made.bound = BOUNDS.index(node.bound)
         if isinstance(one, ir.AtTurnEnd):
             body = scope.body()
             body.add(StillMarkedOp(made.index))
@@ -499,12 +500,14 @@ def _watch(scope: Scope, node: ir.Stmt) -> None:
         made.scope = watched
         made.index = len(pool.modifiers)
         made.number = unit.index
+        made.bound = BOUNDS.index(node.bound)
         pool.modifiers.append(made)
         scope.add(LastingOp(made, duration.NAMES.index(node.duration), False))
 
 
 TOOL_BIT: Final = 23
 """The use of a trigger of a Pokémon card that is attached as a Tool is marked apart from that card's own texts."""
+BOUNDS: Final = ("", "active", "unchanged")
 WATCH_BIT: Final = 30
 """The use of a trigger that an effect started is marked apart from those of the cards in the spot."""
 

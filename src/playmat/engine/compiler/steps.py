@@ -456,14 +456,15 @@ def _devolve(scope: Scope, node: ir.Stmt) -> None:
 def _use_attack_of(scope: Scope, node: ir.Stmt) -> None:
     assert isinstance(node, ir.UseAttackOf)
     source = target(scope, node.target)
-    op = UseAttackOp(source, PLAYERS[node.by], node.pay_cost, name_or_none(scope.pool, node.name))
+    op = UseAttackOp(source, PLAYERS[node.by], node.pay_cost, name_or_none(scope.pool, node.name), node.required)
     op.gx = node.gx
     scope.add(op)
 
 
 def _use_last_attack(scope: Scope, node: ir.Stmt) -> None:
     assert isinstance(node, ir.UseLastAttack)
-    scope.add(UseLastAttackOp(PLAYERS[node.who], node.gx))
+    used_by = pokemon_target(scope, node.used_by) if node.used_by is not None else None
+    scope.add(UseLastAttackOp(PLAYERS[node.who], node.gx, used_by, node.required))
 
 
 def _use_effect_of(scope: Scope, node: ir.Stmt) -> None:

@@ -13,6 +13,7 @@ from playmat.engine.atoms import (
     leave_play,
     make_active,
     note,
+    pair,
     revive,
     take_place,
     to_table,
@@ -310,13 +311,14 @@ class UseEffectOp(Op):
 class UseAttackOp(Op):
     """Choose one of the targets' attacks and use it as this one; an attack is never started again inside itself."""
 
-    def __init__(self, target: TargetX, who: int, pay_cost: bool, name: int) -> None:
+    def __init__(self, target: TargetX, who: int, pay_cost: bool, name: int, required: bool) -> None:
         self.target = target
         self.who = who
         self.pay_cost = pay_cost
         self.name = name
         self.gx = True
         """GX attacks too."""
+        self.required = required
 
     def run(self, m: Machine, f: Frame) -> int:
         options: list[int] = []
@@ -332,7 +334,9 @@ class UseAttackOp(Op):
                     continue
                 if m.pool.attacks.gx[attack] and not self.gx:
                     continue
-                if may_copy(m, f, attack) and (not self.pay_cost or (user != NONE and can_pay(m, user, attack))):
+                if may_copy(m, f, attack, self.required) and (
+                    not self.pay_cost or (user != NONE and can_pay(m, user, attack))
+                ):
                     seen.append(attack)
                     options.append(option.code(option.PICK_ATTACK, attack))
         if not options:
@@ -342,47 +346,59 @@ class UseAttackOp(Op):
         return m.ask(seat_for(f, self.who), question.ATTACK, options)
 
     def answer(self, m: Machine, f: Frame, code: int) -> int:
-        start_copy(m, f, option.first(code))
+        start_copy(m, f, option.first(code), self.required)
         return STAY
 
 
-def may_copy(m: Machine, f: Frame, attack: int) -> bool:
-    """Whether the attack can be used as another: it is not one whose once in a game is over, and its need holds."""
+def may_copy(m: Machine, f: Frame, attack: int, required: bool) -> bool:
+    """Whether the attack can be used as another: it is not one whose once in a game is over, and its need holds, if
+    that is `required`."""
     attacks = m.pool.attacks
     if attacks.gx[attack] and not gx_allowed(m, f.you, spot_of(m, f.ref)):
         return False
     if attacks.vstar[attack] and m.state.vstar_used[f.you] >= m.rules.vstar_powers_per_game:
         return False
     need = attacks.need[attack]
-    return need is None or need.test(m, f)
+    return need is None or not required or need.test(m, f)
 
 
-def start_copy(m: Machine, f: Frame, attack: int) -> None:
+def start_copy(m: Machine, f: Frame, attack: int, required: bool) -> None:
     f.pc += 1
     # Using a once-per-game attack through another still spends it.
     if m.pool.attacks.gx[attack]:
         use_gx(m, f.you)
     if m.pool.attacks.vstar[attack]:
         use_vstar(m, f.you)
-    use_copy(m, f, attack)
+    use_copy(m, f, attack, required)
 
 
 class UseLastAttackOp(Op):
     """Use the attack that a player used in the turn before; an attack is never started again inside itself."""
 
-    def __init__(self, who: int, gx: bool) -> None:
+    def __init__(self, who: int, gx: bool, used_by: TargetX | None, required: bool) -> None:
         self.who = who
         self.gx = gx
+        self.used_by = used_by
+        self.required = required
 
     def run(self, m: Machine, f: Frame) -> int:
         attack = NONE
         for one in m.state.happened_before:
             if one & 255 == deed.WHICH_ATTACK << 1 | seat_for(f, self.who):
                 attack = one >> 8
-        if attack == NONE or (m.pool.attacks.gx[attack] and not self.gx) or not may_copy(m, f, attack):
+        if attack == NONE or (m.pool.attacks.gx[attack] and not self.gx) or not may_copy(m, f, attack, self.required):
+            return NEXT
+        if self.used_by is not None and not self._used(m, f, self.used_by, attack):
             return NEXT
         for frame in m.state.frames:
             if frame.attack == attack:
                 return NEXT
-        start_copy(m, f, attack)
+        start_copy(m, f, attack, self.required)
         return STAY
+
+    def _used(self, m: Machine, f: Frame, by: TargetX, attack: int) -> bool:
+        name = m.pool.attacks.name[attack]
+        for spot in by.spots(m, f):
+            if pair(ref_of(m, spot), name) << 8 | deed.BY_THIS << 1 | spot // SPOTS in m.state.happened_before:
+                return True
+        return False

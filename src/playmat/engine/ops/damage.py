@@ -15,7 +15,7 @@ from playmat.engine.atoms import (
     remove_markers,
 )
 from playmat.engine.damage import deal, hit
-from playmat.engine.machine import COPIED, NEXT, STAY, AmountX, Machine, Op, TargetX
+from playmat.engine.machine import COPIED, NEXT, STAY, UNREQUIRED, AmountX, Machine, Op, TargetX
 from playmat.engine.nouns import seat_for
 from playmat.engine.ops.common import OneByOneOp, bind, refs_of, shielded
 from playmat.engine.queries import base_damage, cannot, heal_times, immune_to, lives, ref_of, spot_of
@@ -43,9 +43,22 @@ class StartAttackOp(Op):
         spot = spot_of(m, f.ref)
         if spot != NONE and lives(m, modifier.BASE_DAMAGE):
             f.damage = base_damage(m, spot, f.attack)
-        if f.event_card != COPIED:
+        if f.event_card > COPIED:
             note(m, deed.BY_THIS, f.you, pair(f.ref, m.pool.attacks.name[f.attack]))
         return NEXT
+
+
+class RequiredOp(Op):
+    """What an attack requires comes next; where nothing of the kind has to be done, jump past it."""
+
+    def __init__(self) -> None:
+        self.to = 0
+
+    def run(self, m: Machine, f: Frame) -> int:
+        if f.event_card != UNREQUIRED:
+            return NEXT
+        f.pc = self.to
+        return STAY
 
 
 class AddDamageOp(Op):

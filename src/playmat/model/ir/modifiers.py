@@ -22,8 +22,10 @@ from playmat.model.ir.targets import Pokemon
 
 @dataclass(frozen=True, slots=True)
 class DealMore(Modifier):
-    """Attacks of the scope do that much more (negative: less) damage to the defenders, before Weakness and Resistance;
-    `after`: after them."""
+    """Attacks of the scope do that much more (negative: less) damage to the defenders, before Weakness and Resistance.
+
+    `after`: after them, if there is any damage then.
+    """
 
     scope: Pokemons
     amount: Amount
@@ -43,7 +45,8 @@ class BaseDamage(Modifier):
 
 @dataclass(frozen=True, slots=True)
 class TakeLess(Modifier):
-    """The scope takes that much less (negative: more) damage from attacks, after Weakness and Resistance.
+    """The scope takes that much less (negative: more, if there is any) damage from attacks, after Weakness and
+    Resistance.
 
     `until_tails`: that much for each heads of coins that its player flips until tails, each time.
     """
@@ -151,11 +154,13 @@ class PlayerCannot(Modifier):
 class CoinGate(Modifier):
     """Whenever a Pokémon of the scope attacks its owner flips a coin first; on tails the attack does nothing.
 
-    Without `flip` the attack does nothing at all.
+    Without `flip` the attack does nothing at all. `announced`: as soon as the attack is announced, before anything
+    else; on tails the turn ends without an attack.
     """
 
     scope: Pokemons
     flip: bool = True
+    announced: bool = False
 
 
 @dataclass(frozen=True, slots=True)

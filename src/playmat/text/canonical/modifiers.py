@@ -229,6 +229,13 @@ MODIFIERS: Final[list[Say]] = [
     Say("modifier", "attacks used by {t:scope} do nothing", ir.CoinGate(V.t, False)),
     Say(
         "modifier",
+        "whenever an attack of {t:scope} is announced , its/t player flips a coin before doing anything else "
+        "and on tails the turn ends without an attack",
+        ir.CoinGate(V.t, True, True),
+    ),
+    Say("modifier", "announcing an attack of {t:scope} ends the turn without an attack", ir.CoinGate(V.t, False, True)),
+    Say(
+        "modifier",
         "whenever {w:player} play/w a {f:card noun|sg} from hand , "
         "a coin is flipped first and on tails the card has no effect",
         ir.PlayGate(V.w, V.f),

@@ -484,18 +484,18 @@ def _certain(scope: Any) -> bool:
     return scope is not None
 
 
-def _make_lasting(t: Any, m: Any, s: bool) -> Any:
-    return ir.Lasting(m, t, _on_players(m), s) if m and isinstance(m, tuple) else FAIL
+def _make_lasting(t: Any, m: Any, s: bool, b: Any) -> Any:
+    return ir.Lasting(m, t, _on_players(m), s, b) if m and isinstance(m, tuple) else FAIL
 
 
-def _make_odd(t: Any, m: Any, p: bool, s: bool) -> Any:
-    return ir.Lasting(m, t, p, s) if m and isinstance(m, tuple) and p != _on_players(m) else FAIL
+def _make_odd(t: Any, m: Any, p: bool, s: bool, b: Any) -> Any:
+    return ir.Lasting(m, t, p, s, b) if m and isinstance(m, tuple) and p != _on_players(m) else FAIL
 
 
 def _match_lasting(value: Any, usual: bool) -> dict[str, Any] | None:
     if not isinstance(value, ir.Lasting) or (value.on_player == _on_players(value.modifiers)) != usual:
         return None
-    held = {"t": value.duration, "m": value.modifiers, "s": value.stays}
+    held = {"t": value.duration, "m": value.modifiers, "s": value.stays, "b": value.bound}
     return held if usual else {**held, "p": value.on_player}
 
 
@@ -561,14 +561,22 @@ BOARD: Final[list[Say]] = [
     ),
     Say(
         "clause",
-        "use~ an attack of {t:any of} as this attack {by:chooser}{c:paying}{n:attack named}{g:not a gx attack}",
-        ir.UseAttackOf(V.t, V.by, V.c, V.n, V.g),
+        "use~ an attack of {t:any of} as this attack "
+        "{by:chooser}{c:paying}{n:attack named}{g:not a gx attack}{r:what it requires}",
+        ir.UseAttackOf(V.t, V.by, V.c, V.n, V.g, V.r),
     ),
     *flag("not a gx attack", "( but no GX attack )", False, True),
     *flag("paying", "( pay its cost )"),
     *options("attack named", {"": ""}),
     Say("attack named", "( the attack {n:quoted} )", V.n, when=lambda found: bool(found["n"])),
-    Say("clause", "use~ the attack {w:player} used last turn as this attack {g:no gx}", ir.UseLastAttack(V.w, V.g)),
+    *flag("what it requires", "( without anything that it requires )", False, True),
+    Say(
+        "clause",
+        "use~ the attack {w:player} used last turn as this attack {g:no gx}{u:used by}{r:what it requires}",
+        ir.UseLastAttack(V.w, V.g, V.u, V.r),
+    ),
+    *options("used by", {None: ""}),
+    Say("used by", "( if {t:np1} used it )", V.t, when=lambda found: found["t"] is not None),
     *flag("no gx", "( unless it was a GX attack )", False, True),
     Say("clause", "use~ the effect of {c:np} as the effect of this attack", ir.UseEffectOf(V.c)),
     Say(
@@ -656,16 +664,16 @@ BOARD: Final[list[Say]] = [
     Say("clause", "{w:player} win/w the game", ir.WinGame(V.w)),
     Say(
         "clause",
-        "{t:duration} , {m:modifiers|lasting} {s:it stays}",
-        ir.Lasting(V.m, V.t, V.p, V.s),
+        "{t:duration} , {m:modifiers|lasting} {s:it stays}{b:bound}",
+        ir.Lasting(V.m, V.t, V.p, V.s, V.b),
         build=_make_lasting,
         match=lambda value: _match_lasting(value, True),
         makes=(ir.Lasting,),
     ),
     Say(
         "clause",
-        "{t:duration} , {m:modifiers|lasting} {p:on player}{s:it stays}",
-        ir.Lasting(V.m, V.t, V.p, V.s),
+        "{t:duration} , {m:modifiers|lasting} {p:on player}{s:it stays}{b:bound}",
+        ir.Lasting(V.m, V.t, V.p, V.s, V.b),
         build=_make_odd,
         match=lambda value: _match_lasting(value, False),
         makes=(ir.Lasting,),
@@ -685,6 +693,14 @@ BOARD: Final[list[Say]] = [
         "on player", {True: "( this is an effect on the players )", False: "( this is an effect on those Pokémon )"}
     ),
     *flag("it stays", "( going to the Bench doesn't end this )"),
+    *options(
+        "bound",
+        {
+            "": "",
+            "active": "( this ends when this Pokémon leaves the Active Spot )",
+            "unchanged": "( this ends when this Pokémon leaves the Active Spot , evolves , or devolves )",
+        },
+    ),
     Say("clause", "{m:moment} , {d:body}", ir.Later(V.m, V.d)),
     *options(
         "moment",
@@ -697,8 +713,8 @@ BOARD: Final[list[Say]] = [
     ),
     Say(
         "clause",
-        "{t:duration} {o:on these}: “ {u:unit text*} ”",
-        ir.Watch(V.u, V.t, V.o),
+        "{t:duration} {o:on these}{b:bound}: “ {u:unit text*} ”",
+        ir.Watch(V.u, V.t, V.o, V.b),
         when=lambda found: bool(found["u"]),
     ),
     *options("on these", {None: ""}),

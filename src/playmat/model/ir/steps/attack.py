@@ -64,6 +64,8 @@ class Damage(Stmt):
     """Damage by this attack to other Pokémon than through `Hit`; Weakness and Resistance count for Active opponents
     only.
 
+    In the text of a power it is damage of the power, not of an attack: effects on damage from attacks do not touch it.
+
     `into` holds the total damage done.
     """
 
@@ -147,7 +149,10 @@ class RemoveMarker(Stmt):
 
 @dataclass(frozen=True, slots=True)
 class UseAttackOf(Stmt):
-    """Choose an attack of one of the targets and use it as this attack: no cost, but everything else it requires."""
+    """Choose an attack of one of the targets and use it as this attack: no cost, but everything else it requires.
+
+    Without `required` nothing that it requires has to be so or be done: neither its `need` nor what it discards first.
+    """
 
     target: Pokemons
     by: Decider = "you"
@@ -155,17 +160,21 @@ class UseAttackOf(Stmt):
     name: Name = ""
     gx: bool = True
     """It may be a GX attack."""
+    required: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class UseLastAttack(Stmt):
     """If a Pokémon of that player's used an attack in the turn before this one, use it as this attack.
 
-    Without `gx`: only one that isn't a GX attack.
+    Without `gx`: only one that isn't a GX attack. `used_by`: only if one of these used it. `required` as for
+    `UseAttackOf`.
     """
 
     who: PlayerNamed = "opponent"
     gx: bool = True
+    used_by: Pokemons | None = None
+    required: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -174,18 +174,24 @@ Duration = Literal[
 """How long a lasting effect lives. "opponents-next-turn": until it ends; "your-next-turn": only during it."""
 
 
+Bound = Literal["", "active", "unchanged"]
+"""What the Pokémon whose effect it is must stay for a lasting effect to go on."""
+
+
 @dataclass(frozen=True, slots=True)
 class Lasting(Stmt):
     """Start these modifiers. Scopes that are Pokémon are fixed now; they lose the effect on the Bench or by evolving.
 
     `on_player`: the effect is on the players or the whole field, so nothing a Pokémon does ends it. `stays`: the effect
-    is not that of an attack: going to the Bench does not end it.
+    is not that of an attack: going to the Bench does not end it. `bound`: it also ends when this Pokémon, whose text it
+    is, leaves the Active Spot ("active"), or does that or evolves or devolves ("unchanged").
     """
 
     modifiers: tuple[Modifier, ...]
     duration: Duration
     on_player: bool = False
     stays: bool = False
+    bound: Bound = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,9 +207,10 @@ class Watch(Stmt):
     """For that long these triggers are live as if they stood on this Pokémon (or card).
 
     `on`: the effect is on these Pokémon instead, and they are what the events happen to; they lose it on the Bench or
-    by evolving, whatever becomes of this one.
+    by evolving, whatever becomes of this one (unless `bound` says so, as for `Lasting`).
     """
 
     units: tuple[Triggered, ...]
     duration: Duration
     on: Pokemons | None = None
+    bound: Bound = ""
