@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from playmat.engine.checkup import checkup_program
+from playmat.engine.interrupt import interrupt_program
 from playmat.engine.knockout import knock_out_program
 from playmat.engine.machine import Op
 from playmat.engine.setup import setup_program
@@ -18,6 +19,7 @@ def chapters() -> list[list[Op]]:
         checkup_program(),
         resolve_program(),
         attach_more_program(),
+        interrupt_program(),
     ]
 
 

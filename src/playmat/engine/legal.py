@@ -71,7 +71,7 @@ def why_bench(m: Machine, seat: int, card: int) -> int:
     if pool.trainer_kind[definition] == trainer.FOSSIL:
         if _first_turn(m) and not m.rules.first_turn_fossil:
             return refusal.FIRST_TURN_FOSSIL
-        if _trainer_locked(m, seat, card, trainer.FOSSIL):
+        if trainer_locked(m, seat, card, trainer.FOSSIL):
             return refusal.LOCKED
     elif not pool.is_basic[definition]:
         own_stage = pool.stage[definition]
@@ -238,7 +238,7 @@ def why_tool(m: Machine, seat: int, card: int, spot: Spot) -> int:
         return refusal.NOT_ENERGY
     if _first_turn(m) and not m.rules.first_turn_item:
         return refusal.FIRST_TURN_ITEM
-    if _trainer_locked(m, seat, card, kind):
+    if trainer_locked(m, seat, card, kind):
         return refusal.LOCKED
     if pool.tags[definition] & tag.HYPER_GEAR:
         if seat_of(spot) == seat or not may_lie_on(m, seat, card, spot):
@@ -258,7 +258,7 @@ def why_tool(m: Machine, seat: int, card: int, spot: Spot) -> int:
 # --- Trainers
 
 
-def _trainer_locked(m: Machine, seat: int, card: int, kind: int) -> bool:
+def trainer_locked(m: Machine, seat: int, card: int, kind: int) -> bool:
     """Whether a lock in force reaches this Trainer card: which locks do depends on what the book calls the kind."""
     rules = m.rules
     if kind == trainer.SUPPORTER:
@@ -312,7 +312,7 @@ def why_play(m: Machine, seat: int, card: int) -> int:
             return refusal.FIRST_TURN_ITEM
     else:
         return refusal.NOT_PLAYED
-    if _trainer_locked(m, seat, card, kind):
+    if trainer_locked(m, seat, card, kind):
         return refusal.LOCKED
     unit = pool.play_unit[definition]
     if unit is not None:
@@ -547,6 +547,8 @@ def bearer_of(m: Machine, spot: Spot, unit: UnitX) -> int:
 def _power_options(m: Machine, seat: int, spot: Spot, options: list[int]) -> None:
     units = powers_of(m, spot)
     for i in range(len(units)):
+        if units[i].kind != unit_kind.ACTIVATED:
+            continue
         if units[i].zone == used.IN_PLAY and why_power(m, seat, spot, units[i]) == refusal.OK:
             options.append(option.code(option.USE_POWER, spot, i))
     if m.pool.trainer_kind[top_def(m, spot)] == trainer.FOSSIL and why_discard_fossil(m, seat, spot) == refusal.OK:
@@ -556,6 +558,8 @@ def _power_options(m: Machine, seat: int, spot: Spot, options: list[int]) -> Non
 def _card_power_options(m: Machine, seat: int, card: int, zone: int, options: list[int]) -> None:
     units = m.pool.units_used[m.cards[card]]
     for i in range(len(units)):
+        if units[i].kind != unit_kind.ACTIVATED:
+            continue
         if units[i].zone == zone and why_card_power(m, seat, card, units[i]) == refusal.OK:
             options.append(option.code(option.USE_CARD, card, i))
 

@@ -175,6 +175,8 @@ class UnitX:
         self.uncounted = False
         """Knocked Out, it does not count as a Knocked Out Pokémon."""
         self.provides: list[int] = []
+        self.kinds = 0
+        """Of an interrupt: bits of the kinds of power that it answers."""
         self.vstar = False
         self.knocks_itself_out = False
         """The Pokémon uses this power by Knocking Out itself."""
@@ -275,6 +277,10 @@ class Pool:
         """Some Energy card has a text that is used while it is attached."""
         self.used_from_discard = False
         """Some card is used, or joined into a V-UNION, from the discard pile."""
+        self.interrupts: list[UnitX] = []
+        """Texts that are used in the other player's turn, while a power is used."""
+        self.claims_first: list[int] = []
+        """Definitions of the cards in hand that decide who goes first."""
         self.spent_at_turn_end = False
         """Some attached card is discarded when its player's turn ends."""
         self.strict_attachments = False

@@ -9,7 +9,7 @@ from playmat.engine.attack import AttackEnd, Gate
 from playmat.engine.compiler.conditions import compiled_condition
 from playmat.engine.compiler.feasible import possible
 from playmat.engine.compiler.modifiers import FROM_ENERGY
-from playmat.engine.compiler.nouns import target
+from playmat.engine.compiler.nouns import power_bits, target
 from playmat.engine.compiler.scope import UNGRANTED_ATTACKS, Scope
 from playmat.engine.compiler.statements import (
     close,
@@ -306,7 +306,23 @@ def _triggered(making: Making, node: ir.Unit) -> None:
 def _static(making: Making, node: ir.Unit) -> None:
     assert isinstance(node, ir.Static)
     fill_static(Scope(making.pool, making.where, None, False), node, making.made)
+    if any(isinstance(one, ir.GoFirst) and isinstance(one.scope, ir.ThisCard) for one in node.modifiers):
+        making.pool.claims_first.append(making.definition)
     making.pool.units_live[making.definition].append(making.made)
+
+
+def _interrupt(making: Making, node: ir.Unit) -> None:
+    assert isinstance(node, ir.Interrupt)
+    pool = making.pool
+    made = making.made
+    made.program = _program(making, node.cost)
+    made.need = _condition(pool, making.where, node.need)
+    made.possible = possible(Scope(pool, making.where, None, False), node.cost, (), node.zone == "hand")
+    made.limit = limit.NAMES.index(node.limit)
+    made.zone = used.NAMES.index(node.zone)
+    made.kinds = power_bits(pool, node.kinds)
+    pool.units_used[making.definition].append(made)
+    pool.interrupts.append(made)
 
 
 def _play(making: Making, node: ir.Unit) -> None:
@@ -373,6 +389,7 @@ UNITS: Final[dict[type[ir.Node], tuple[int, Callable[[Making, ir.Unit], None]]]]
     ir.Activated: (unit_kind.ACTIVATED, _activated),
     ir.Triggered: (unit_kind.TRIGGERED, _triggered),
     ir.Static: (unit_kind.STATIC, _static),
+    ir.Interrupt: (unit_kind.INTERRUPT, _interrupt),
     ir.Play: (unit_kind.PLAY, _play),
     ir.AttachTo: (unit_kind.ATTACH_TO, _attach_to),
     ir.Provide: (unit_kind.PROVIDE, _provide),

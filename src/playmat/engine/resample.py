@@ -155,7 +155,7 @@ def _inside(m: Machine, seat: int, searched: list[int]) -> list[int]:
     state = m.state
     inside = [card for card in searched if state.zone[card] == zone.DECK]
     for frame in state.frames:
-        if frame.program > chapter.ATTACH_MORE:
+        if frame.program > chapter.LAST:
             for slot in card_slots(m.pool, frame.program):
                 if slot >= 0:
                     for card in frame.slots[slot]:

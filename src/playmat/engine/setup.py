@@ -3,6 +3,8 @@ set's."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from playmat.engine.atoms import (
     count_mulligan,
     draw,
@@ -16,13 +18,14 @@ from playmat.engine.atoms import (
     show,
     shuffle_deck,
     to_deck,
+    to_discard,
 )
 from playmat.engine.machine import NEXT, STAY, VISIBLE_TO_ALL, Machine, Op
-from playmat.engine.queries import bench_room, sets_up_face_down
+from playmat.engine.queries import applies, bench_room, lives, sets_up_face_down, spots_of
 from playmat.engine.state import NONE, Frame
 from playmat.model.ids import Ref
 from playmat.model.ruleset import BONUS_AFTER_OWN_PRIZES
-from playmat.model.words import chapter, option, question, trainer
+from playmat.model.words import chapter, modifier, option, question, trainer
 
 
 def may_start(m: Machine, card: int) -> bool:
@@ -51,6 +54,26 @@ def placeable(m: Machine, seat: int) -> list[int]:
     return options
 
 
+CLAIMED: Final = 4
+"""In the setup's frame the two lowest bits of `event_number` say who was asked for a card that decides who goes first,
+the bits from here on who played one."""
+
+
+def _claims(m: Machine, seat: int) -> list[int]:
+    """Options to play a card from hand that decides who goes first."""
+    for card in m.state.hand[seat]:
+        if m.cards[card] in m.pool.claims_first:
+            return [option.code(option.PLAY, card)]
+    return []
+
+
+def _may_claim(m: Machine, seat: int) -> bool:
+    for card in range(len(m.owner)):
+        if m.owner[card] == seat and m.cards[card] in m.pool.claims_first:
+            return True
+    return False
+
+
 class FlipForFirst(Op):
     """The coin that decides who starts, if this is where the book flips it. Heads is the first seat's."""
 
@@ -60,6 +83,14 @@ class FlipForFirst(Op):
     def run(self, m: Machine, f: Frame) -> int:
         if m.rules.coin_when != self.when:
             return NEXT
+        if m.pool.claims_first and not f.picks:
+            seat = self._next_claim(m, f)
+            if seat != NONE:
+                return m.ask(seat, question.MAY, [*_claims(m, seat), option.code(option.PICK_NO)])
+            claimed = f.event_number // CLAIMED
+            if claimed == 1 or claimed == 2:
+                go_first(m, claimed - 1)
+                return NEXT
         if not f.picks:
             f.picks = [0 if flip(m, 0) else 1]
         winner = f.picks[0]
@@ -68,7 +99,24 @@ class FlipForFirst(Op):
         go_first(m, winner)
         return NEXT
 
+    def _next_claim(self, m: Machine, f: Frame) -> int:
+        """The next player to be asked for a card that decides who goes first: both are, before the coin, if their deck
+        has one, for not to be asked would tell something about the hand."""
+        for seat in (0, 1):
+            if not f.event_number >> seat & 1 and m.state.hand[seat] and _may_claim(m, seat):
+                return seat
+        return NONE
+
     def answer(self, m: Machine, f: Frame, code: int) -> int:
+        if m.state.question == question.MAY:
+            seat = self._next_claim(m, f)
+            f.event_number |= 1 << seat
+            if option.kind(code) == option.PLAY:
+                card = option.first(code)
+                m.emit("play", seat, card, NONE, 0, m.pool.defs[m.cards[card]].name, VISIBLE_TO_ALL)
+                to_discard(m, card)
+                f.event_number |= CLAIMED << seat
+            return STAY
         winner = f.picks[0]
         go_first(m, winner if option.kind(code) == option.PICK_YES else 1 - winner)
         return NEXT
@@ -238,6 +286,13 @@ class StartPlay(Op):
     """Setup is over: the first turn begins."""
 
     def run(self, m: Machine, f: Frame) -> int:
+        bids = [False, False]
+        for live in lives(m, modifier.GO_FIRST):
+            for seat in (0, 1):
+                for spot in spots_of(m, seat):
+                    bids[seat] = bids[seat] or applies(m, live, spot)
+        if bids[0] != bids[1] and m.state.first != (0 if bids[0] else 1):
+            go_first(m, 0 if bids[0] else 1)
         m.state.frames.pop()
         m.push(chapter.TURN, m.state.first, NONE, Ref(NONE))
         return STAY

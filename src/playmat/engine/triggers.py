@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from playmat.engine.atoms import spend, within_limit
+from playmat.engine.interrupt import offer_interrupt
 from playmat.engine.machine import VISIBLE_TO_ALL, Machine
 from playmat.engine.queries import spot_of
 from playmat.engine.state import NONE, Frame, Pending
@@ -22,6 +23,8 @@ def start_pending(m: Machine, pending: Pending) -> None:
         m.emit("trigger", pending.you, pending.card, spot, 0, m.pool.names[unit.name], sees)
     frame = m.push(pending.program, pending.you, pending.card, pending.ref)
     _fill(frame, pending)
+    if pending.unit != NONE and not m.pool.units[pending.unit].may:
+        offer_interrupt(m, m.pool.units[pending.unit], pending.you)
 
 
 def _fill(frame: Frame, pending: Pending) -> None:

@@ -11,15 +11,12 @@ from playmat.engine.atoms import (
     count_action,
     count_attachment,
     count_retreat,
-    count_stadium,
-    count_supporter,
     draw,
     end_old_effects,
     end_turn,
     enter_play,
     evolve,
     finish,
-    flip,
     happen,
     happen_out_of_play,
     happen_to_player,
@@ -31,13 +28,12 @@ from playmat.engine.atoms import (
     spend,
     spend_name,
     to_discard,
-    to_stadium,
-    to_table,
     use_vstar,
     wake,
 )
 from playmat.engine.attack import announce
 from playmat.engine.checkup import is_quiet
+from playmat.engine.interrupt import offer_interrupt
 from playmat.engine.knockout import settle
 from playmat.engine.legal import bearer_of, may_lie_on, powers_of, turn_options, union_pieces, why_attack
 from playmat.engine.machine import NEXT, STAY, VISIBLE_TO_ALL, Machine, Op, UnitX
@@ -46,7 +42,6 @@ from playmat.engine.queries import (
     attacks_of,
     attacks_twice,
     ends_turn,
-    play_gates,
     player_cannot,
     ref_of,
     retreat_cost,
@@ -54,10 +49,10 @@ from playmat.engine.queries import (
     seat_of,
     spot_of,
     spots_of,
-    stadiums_clash,
     units_from,
 )
 from playmat.engine.state import NONE, NOTHING, TIE, Frame
+from playmat.engine.trainers import has_effect, play_trainer
 from playmat.model.ids import Ref, Spot
 from playmat.model.words import (
     chapter,
@@ -190,45 +185,6 @@ class Main(Op):
         return STAY
 
 
-def has_effect(m: Machine, seat: int, card: int) -> bool:
-    """Whether a Trainer card that is being played has its effect: every coin that something demands for it is heads."""
-    for _ in range(play_gates(m, seat, card)):
-        if not flip(m, seat):
-            m.emit("play-stopped", seat, card, NONE, 0, m.pool.defs[m.cards[card]].name, VISIBLE_TO_ALL)
-            return False
-    return True
-
-
-def play_trainer(m: Machine, seat: int, card: int) -> None:
-    """Play an Item, Supporter or Stadium from hand: lay it down, carry out its text, then discard what does not
-    stay."""
-    kind = m.pool.trainer_kind[m.cards[card]]
-    name = m.pool.defs[m.cards[card]].name
-    m.emit("play", seat, card, NONE, 0, name, VISIBLE_TO_ALL)
-    works = has_effect(m, seat, card)
-    unit = m.pool.play_unit[m.cards[card]] if works else None
-    if kind == trainer.STADIUM:
-        count_stadium(m, seat, card)
-        if works and stadiums_clash(m):
-            unit = None
-            to_discard(m, m.state.stadium)
-            to_discard(m, card)
-        elif works:
-            to_stadium(m, card)
-        else:
-            to_discard(m, card)
-    else:
-        if kind == trainer.SUPPORTER:
-            count_supporter(m, seat, card)
-        else:
-            note(m, deed.ITEM, seat, m.pool.name[m.cards[card]])
-        to_table(m, card)
-        m.push(chapter.RESOLVE, seat, card, Ref(NONE))
-    happen(m, trigger.TRAINER_PLAYED, Spot(NONE), card, 0)
-    if unit is not None:
-        m.push(unit.program, seat, card, Ref(NONE))
-
-
 def is_energy_in_hand(m: Machine, card: int) -> bool:
     """Whether the card in hand can be the turn's Energy: an Energy card, or one that may be attached as such."""
     return m.pool.supertype[m.cards[card]] == supertype.ENERGY or m.pool.as_energy[m.cards[card]] is not None
@@ -259,6 +215,7 @@ def start_unit(m: Machine, seat: int, card: int, spot: Spot, unit: UnitX) -> Non
         ref = ref_of(m, spot)
     frame = m.push(unit.program, seat, card, ref)
     frame.unit = unit.index
+    offer_interrupt(m, unit, seat)
 
 
 class Resolved(Op):

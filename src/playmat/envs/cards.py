@@ -58,7 +58,7 @@ EFFECTS: Final[dict[str, tuple[type[ir.Node], ...]]] = {
     "changes a Pokémon": (ir.WeaknessIs, ir.NoResistance, ir.TypeIs, ir.TypeAs),
     "costs": (ir.AttackCost, ir.NoAttackCost),
     "copies": (ir.UseAttackOf, ir.UseLastAttack, ir.UseEffectOf, ir.PlayAnother, ir.HasAttacksOf, ir.ChooseAttack),
-    "limits": (ir.Limit, ir.BenchSize, ir.ToolLimit, ir.SetUpFaceDown),
+    "limits": (ir.Limit, ir.BenchSize, ir.ToolLimit, ir.SetUpFaceDown, ir.GoFirst),
     "turn": (
         ir.EndTurn,
         ir.ExtraTurn,

@@ -268,6 +268,8 @@ def _of_program(program: Program, card: CardDef, at: str, printed: str) -> Facts
 _IMPLIED: Final[dict[type[ir.Node], frozenset[str]]] = {
     ir.AttachAsTool: frozenset({"zone discard pile"}),
     ir.AsEnergy: frozenset({"may", "zone hand"}),
+    ir.GoFirst: frozenset({"may", "coin"}),
+    ir.Interrupt: frozenset({"may"}),
 }
 """What a node means without saying it."""
 
@@ -302,12 +304,12 @@ def _parts(text: str) -> list[str]:
 
 def _limits(program: Program, facts: Facts) -> None:
     for node in nodes(program):
-        if not isinstance(node, ir.Activated | ir.Triggered):
+        if not isinstance(node, ir.Activated | ir.Triggered | ir.Interrupt):
             facts.can |= {"limit once a turn"} if isinstance(node, ir.FlipAgain) else set()
             continue
         if node.limit in ("turn", "name"):
             facts.must.add("limit once a turn")
-        elif node.limit == "free":
+        elif node.limit == "free" and not isinstance(node, ir.Interrupt):
             facts.must.add("limit free")
         elif node.limit == "game":
             facts.must.add("limit once a game")

@@ -120,7 +120,7 @@ class Narrator:
         if kind == "play":
             self._playing.add(event.card)
             return f"{self._does(seat, 'play')} {event.text}."
-        if kind == "play-stopped":
+        if kind in ("play-stopped", "power-stopped"):
             return f"{event.text} has no effect."
         if kind in ("sign", "type"):
             return f"{self._does(seat, 'show' if kind == 'sign' else 'name')} {event.text}."

@@ -37,6 +37,7 @@ QUESTIONS: Final[dict[str, str]] = {
     "branch": "Choose one of the effects.",
     "rock-paper-scissors": "Rock-Paper-Scissors: choose.",
     "flip-again": "Do you want to flip these coins again?",
+    "interrupt": "Your opponent uses a power. Do you prevent what it does?",
     "attach-to": "Choose a Pokémon to attach to.",
     "order": "Put the cards in order: which comes first?",
     "trigger": "Do you want to use this?",

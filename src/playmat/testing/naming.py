@@ -213,13 +213,17 @@ class Naming:
                 return word == normal(sign.NAMES[a])
             if kind == option.PICK_CARD and parse_position(answer) is not None:
                 return self._lies_on(a, answer, seat)
+            if kind == option.USE_POWER:
+                # A power that answers another one, in the other player's turn.
+                unit = powers_of(self.machine, option.spot(code))[option.second(code)]
+                return word == normal(self.machine.pool.names[unit.name])
         if kind == option.PICK_POKEMON:
             if isinstance(answer, str) and parse_position(answer) is None and not self.is_card(answer):
                 return False
             if isinstance(answer, CardDef) or (isinstance(answer, str) and parse_position(answer) is None):
                 return top_def(self.machine, option.spot(code)) in self.definitions(answer)
             return self.spot(answer, seat) == a
-        if kind == option.PICK_CARD and isinstance(answer, str | CardDef):
+        if kind in (option.PICK_CARD, option.PLAY) and isinstance(answer, str | CardDef):
             return self.is_card(answer) and self.machine.cards[a] in self.definitions(answer)
         return False
 

@@ -83,6 +83,7 @@ SEVERAL: Final = (
     (ir.Lasting, "modifiers", 1),
     (ir.Static, "modifiers", 1),
     (ir.Watch, "units", 1),
+    (ir.Interrupt, "kinds", 1),
     (ir.AttachAsTool, "units", 1),
     (ir.RetreatEvenIf, "conditions", 1),
     (ir.DamageIgnores, "ignoring", 1),

@@ -96,7 +96,7 @@ def single(nodes: tuple[ir.Modifier, ...]) -> list[ir.Modifier]:
     return found
 
 
-OF_CARDS: Final = (ir.MayEvolveEarly, ir.SetUpFaceDown, ir.DiscardedTo, ir.PreventEffects)
+OF_CARDS: Final = (ir.MayEvolveEarly, ir.SetUpFaceDown, ir.DiscardedTo, ir.GoFirst, ir.PreventEffects)
 """Modifiers whose scope may be the card itself."""
 
 
@@ -485,6 +485,7 @@ MODIFIERS: Final[dict[type[ir.Node], tuple[int, Callable[[Scope, ir.Modifier, Mo
     ir.AtTurnEnd: (modifier.AT_TURN_END, _at_turn_end),
     ir.KeepEnergy: (modifier.KEEP_ENERGY, _keep_energy),
     ir.SetUpFaceDown: (modifier.SET_UP_FACE_DOWN, _plain),
+    ir.GoFirst: (modifier.GO_FIRST, _plain),
     ir.TypeAs: (modifier.TYPE_IS, _type_as),
     ir.Limit: (modifier.LIMIT, _limit),
 }

@@ -6,6 +6,7 @@ from typing import Final
 
 from playmat.engine.atoms import learn, spend
 from playmat.engine.filters import card_types
+from playmat.engine.interrupt import offer_interrupt
 from playmat.engine.luck import below
 from playmat.engine.machine import NEXT, STAY, VISIBLE_TO_ALL, AmountX, ConditionX, FilterX, Machine, Op, TargetX
 from playmat.engine.nouns import seat_for
@@ -299,6 +300,7 @@ class MayTriggerOp(Op):
     def answer(self, m: Machine, f: Frame, code: int) -> int:
         if option.kind(code) == option.PICK_YES:
             spend(m, m.pool.units[self.unit], spot_of(m, f.ref), f.you)
+            offer_interrupt(m, m.pool.units[self.unit], f.you)
             return NEXT
         f.pc = self.past
         return STAY

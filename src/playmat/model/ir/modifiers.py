@@ -529,6 +529,15 @@ class SetUpFaceDown(Modifier):
 
 
 @dataclass(frozen=True, slots=True)
+class GoFirst(Modifier):
+    """If a Pokémon of the scope is in play when the game begins, its player goes first; if both players have one,
+    nothing changes. The scope `ThisCard()`: it is this card in hand that may be played before the coin is flipped that
+    decides who goes first; whoever alone plays one goes first, without that coin."""
+
+    scope: Anything
+
+
+@dataclass(frozen=True, slots=True)
 class TypeAs(Modifier):
     """The scope is of the types of the target card (a basic Energy card: of the type it provides)."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from playmat.model.ir.base import Condition, Modifier, Program, Type, Unit
+from playmat.model.ir.base import Condition, Modifier, PowerKind, Program, Type, Unit
 from playmat.model.ir.fields import Early, Means, Pokemons, SideNamed, SomeCards
 from playmat.model.ir.targets import Pokemon, This
 
@@ -82,6 +82,22 @@ class Static(Unit):
     modifiers: tuple[Modifier, ...]
     while_: Early[Condition | None] = None
     once: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Interrupt(Unit):
+    """Used in the opponent's turn by choice, when a Pokémon of theirs uses a power of one of these kinds: all that the
+    power would do is prevented, but it was used.
+
+    `zone` "hand": the card is played from hand, as the Trainer card that it is. `need`, `cost` and `limit` as for
+    `Activated`.
+    """
+
+    kinds: tuple[PowerKind, ...] = ("Poké-Power",)
+    zone: Literal["play", "hand"] = "play"
+    limit: Literal["turn", "name", "free"] = "turn"
+    need: Early[Condition | None] = None
+    cost: Early[Program] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,3 +10,6 @@ CHECKUP: Final = 4
 RESOLVE: Final = 5
 """Under a Trainer's own program: discards the card when its effect is done."""
 ATTACH_MORE: Final = 6
+INTERRUPT: Final = 7
+"""Over the program of a power: the other player may prevent it."""
+LAST: Final = 7

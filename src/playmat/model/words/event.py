@@ -29,6 +29,7 @@ Kind = Literal[
     "play",
     "play-stopped",
     "power",
+    "power-stopped",
     "recover",
     "retreat",
     "reveal",

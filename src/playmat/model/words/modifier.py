@@ -54,4 +54,5 @@ RETREAT_PAID_TO: Final = 46
 STADIUMS_CLASH: Final = 47
 RESISTANCE_AMOUNT: Final = 48
 NO_PRIZES: Final = 49
-COUNT: Final = 50
+GO_FIRST: Final = 50
+COUNT: Final = 51

@@ -27,6 +27,7 @@ TOOL_LIMIT: Final = 22
 TYPE: Final = 23
 SIGN: Final = 24
 FLIP_AGAIN: Final = 25
+INTERRUPT: Final = 26
 NAMES: Final = (
     "",
     "turn",
@@ -54,4 +55,5 @@ NAMES: Final = (
     "energy-type",
     "rock-paper-scissors",
     "flip-again",
+    "interrupt",
 )

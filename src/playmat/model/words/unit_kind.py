@@ -11,3 +11,4 @@ PROVIDE: Final = 5
 AS_POKEMON: Final = 6
 GRANT: Final = 7
 AS_ENERGY: Final = 8
+INTERRUPT: Final = 9

@@ -394,6 +394,13 @@ MODIFIERS: Final[list[Say]] = [
         "{t:scope} in hand may be put into play face down during set-up as if it were a Basic Pokémon",
         ir.SetUpFaceDown(V.t),
     ),
+    Say("modifier", "if {t:np} is/t in play when the game begins , its/t player goes first", ir.GoFirst(V.t)),
+    Say(
+        "modifier",
+        "this card in hand may be played before the coin flip that decides who goes first , "
+        "and whoever alone plays one goes first",
+        ir.GoFirst(ir.ThisCard()),
+    ),
     Say("modifier", "{t:scope} is/t of the type of {o:np}", ir.TypeAs(V.t, V.o)),
     *[
         Say(

@@ -264,6 +264,16 @@ UNITS: Final[list[Say]] = [
     ),
     *options("if need", {None: ""}),
     Say("if need", "if {c:cond} ,", V.c, when=_given("c")),
+    Say(
+        "unit text",
+        "{limit:how often then}{zone:from hand}during your opponent's turn , when your opponent's Pokémon uses "
+        "{kinds:powers used&or}, {need:if need}you may {cost:paying cost}prevent everything that power does "
+        "( it counts as used ) .",
+        ir.Interrupt(V.kinds, V.zone, V.limit, V.need, V.cost),
+        when=_many("kinds"),
+    ),
+    *options("powers used", {kind: f"a {kind}" for kind in POWERS}),
+    *options("from hand", {"play": "", "hand": "playing this card from your hand ,"}),
     *options("either player", {"you": "", "each": "either player may use this during their own turn ."}),
     *options("paying cost", {(): ""}),
     Say("paying cost", "{d:body} in order to", V.d, when=_many("d")),
@@ -277,6 +287,7 @@ UNITS: Final[list[Say]] = [
             "name": "once during each turn for all cards of this name ,",
             "game": "once during this game ,",
             "event": "once for all cards of this name ,",
+            "free": "any number of times ,",
         },
     ),
     *options(
