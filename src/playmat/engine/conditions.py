@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from playmat.engine.filters import compares
 from playmat.engine.machine import AmountX, ConditionX, FilterX, Machine, TargetX
-from playmat.engine.nouns import seat_for, seats_for
-from playmat.engine.queries import bench_room, hp_of, is_on, ref_of, spot_of
+from playmat.engine.nouns import can_give, seat_for, seats_for
+from playmat.engine.queries import bench_room, hp_of, is_on, ref_of, spot_of, units_in
 from playmat.engine.state import NONE, SPOTS, Frame
 from playmat.model.ids import Spot
 from playmat.model.words import deed, past, power, source, trainer, whose_turn
@@ -350,14 +350,31 @@ class KnockedOutByThisX(ConditionX):
 
 
 class EnoughX(ConditionX):
-    """As many as the text asks for are there."""
+    """As many as the text asks for are there; `units`: bits of the types of Energy that are counted, 0 for cards."""
 
-    def __init__(self, target: TargetX, count: AmountX) -> None:
+    def __init__(self, target: TargetX, count: AmountX, units: int) -> None:
         self.target = target
         self.count = count
+        self.units = units
 
     def test(self, m: Machine, f: Frame) -> bool:
-        return len(self.target.items(m, f)) >= max(1, self.count.value(m, f))
+        items = self.target.items(m, f)
+        there = len(items)
+        if self.units:
+            there = 0
+            for card in items:
+                there += units_in(m, card, self.units)
+        return there >= max(1, self.count.value(m, f))
+
+
+class EnoughOfEachX(ConditionX):
+    """There is one for each of these, and no card is needed for two of them."""
+
+    def __init__(self, targets: list[TargetX]) -> None:
+        self.targets = targets
+
+    def test(self, m: Machine, f: Frame) -> bool:
+        return can_give([target.items(m, f) for target in self.targets], 0, [])
 
 
 class ApartX(ConditionX):

@@ -361,6 +361,33 @@ class HasPowerX(FilterX):
         return False
 
 
+class HasCardX(FilterX):
+    """A card to which every filter applies is attached to the Pokémon, or lies under it; and `also`, if it is given."""
+
+    def __init__(self, where: list[FilterX], in_zone: int, also: FilterX | None) -> None:
+        self.where = where
+        self.zone = in_zone
+        self.also = also
+
+    def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
+        if self.also is not None and not self.also.spot(m, f, spot):
+            return False
+        state = m.state
+        if self.zone != zone.ATTACHED:
+            cards = state.stack[spot][:-1]
+        else:
+            cards = [*state.energy[spot], *state.tools[spot]]
+        for card in cards:
+            fits = True
+            for one in self.where:
+                if not one.card(m, f, card):
+                    fits = False
+                    break
+            if fits:
+                return True
+        return False
+
+
 class HasAttackX(FilterX):
     def __init__(self, name: int, printed: bool, granted: bool) -> None:
         self.name = name

@@ -276,6 +276,16 @@ class TogetherX(TargetX):
         return False
 
 
+def can_give(pools: list[list[int]], first: int, taken: list[int]) -> bool:
+    """Whether each of the pools from the first on can give one, all different and none of those taken."""
+    if first == len(pools):
+        return True
+    for item in pools[first]:
+        if item not in taken and can_give(pools, first + 1, [*taken, item]):
+            return True
+    return False
+
+
 class ExceptX(TargetX):
     def __init__(self, source: TargetX, minus: TargetX) -> None:
         super().__init__(source.of_pokemon)

@@ -760,6 +760,15 @@ def units_from(m: Machine, card: int, spot: Spot) -> list[int]:
     return provided
 
 
+def units_in(m: Machine, card: int, mask: int) -> int:
+    """How many units of these types an attached card provides."""
+    count = 0
+    for unit in units_from(m, card, m.state.home[card]):
+        if unit & mask:
+            count += 1
+    return count
+
+
 def _types_of_basic(m: Machine, cards: list[int]) -> int:
     """A mask of the types of these basic Energy cards."""
     mask = 0

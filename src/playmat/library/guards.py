@@ -19,6 +19,7 @@ from playmat.model.ir.fields import fields_of
 from playmat.model.ir.walk import nodes
 from playmat.model.words import types
 from playmat.text.boxes import is_rule_box
+from playmat.text.filters import counts_units
 from playmat.text.normalize import own_names
 
 CONDITIONS: Final = ("Asleep", "Confused", "Paralyzed", "Burned", "Poisoned")
@@ -59,6 +60,10 @@ _UP_TO_PRINT: Final = re.compile(
 )
 _UP_TO_PROGRAM: Final = re.compile(r"up-to|\bany\b|at-most|choose-number|draw-until|most|attach-more|free|limit|repeat")
 _NUMBER_WORDS: Final = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "twice": 2, "both": 2, "double": 2}
+
+
+_BY_CARDS: Final = "Energy cards counted"
+_BY_UNITS: Final = "Energy counted"
 
 
 @dataclass(slots=True)
@@ -131,6 +136,10 @@ def _clean(printed: str) -> str:
 
 def _of_print(printed: str, card: CardDef, at: str, names: Names) -> Facts:
     facts = Facts()
+    if re.search(r"\bEnergy cards?\b", printed):
+        facts.can.add(_BY_CARDS)
+    if re.search(r"\bEnergy\b(?! cards?\b)", printed):
+        facts.can.add(_BY_UNITS)
     own = own_names(card)
     without_own = printed
     for name in own:
@@ -209,6 +218,8 @@ def _of_program(program: Program, card: CardDef, at: str, printed: str) -> Facts
     held: set[int] = set()
     for node in nodes(program):
         _numbers_of(node, numbers, held)
+        if isinstance(node, ir.Pick) and counts_units(node):
+            facts.must.add(_BY_UNITS if node.units else _BY_CARDS)
         for text in _names_of(node):
             if text in printed:
                 facts.can.add(f"name {text}")

@@ -14,7 +14,7 @@ from playmat.model import ir
 from playmat.model.errors import IrError
 from playmat.model.ir.walk import LETTERS, binds, bound_by, children, kind_of, nodes, players, read_by, reads
 from playmat.model.words import tag
-from playmat.text.filters import in_order
+from playmat.text.filters import counts_units, in_order
 
 _ADJUST: Final = (ir.AddDamage, ir.SubDamage, ir.SetDamage)
 _TRIED: Final = "tried "
@@ -50,6 +50,8 @@ def _check_form(program: Any, where: str) -> None:
                 raise IrError(
                     f"{where}: expected a count of 0 for mode 'any' alone, got {node.mode!r} {node.count.value}"
                 )
+        if isinstance(node, ir.Pick) and node.units and not counts_units(node):
+            raise IrError(f"{where}: expected units of several attached Energy only, got them for other cards")
         if isinstance(node, ir.Cards) and node.on is not None and node.zone not in ("attached", "under"):
             raise IrError(f"{where}: expected `on` for attached cards only, got it for {node.zone!r}")
         if isinstance(node, ir.Attach) and any(

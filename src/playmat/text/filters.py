@@ -36,3 +36,16 @@ def sort_filters(value: Any) -> Any:
         return dataclasses.replace(node, **updates) if updates else node
 
     return rebuild(value, change)
+
+
+def counts_units(pick: ir.Pick) -> bool:
+    """Whether it makes a difference for this choice to count Energy and not cards."""
+    source = pick.source
+    return (
+        pick.count not in (ir.Num(0), ir.Num(1))
+        and not pick.random
+        and not pick.distinct
+        and isinstance(source, ir.Cards)
+        and source.zone == "attached"
+        and any(each in source.where for each in (ir.Is("Energy"), ir.Is("basic Energy")))
+    )

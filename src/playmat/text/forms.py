@@ -24,6 +24,8 @@ class Some(ir.Node):
     mode: Literal["exactly", "up-to", "any", "all"] = "exactly"
     random: bool = False
     distinct: Literal["", "name", "type", "same-type"] = ""
+    units: bool = False
+    """Energy is meant, not Energy cards."""
     others: bool = field(default=False, compare=False)
     """Whether they are another player's cards, for printing."""
 

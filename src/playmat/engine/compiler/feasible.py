@@ -11,7 +11,7 @@ import dataclasses
 from typing import Any, Final
 
 from playmat.engine.compiler.kinds import benchable, evolving
-from playmat.engine.compiler.nouns import PLAYERS, amount, target
+from playmat.engine.compiler.nouns import PLAYERS, amount, target, units_mask, wanted_later
 from playmat.engine.compiler.scope import Scope
 from playmat.engine.conditions import (
     AnyOfX,
@@ -19,6 +19,7 @@ from playmat.engine.conditions import (
     BenchRoomX,
     CompareX,
     EitherPlayerX,
+    EnoughOfEachX,
     EnoughX,
     EveryX,
     ExistsX,
@@ -202,9 +203,11 @@ class Ahead:
                 return self.exists(node)
             finally:
                 self.apart = []
-            return EnoughX(found, count)
+            return EnoughX(found, count, units_mask(node))
         if isinstance(node, ir.Together):
-            return all_of([self.enough(part) for part in node.parts])
+            every = all_of([self.enough(part) for part in node.parts])
+            wanted = wanted_later(self.scope, node.parts)
+            return all_of([every, EnoughOfEachX(wanted)]) if len(wanted) > 1 else every
         return self.exists(node)
 
     # --- Steps
@@ -268,7 +271,7 @@ class Ahead:
 
     def _condition(self, node: ir.Stmt, whole: bool) -> ConditionX | None:
         if isinstance(node, ir.Draw):
-            return self.exists(ir.Cards("deck", side_of(node.who)))
+            return all_of([self.exists(ir.Cards("deck", side_of(node.who))), *self._more_than_none(node.count)])
         if isinstance(node, ir.DrawUntil):
             return self._draw_until(node)
         if isinstance(node, ir.RevealUntil):
@@ -325,6 +328,16 @@ class Ahead:
         ):
             return self.enough(node.target) if whole else self.exists(node.target)
         return None
+
+    def _more_than_none(self, count: ir.Amount) -> list[ConditionX | None]:
+        """The amount is not visibly zero: so many for each of what an earlier step does needs that step."""
+        if isinstance(count, ir.Times):
+            return [*self._more_than_none(count.left), *self._more_than_none(count.right)]
+        if isinstance(count, ir.SizeOf) and count.slot in self.done:
+            return [self.done[count.slot]]
+        if isinstance(count, ir.Num) or self._mentions(count) or any(self._unbound(read.slot) for read in _read(count)):
+            return []
+        return [CompareX(amount(self.scope, count), relation.MORE, amount(self.scope, ir.Num(0)))]
 
     def _enters(self, node: ir.Target) -> ConditionX | None:
         """One of these may be put into play; of cards that nobody sees nothing can be said."""
@@ -390,7 +403,9 @@ class Ahead:
         not at all."""
         verdicts = [self.step(steps[i], whole or _asked_for(steps[i], steps[i + 1 :])) for i in range(len(steps))]
         if not whole:
-            return any_verdict(verdicts)
+            # What only hurts its user is no use of a text that does anything else.
+            uses = [verdicts[i] for i in range(len(steps)) if not _is_drawback(steps[i])]
+            return any_verdict(uses if any(one.kind != NEUTRAL for one in uses) else verdicts)
         conditions = [one.condition for one in verdicts]
         if all(one.kind == NEUTRAL for one in verdicts):
             return Verdict(NEUTRAL)
@@ -402,6 +417,17 @@ def _asked_for(step: ir.Stmt, later: ir.Program) -> bool:
     if not isinstance(step, ir.Move) or not step.into:
         return False
     return any(isinstance(one, ir.If) and one.condition == ir.Did(step.into) for one in later)
+
+
+def _read(node: ir.Node) -> list[Any]:
+    return [read for part in nodes(node) for read in read_by(part)]
+
+
+def _is_drawback(step: ir.Stmt) -> bool:
+    """Whether the step does nothing but harm to the Pokémon whose text it is."""
+    if isinstance(step, ir.Damage | ir.PutCounters | ir.KnockOut | ir.Afflict | ir.AfflictChoice):
+        return step.target == ir.This()
+    return isinstance(step, ir.EndTurn)
 
 
 BINDING_STEPS: Final = (

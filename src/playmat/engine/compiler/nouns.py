@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable
 from typing import Final
 
@@ -34,6 +35,7 @@ from playmat.engine.filters import (
     FactX,
     HasAttachedX,
     HasAttackX,
+    HasCardX,
     HasConditionX,
     HasEnergyX,
     HasMarkerX,
@@ -94,6 +96,7 @@ from playmat.engine.ops.choose import PickOp
 from playmat.engine.ops.control import AddOp, ClearOp, JumpOp, NextPlayerOp, PlayersOp
 from playmat.engine.state import NONE
 from playmat.model import ir
+from playmat.model.ir.walk import nodes
 from playmat.model.words import (
     condition,
     distinction,
@@ -206,7 +209,11 @@ def _cards(scope: Scope, node: ir.Target) -> TargetX:
     assert isinstance(node, ir.Cards)
     cards = CardsX(ZONES[node.zone], PLAYERS[node.side], filters(scope, node.where))
     if node.on is not None:
+        useful = scope.useful
+        # A Pokémon without such a card is not chosen while another has one.
+        scope.useful = HasCardX(cards.where, ZONES[node.zone], scope.elsewhere)
         cards.on = target(scope, node.on)
+        scope.useful = useful
         if not cards.on.of_pokemon:
             raise scope.error(f"expected Pokémon that the cards are {node.zone}, got {ir.tag(node.on)}")
     if node.top is not None:
@@ -252,13 +259,20 @@ def _pick(scope: Scope, node: ir.Target) -> TargetX:
 
 
 def _pick_step(scope: Scope, node: ir.Pick, into: str) -> tuple[TargetX, int]:
-    bench_of, guard, usable = scope.bench_of, scope.guard, scope.usable
+    bench_of, guard, usable, useful = scope.bench_of, scope.guard, scope.usable, scope.useful
+    taken, later = scope.taken, scope.later
     # What the statement demands is about what this pick yields, not about picks inside its source.
-    scope.bench_of, scope.guard, scope.usable = NONE, None, None
+    scope.bench_of, scope.guard, scope.usable, scope.useful = NONE, None, None, None
+    scope.taken, scope.later = [], []
     source = target(scope, node.source)
     slot = scope.bind(into, POKEMON_SLOT if source.of_pokemon else CARD_SLOT)
     pick = PickOp(source, amount(scope, node.count), how_many.NAMES.index(node.mode), PLAYERS[node.by], slot)
-    scope.bench_of, scope.guard, scope.usable = bench_of, guard, usable
+    scope.bench_of, scope.guard, scope.usable, scope.useful = bench_of, guard, usable, useful
+    scope.taken, scope.later = taken, later
+    pick.units = units_mask(node)
+    pick.taken = taken
+    pick.later = later
+    pick.useful = useful
     pick.random = node.random
     pick.distinct = distinction.NAMES.index(node.distinct)
     pick.optional = scope.optional
@@ -273,7 +287,7 @@ def _pick_step(scope: Scope, node: ir.Pick, into: str) -> tuple[TargetX, int]:
 
 def _pick_by_each(scope: Scope, node: ir.Pick) -> TargetX:
     players = scope.slots.hidden(NUMBER_SLOT)
-    one = ir.Pick(node.source, node.count, node.mode, "that-player", node.random, node.distinct)
+    one = dataclasses.replace(node, by="that-player", into="")
     scope.add(PlayersOp(players, False))
     clear = ClearOp(NONE)
     scope.add(clear)
@@ -293,10 +307,49 @@ def _pick_by_each(scope: Scope, node: ir.Pick) -> TargetX:
 
 def _together(scope: Scope, node: ir.Target) -> TargetX:
     assert isinstance(node, ir.Together)
-    parts = [target(scope, part) for part in node.parts]
+    parts: list[TargetX] = []
+    for i in range(len(node.parts)):
+        # What one part takes is not there for another: a card that counts as two things is one of them.
+        scope.taken = parts[:]
+        scope.later = wanted_later(scope.aside(scope.where), node.parts[i + 1 :])
+        parts.append(target(scope, node.parts[i]))
+        scope.taken, scope.later = [], []
     if not parts or any(part.of_pokemon != parts[0].of_pokemon for part in parts):
         raise scope.error("expected Pokémon together, or cards together, got a mixture")
     return TogetherX(parts[0].of_pokemon, parts)
+
+
+def wanted_later(scope: Scope, parts: tuple[ir.Target, ...]) -> list[TargetX]:
+    """Where later choices of a list are made from, once for each that they ask for; nothing of those that depend on
+    another choice."""
+    found: list[TargetX] = []
+    for part in parts:
+        if not isinstance(part, ir.Pick) or part.mode != "exactly" or not isinstance(part.count, ir.Num):
+            continue
+        if any(_is_open(scope, node) for node in nodes(part.source)):
+            continue
+        source = target(scope, part.source)
+        found.extend([source] * part.count.value)
+    return found
+
+
+def _is_open(scope: Scope, node: ir.Node) -> bool:
+    return isinstance(node, ir.Pick) or (isinstance(node, ir.Slot) and node.name not in scope.slots.numbers)
+
+
+def units_mask(node: ir.Pick) -> int:
+    """Bits of the types of Energy that a choice counts; 0 if it counts cards."""
+    if not node.units or not isinstance(node.source, ir.Cards):
+        return 0
+    for one in node.source.where:
+        kinds = one.filters if isinstance(one, ir.OneOf) else (one,)
+        if kinds and all(isinstance(each, ir.OfType) for each in kinds):
+            mask = 0
+            for each in kinds:
+                assert isinstance(each, ir.OfType)
+                mask |= 1 << types.named(each.type)
+            return mask
+    return types.ANY
 
 
 def _except(scope: Scope, node: ir.Target) -> TargetX:

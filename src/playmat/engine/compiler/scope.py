@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from playmat.engine.machine import ConditionX, FilterX, Op, Pool
+from playmat.engine.machine import ConditionX, FilterX, Op, Pool, TargetX
 from playmat.engine.state import NONE
+from playmat.model import ir
 from playmat.model.errors import IrError
 
 # What a slot holds.
@@ -70,6 +71,13 @@ class Scope:
         self.bench_of = NONE
         self.guard: ConditionX | None = None
         self.usable: FilterX | None = None
+        self.useful: FilterX | None = None
+        self.elsewhere: FilterX | None = None
+        """For the Pokémon that what is moved comes from: not the one it goes to."""
+        self.taken: list[TargetX] = []
+        self.later: list[TargetX] = []
+        self.following: ir.Program = ()
+        """The steps of this text after the one in hand."""
 
     def error(self, expected: str) -> IrError:
         return IrError(f"{self.where}: {expected}")

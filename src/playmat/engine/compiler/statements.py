@@ -64,8 +64,23 @@ from playmat.model.words import duration, limit, modifier, moment, power, trigge
 
 def program(scope: Scope, steps: ir.Program) -> None:
     """Add the steps of a program to the scope."""
-    for step in steps:
+    following = scope.following
+    for i in range(len(steps)):
+        scope.following = (*steps[i + 1 :], *following)
+        step = steps[i]
+        if isinstance(step, ir.Move) and step.into and _fails_without(step.into, steps[i + 1 :]):
+            # What an attack cannot do without is not paid in part.
+            scope.guard = looking_ahead(scope, False).step(step, True).condition
         statement(scope, step)
+    scope.following = following
+
+
+def _fails_without(slot: str, later: ir.Program) -> bool:
+    """Whether the attack does nothing unless the step that binds this was done."""
+    return any(
+        isinstance(step, ir.If) and step.condition == ir.Negate(ir.Did(slot)) and ir.Fail() in step.then
+        for step in later
+    )
 
 
 def statement(scope: Scope, node: ir.Stmt) -> None:

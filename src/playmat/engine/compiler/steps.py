@@ -20,7 +20,7 @@ from playmat.engine.compiler.nouns import (
 )
 from playmat.engine.compiler.scope import CARD_SLOT, NUMBER_SLOT, POKEMON_SLOT, Scope
 from playmat.engine.conditions import ExistsX
-from playmat.engine.filters import AttachableX, DamagedX, FactX, NotX, SameX
+from playmat.engine.filters import AttachableX, DamagedX, FactX, HasConditionX, NotX, SameX
 from playmat.engine.machine import FilterX, TargetX
 from playmat.engine.ops.board import (
     DevolveOp,
@@ -77,7 +77,7 @@ from playmat.engine.ops.damage import (
 )
 from playmat.engine.state import NONE
 from playmat.model import ir
-from playmat.model.ir.walk import kind_of
+from playmat.model.ir.walk import kind_of, reads
 from playmat.model.words import condition, ignore, player, position, trainer, types, zone
 
 
@@ -89,9 +89,18 @@ def _noun(scope: Scope, node: ir.Target, usable: FilterX | None, of_pokemon: boo
     else:
         found = pokemon_target(scope, node) if of_pokemon else card_target(scope, node)
     scope.usable = None
+    scope.useful = None
     scope.guard = None
     scope.bench_of = NONE
     return found
+
+
+def _only_for_this(scope: Scope, node: ir.Target) -> bool:
+    """Whether these are chosen for this step alone: no later one does something to them whatever this one does."""
+    if not isinstance(node, ir.Pick):
+        return False
+    reading = [step for step in scope.following if node.into and node.into in reads(step)]
+    return not any(isinstance(step, ir.Heal | ir.Cure) for step in reading)
 
 
 # --- Attacks and damage
@@ -164,7 +173,9 @@ def _swap_counters(scope: Scope, node: ir.Stmt) -> None:
 
 def _heal(scope: Scope, node: ir.Stmt) -> None:
     assert isinstance(node, ir.Heal)
-    healed = pokemon_target(scope, node.target)
+    if _only_for_this(scope, node.target):
+        scope.useful = DamagedX(1)
+    healed = _noun(scope, node.target, None, True)
     much = amount(scope, node.amount) if node.amount is not None else None
     scope.add(HealOp(healed, much, scope.bind(node.into, NUMBER_SLOT)))
 
@@ -199,8 +210,10 @@ def _afflict_choice(scope: Scope, node: ir.Stmt) -> None:
 
 def _cure(scope: Scope, node: ir.Stmt) -> None:
     assert isinstance(node, ir.Cure)
-    cured = pokemon_target(scope, node.target)
     bits = condition.bits(node.conditions) if node.conditions else condition.ALL
+    if _only_for_this(scope, node.target):
+        scope.useful = HasConditionX(bits)
+    cured = _noun(scope, node.target, None, True)
     slot = scope.bind(node.into, POKEMON_SLOT)
     if node.count:
         scope.add(CureSomeOp(cured, bits, node.count, slot))
@@ -315,7 +328,11 @@ def _shuffle_into(scope: Scope, node: ir.Stmt) -> None:
 def _attach(scope: Scope, node: ir.Stmt) -> None:
     assert isinstance(node, ir.Attach)
     scope.guard = can_start(scope, node.to)
+    if isinstance(node.to, ir.This | ir.Slot):
+        # What lies there already would not move.
+        scope.elsewhere = NotX(SameX(target(scope.aside(scope.where), node.to)))
     cards = _noun(scope, node.cards, AttachableX(attachable(scope.pool)), False)
+    scope.elsewhere = None
     scope.guard = ExistsX(cards, 1)
     to = _noun(scope, node.to, CarriesX(cards), True)
     slot = scope.bind(node.into, CARD_SLOT)

@@ -9,9 +9,9 @@ from playmat.engine.filters import card_types
 from playmat.engine.interrupt import offer_interrupt
 from playmat.engine.luck import below
 from playmat.engine.machine import NEXT, STAY, VISIBLE_TO_ALL, AmountX, ConditionX, FilterX, Machine, Op, TargetX
-from playmat.engine.nouns import seat_for
+from playmat.engine.nouns import can_give, seat_for
 from playmat.engine.ops.common import bind, distinct_cards, refs_of
-from playmat.engine.queries import attacks_of, attacks_on, bench_room, spot_of, top_def, types_of
+from playmat.engine.queries import attacks_of, attacks_on, bench_room, spot_of, top_def, types_of, units_in
 from playmat.engine.state import NONE, NOTHING, Frame
 from playmat.model.ids import Spot
 from playmat.model.words import distinction, hiding, how_many, option, question, types, zone
@@ -40,6 +40,14 @@ class PickOp(Op):
         self.guard: ConditionX | None = None
         """Nothing is picked unless this holds: the step could not use it."""
         self.usable: FilterX | None = None
+        self.useful: FilterX | None = None
+        """Nothing comes of choosing another one: those that it applies to go before the rest."""
+        self.units = 0
+        """Bits of the types of Energy that are counted, as the attached cards provide it; 0: cards are counted."""
+        self.taken: list[TargetX] = []
+        """What other choices of the same list have taken: one card is never two of them."""
+        self.later: list[TargetX] = []
+        """What is chosen from after this: one for each that the text still asks for."""
 
     def run(self, m: Machine, f: Frame) -> int:
         f.picks = NOTHING
@@ -99,6 +107,18 @@ class PickOp(Op):
                 if usable.spot(m, f, Spot(item)) if self.source.of_pokemon else usable.card(m, f, item):
                     kept.append(item)
             candidates = kept
+        if self.taken or self.later:
+            candidates = self._free(m, f, candidates)
+        useful = self.useful
+        if useful is not None:
+            better: list[int] = []
+            for item in candidates:
+                if useful.spot(m, f, Spot(item)) if self.source.of_pokemon else useful.card(m, f, item):
+                    better.append(item)
+            if better:
+                candidates = better
+        if self.units:
+            return self._go_units(m, f, candidates)
         limit = self._limit(m, f, len(candidates))
         least = self._least(m, limit, candidates)
         picks = f.picks[:]
@@ -121,6 +141,51 @@ class PickOp(Op):
                 continue
             return m.ask(seat_for(f, self.who), question.PICK, options)
         return self._finish(m, f)
+
+    def _go_units(self, m: Machine, f: Frame, candidates: list[int]) -> int:
+        """Cards until they provide as much Energy as is asked for; what provides none of it is no choice."""
+        wanted = self.count.value(m, f)
+        picks = f.picks[:]
+        f.picks = picks
+        while True:
+            have = 0
+            for card in picks:
+                have += units_in(m, card, self.units)
+            if have >= wanted:
+                break
+            rest: list[int] = []
+            left = 0
+            for card in candidates:
+                more = 0 if card in picks else units_in(m, card, self.units)
+                # Of "up to" so many no further card may go beyond; a first one always counts.
+                if more > 0 and (self.mode == how_many.EXACTLY or not picks or have + more <= wanted):
+                    rest.append(card)
+                    left += more
+            if not rest:
+                break
+            if self.mode == how_many.EXACTLY and (have + left <= wanted or len(rest) == 1):
+                picks.extend(rest)
+                break
+            options = self._options(m, rest)
+            if self.mode != how_many.EXACTLY and len(picks) >= self._least(m, 1, rest):
+                options.append(option.code(option.PICK_DONE))
+            elif len(options) == 1:
+                picks.append(rest[0])
+                continue
+            return m.ask(seat_for(f, self.who), question.PICK, options)
+        return self._finish(m, f)
+
+    def _free(self, m: Machine, f: Frame, candidates: list[int]) -> list[int]:
+        """Without what is taken, and without what would leave nothing for a later choice while another does not."""
+        taken: list[int] = []
+        for one in self.taken:
+            taken.extend(one.items(m, f))
+        free = [item for item in candidates if item not in taken]
+        if not self.later:
+            return free
+        pools = [later.items(m, f) for later in self.later]
+        fitting = [item for item in free if item in f.picks or can_give(pools, 0, [*taken, *f.picks, item])]
+        return fitting or free
 
     def _rest(self, m: Machine, picks: list[int], candidates: list[int]) -> list[int]:
         if not picks and self.distinct != distinction.SAME_TYPE:

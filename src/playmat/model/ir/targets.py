@@ -65,7 +65,9 @@ class Pick(Target):
     mode "exactly": as many as `count`, or all there are if there are fewer; "up-to": from one to `count`, or none where
     the rules or the surrounding `May` allow it; "any": any number from zero to `count` (count 0 means no limit). A pick
     from a searched hidden zone by property may always find nothing. `random`: nobody chooses. `distinct`: no two picked
-    cards share a name or a type; "same-type": all have a type in common. `into` names the picked ones.
+    cards share a name or a type; "same-type": all have a type in common. `into` names the picked ones. `units`: what is
+    counted is the Energy that attached cards provide, of the types that the filters name, and not the cards; picking
+    ends as soon as there is enough ("2 Energy" are one Double Colorless Energy, "2 Energy cards" never are).
     """
 
     source: SomeOf
@@ -75,6 +77,7 @@ class Pick(Target):
     random: bool = False
     distinct: Literal["", "name", "type", "same-type"] = ""
     into: BindsLike = ""
+    units: bool = False
 
 
 @dataclass(frozen=True, slots=True)

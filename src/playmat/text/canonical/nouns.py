@@ -258,6 +258,25 @@ def _nouns(category: str, kinds: tuple[str, ...], plain: str) -> list[Say]:
     return out
 
 
+def _energy() -> list[Say]:
+    """The noun for Energy that is counted by what it provides: "2 basic Fire Energy", without the word card."""
+    out = [
+        Say(
+            "energy noun",
+            "{a:adjective*} {h:energy head} {r:relative*}",
+            build=_joined(_CARD_KINDS),
+            match=lambda value: split(value, _CARD_KINDS) if isinstance(value, tuple) else None,
+        )
+    ]
+    for kind in _ENERGY:
+        before = KIND_NOUNS[kind][0]
+        out.append(Say("energy head", f"{before} {{t:types}} Energy", build=_make_head(kind), match=_match_head(kind)))
+    return out
+
+
+_ENERGY: Final = ("Energy", "basic Energy", "special Energy")
+
+
 def _members(where: Any, kinds: tuple[str, ...]) -> dict[str, Any] | None:
     """A choice between kinds as several nouns: "a Supporter card or a Stadium card"."""
     if not isinstance(where, tuple) or len(where) != 1 or not isinstance(where[0], ir.OneOf):
@@ -404,6 +423,7 @@ FILTERS: Final[list[Say]] = [
     *options("power kind", {name: name for name in power.NAMES if name}),
     *_nouns("pokemon noun", _PLAYABLE, "Pokémon"),
     *_nouns("card noun", _CARD_KINDS, "card#"),
+    *_energy(),
 ]
 
 

@@ -58,9 +58,9 @@ _OF_MANY: Final = {
 CHOICE: Final = "{d:distinct}{r:random}{by:chooser}{into:called}"
 
 
-def choice(source: Any, count: Any, mode: str) -> Any:
+def choice(source: Any, count: Any, mode: str, units: bool = False) -> Any:
     """The pattern of a `Pick` with the options of `CHOICE`."""
-    return ir.Pick(source, count, mode, by=V.by, random=V.r, distinct=V.d, into=V.into)  # type: ignore[arg-type]
+    return ir.Pick(source, count, mode, by=V.by, random=V.r, distinct=V.d, into=V.into, units=units)  # type: ignore[arg-type]
 
 
 def cards(zone: str, where: Any, on: Any = None, top: Any = None, bottom: Any = None) -> Any:
@@ -99,24 +99,28 @@ def _has_on(found: dict[str, Any]) -> bool:
 
 
 def _picked() -> list[Say]:
-    """Some cards out of a zone, or out of cards that are known: "up to 2 Basic Pokémon from your hand"."""
+    """Some cards out of a zone, or out of cards that are known: "up to 2 Basic Pokémon from your hand". Attached Energy
+    is counted in units or in cards: "2 Energy", "2 Energy cards"."""
     out = []
     for words, number, count, mode in QUANTIFIERS:
-        for zone, place in _FROM.items():
-            noun = f"{{w:card noun|{number}}}"
+        nouns = [(zone, place, "card noun", False) for zone, place in _FROM.items()]
+        if number == "pl":
+            nouns.append(("attached", _FROM["attached"], "energy noun", True))
+        for zone, place, kind, units in nouns:
+            some = words.replace("@", f"{{w:{kind}|{number}}}")
             out.append(
                 Say(
                     "np1",
-                    f"{words.replace('@', noun)} {place} {_LIMITS} {CHOICE}",
-                    choice(cards(zone, V.w, None, V.top, V.bottom), count, mode),
+                    f"{some} {place} {_LIMITS} {CHOICE}",
+                    choice(cards(zone, V.w, None, V.top, V.bottom), count, mode, units),
                 )
             )
             for on, test in zip(_ON[zone][1:], (_on_pokemon, _on_other), strict=True) if zone in _ON else ():
                 out.append(
                     Say(
                         "np1",
-                        f"{words.replace('@', noun)} {on} {_LIMITS} {CHOICE}",
-                        choice(cards(zone, V.w, V.o, V.top, V.bottom), count, mode),
+                        f"{some} {on} {_LIMITS} {CHOICE}",
+                        choice(cards(zone, V.w, V.o, V.top, V.bottom), count, mode, units),
                         when=test,
                     )
                 )

@@ -82,7 +82,9 @@ def found_there() -> Any:
         if isinstance(value, Pick) and not value.into and value.by == "you":
             source = value.source
             if isinstance(source, Among) and isinstance(source.source, Ref):
-                found = Some(value.count, source.where, value.mode, value.random, value.distinct, is_others(source))
+                found = Some(
+                    value.count, source.where, value.mode, value.random, value.distinct, others=is_others(source)
+                )
                 return (found,)
         return FAIL
 

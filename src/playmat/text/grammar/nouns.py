@@ -371,7 +371,7 @@ def place_some(some: Some, cards: Cards) -> Target:
     """That many of these cards."""
     if some.mode == "all":
         return cards
-    return Pick(cards, some.count, some.mode, random=some.random, distinct=some.distinct)
+    return Pick(cards, some.count, some.mode, random=some.random, distinct=some.distinct, units=some.units)
 
 
 def unplace(target: Any) -> tuple[Some, Cards] | None:
@@ -379,7 +379,7 @@ def unplace(target: Any) -> tuple[Some, Cards] | None:
     if isinstance(target, Cards):
         return Some(Num(0), target.where, "all"), target
     if isinstance(target, Pick) and isinstance(target.source, Cards) and target.by == "you" and not target.into:
-        some = Some(target.count, target.source.where, target.mode, target.random, target.distinct)
+        some = Some(target.count, target.source.where, target.mode, target.random, target.distinct, units=target.units)
         return some, target.source
     return None
 
@@ -777,4 +777,14 @@ PHRASES: Final[list[Phrase]] = [
     Phrase("tool head", "Pokémon Tool#", (Is("Pokémon Tool"),)),
     Phrase("tool head", "card#", ()),
     *_some("attached"),
+    # Energy is counted in units, Energy cards in cards; where it comes to the same, a pass settles it
+    Phrase("some attached", "{n:num} {e:energy card}", Some(V.n, V.e, units=True), read_only=True, idiom=True),
+    Phrase("some attached", "any {n:num} {e:energy card}", Some(V.n, V.e, units=True), read_only=True, idiom=True),
+    Phrase(
+        "some attached",
+        "up to {n:num} {e:energy card}",
+        Some(V.n, V.e, "up-to", units=True),
+        read_only=True,
+        idiom=True,
+    ),
 ]

@@ -16,7 +16,7 @@ from playmat.text.passes.amounts import BASE_DAMAGE, LIMITS
 from playmat.text.passes.base import About, Pass, PassError
 from playmat.text.passes.damage import DAMAGE_STEP, TIMING
 from playmat.text.passes.join import JOIN
-from playmat.text.passes.nouns import FILTERS, MEMBERS, OTHERS
+from playmat.text.passes.nouns import ENERGY, FILTERS, MEMBERS, OTHERS
 from playmat.text.passes.order import ORDER
 from playmat.text.passes.pronouns import PRONOUNS
 from playmat.text.passes.units import UNIT
@@ -25,7 +25,7 @@ __all__ = ["ATTACK", "SETTLE", "UNITS", "About", "Pass", "PassError", "read", "s
 
 NAMES: Final = Pass("names", lambda value, about: _tidy_each(value))
 
-SETTLE: Final = (ACTORS, POSSESSIVES, MEMBERS, OTHERS, FILTERS)
+SETTLE: Final = (ACTORS, POSSESSIVES, MEMBERS, OTHERS, FILTERS, ENERGY)
 """Who and what is meant."""
 
 ATTACK: Final = (JOIN, *SETTLE, BASE_DAMAGE, LIMITS, PRONOUNS, ORDER, DAMAGE_STEP, NAMES)

@@ -8,7 +8,7 @@ from typing import Any, Final
 from playmat.model import ir
 from playmat.model.ir.walk import rebuild, targets
 from playmat.text import forms
-from playmat.text.filters import sort_filters
+from playmat.text.filters import counts_units, sort_filters
 from playmat.text.forms import Ref
 from playmat.text.passes.base import Pass, PassError
 
@@ -42,6 +42,19 @@ def other_opponents(value: Any) -> Any:
     return rebuild(value, change)
 
 
+def energy_units(value: Any) -> Any:
+    """Energy is counted in units only where several are chosen of what is attached: one Energy is one card. Special
+    Energy is what some cards are called, so those are counted as cards."""
+
+    def change(node: Any) -> Any:
+        if isinstance(node, ir.Pick) and node.units and not counts_units(node):
+            return dataclasses.replace(node, units=False)
+        return node
+
+    return rebuild(value, change)
+
+
 MEMBERS: Final = Pass("members", lambda value, about: any_members(value))
 OTHERS: Final = Pass("others", lambda value, about: other_opponents(value))
+ENERGY: Final = Pass("energy", lambda value, about: energy_units(value))
 FILTERS: Final = Pass("filters", lambda value, about: sort_filters(value))
