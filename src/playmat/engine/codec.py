@@ -261,8 +261,8 @@ def _record(data: Any, fields: tuple[str, ...], where: str) -> list[Any]:
                 _ints(slot, f"{where}.slots")
         elif name == "targets":
             _ints(item, f"{where}.targets")
-        elif name == "on_player":
-            _like(item, False, f"{where}.on_player")
+        elif name in ("on_player", "from_attack"):
+            _like(item, False, f"{where}.{name}")
         else:
             _like(item, 0, f"{where}.{name}")
     return items
