@@ -19,13 +19,13 @@ import pytest
 from playmat import rules
 from playmat.agents import Seat, make_agent
 from playmat.cli import main, replay, terminal
-from playmat.cli.terminal_board import Style, board_lines
 from playmat.cli.terminal_card import card_lines
 from playmat.cli.terminal_console import Console
-from playmat.cli.terminal_text import WIDTH
 from playmat.engine import Event, Game
 from playmat.library import Library
+from playmat.library.board import Style, board_lines
 from playmat.library.games import start_game
+from playmat.library.lines import WIDTH
 from playmat.library.narration import Narrator, outcome_words
 from playmat.library.replays import Replay
 from playmat.library.wording import energy_letters

@@ -7,11 +7,11 @@ import json
 import sys
 from pathlib import Path
 
-from playmat.cli.terminal_board import Style, board_lines
 from playmat.cli.terminal_console import Console, Leave, number_in
-from playmat.cli.terminal_text import log_lines
 from playmat.engine import Game
 from playmat.library import Library
+from playmat.library.board import Style, board_lines
+from playmat.library.lines import log_lines
 from playmat.library.narration import Narrator
 from playmat.library.replays import Replay
 from playmat.model.errors import DecodeError, PlaymatError

@@ -11,12 +11,12 @@ from typing import Final
 from playmat import rules
 from playmat.agents import AGENTS, Agent, make_agent
 from playmat.cards.decklist import DeckList
-from playmat.cli.terminal_board import Style
 from playmat.cli.terminal_console import Console, Leave, number_in
 from playmat.cli.terminal_session import HUMAN, Session
-from playmat.cli.terminal_text import wrap
 from playmat.library import Library
+from playmat.library.board import Style
 from playmat.library.games import check_playable
+from playmat.library.lines import wrap
 from playmat.library.replays import Replay
 from playmat.model.errors import DecodeError, PlaymatError, UnknownName
 from playmat.model.ruleset import Ruleset

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from playmat.cli.terminal_text import wrap
 from playmat.library import attack_text, kind_text, power_text
+from playmat.library.lines import wrap
 from playmat.library.wording import attack_note
 from playmat.model.card import CardDef, Matchup
 from playmat.model.words import power, stage, supertype, tag, trainer, types

@@ -6,7 +6,7 @@ import sys
 from contextlib import suppress
 from typing import Protocol, TextIO
 
-from playmat.cli.terminal_text import wrap
+from playmat.library.lines import wrap
 
 HIDE_LINES = 60
 """Blank lines that push a hand off a screen which cannot be cleared."""

@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import Any, Final
 
 from playmat.agents import Agent, Seat
-from playmat.cli.terminal_board import Style, board_lines
 from playmat.cli.terminal_card import card_lines, effect_text
 from playmat.cli.terminal_console import Console, Leave, number_in
-from playmat.cli.terminal_text import folded, log_lines, wrap
 from playmat.cli.terminal_why import Why
 from playmat.engine import Game
 from playmat.library import Library
+from playmat.library.board import Style, board_lines
+from playmat.library.lines import folded, log_lines, wrap
 from playmat.library.narration import Narrator, counted, outcome_words
 from playmat.library.replays import Replay
 from playmat.library.wording import Choice, Words

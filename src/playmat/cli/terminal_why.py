@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from playmat.cli.terminal_text import folded, wrap
 from playmat.engine import Game, Refusal
 from playmat.library import Cards
+from playmat.library.lines import folded, wrap
 from playmat.library.refusals import Attempt, Attempts, citation, telling
 from playmat.library.wording import Words
 

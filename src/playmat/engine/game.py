@@ -210,6 +210,17 @@ class Game:
         """A copy to try things on; neither knows of the other."""
         return Game(self.machine.clone())
 
+    def __copy__(self) -> Game:
+        return self.clone()
+
+    def __deepcopy__(self, memo: Any) -> Game:
+        return self.clone()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        raise TypeError(
+            "a game of the engine is not pickled: send its to_bytes(), or a playmat.Game, which can be pickled"
+        )
+
     def view(self, seat: int | None) -> dict[str, Any]:
         """What that seat sees (None: a spectator), as JSON data built from an allow-list."""
         if self.machine.from_outside:

@@ -1,10 +1,10 @@
-"""The board of the terminal game: a view drawn in fixed-width text, the opponent above, the reader below."""
+"""The board in plain text: a view drawn at a fixed width, the opponent above, the reader below."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
-from playmat.cli.terminal_text import WIDTH, wrap
+from playmat.library.lines import WIDTH, wrap
 from playmat.library.narration import counted
 from playmat.library.wording import energy_letters
 from playmat.model.words import types

@@ -1,4 +1,4 @@
-"""Text on the terminal: lines that fit the screen, and names as people type them."""
+"""Lines of text that fit a screen, and names as people type them."""
 
 from __future__ import annotations
 
