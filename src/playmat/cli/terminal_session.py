@@ -12,6 +12,7 @@ from playmat.cli.terminal_console import Console, Leave, number_in
 from playmat.cli.terminal_why import Why
 from playmat.engine import Game
 from playmat.library import Library
+from playmat.library.asking import asked_view
 from playmat.library.board import Style, board_lines
 from playmat.library.lines import folded, log_lines, wrap
 from playmat.library.narration import Narrator, counted, outcome_words
@@ -155,7 +156,7 @@ class Session:
         console = self._console
         if self._hot_seat and self._shown != seat:
             self._hand_over(seat)
-        view = self.game.view(seat)
+        view = asked_view(self.game, seat, self.library.card)
         decision = view["decision"]
         words = Words(view, self.names, self.library.card)
         choices = words.choices(decision)
@@ -200,9 +201,11 @@ class Session:
     def _list(self, words: Words, choices: list[Choice]) -> None:
         decision = words.view["decision"]
         lines = wrap(words.question(decision))
-        if decision["because"] is not None:
-            text = effect_text(self.library.card(decision["because"]["id"]), self._effect)
-            lines += wrap(f"({text})", "  ", "  ") if text else []
+        text = decision.get("said", {}).get("sentence", "")
+        lines += wrap(f"({text})", "  ", "  ") if text else []
+        if decision.get("shown"):
+            cards = ", ".join(f"{one['count']} {one['name']}" for one in decision["shown"])
+            lines += wrap(f"You see: {cards}.", "  ", "  ")
         group = ""
         for choice in choices:
             if choice.group != group:

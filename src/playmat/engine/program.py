@@ -10,6 +10,7 @@ from playmat.engine.compiler.conditions import compiled_condition
 from playmat.engine.compiler.feasible import possible
 from playmat.engine.compiler.modifiers import FROM_ENERGY
 from playmat.engine.compiler.nouns import power_bits, target
+from playmat.engine.compiler.purposes import later_uses
 from playmat.engine.compiler.scope import UNGRANTED_ATTACKS, Scope
 from playmat.engine.compiler.statements import (
     close,
@@ -174,6 +175,7 @@ def _attack(pool: Pool, definition: int, card: CardDef, attack: Attack) -> None:
     scope.definition = definition
     scope.add(Gate(False))
     scope.add(StartAttackOp())
+    later_uses(text.prepare + text.effect, scope.slots.uses)
     _prepare(scope, text.prepare)
     scope.add(Gate(True))
     program(scope, text.effect)
@@ -268,10 +270,16 @@ def _knocks_itself_out(value: Any) -> bool:
     return False
 
 
-def _program(making: Making, steps: ir.Program) -> int:
+def _program(making: Making, cost: ir.Program, effect: ir.Program) -> int:
     scope = Scope(making.pool, making.where, None, True)
     scope.definition = making.definition
-    program(scope, steps)
+    later_uses(cost + effect, scope.slots.uses)
+    scope.paying = True
+    scope.following = effect
+    program(scope, cost)
+    scope.paying = False
+    scope.following = ()
+    program(scope, effect)
     scope.add(EndOp())
     number = enter(scope)
     close(scope)
@@ -285,7 +293,7 @@ def _possible(making: Making, cost: ir.Program, effect: ir.Program, in_hand: boo
 def _activated(making: Making, node: ir.Unit) -> None:
     assert isinstance(node, ir.Activated)
     made = making.made
-    made.program = _program(making, node.cost + node.effect)
+    made.program = _program(making, node.cost, node.effect)
     made.need = _condition(making.pool, making.where, node.need)
     made.possible = _possible(making, node.cost, node.effect, False)
     made.limit = limit.NAMES.index(node.limit)
@@ -315,7 +323,7 @@ def _interrupt(making: Making, node: ir.Unit) -> None:
     assert isinstance(node, ir.Interrupt)
     pool = making.pool
     made = making.made
-    made.program = _program(making, node.cost)
+    made.program = _program(making, node.cost, ())
     made.need = _condition(pool, making.where, node.need)
     made.possible = possible(Scope(pool, making.where, None, False), node.cost, (), node.zone == "hand")
     made.limit = limit.NAMES.index(node.limit)
@@ -330,7 +338,7 @@ def _play(making: Making, node: ir.Unit) -> None:
     made = making.made
     if making.pool.play_unit[making.definition] is not None:
         raise IrError(f"{making.where}: expected one text for playing the card, got two")
-    made.program = _program(making, node.cost + node.effect)
+    made.program = _program(making, node.cost, node.effect)
     made.need = _condition(making.pool, making.where, node.need)
     made.possible = _possible(making, node.cost, node.effect, True)
     made.flag = node.first_turn
@@ -371,7 +379,7 @@ def _as_energy(making: Making, node: ir.Unit) -> None:
     pool.as_energy[making.definition] = making.made
     making.made.to = target(Scope(pool, making.where, None, False), node.to)
     if node.effect:
-        making.made.program = _program(making, node.effect)
+        making.made.program = _program(making, (), node.effect)
 
 
 def _grant_attacks(making: Making, node: ir.Unit) -> None:

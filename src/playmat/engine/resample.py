@@ -10,6 +10,7 @@ from typing import Final
 
 from playmat.engine.luck import below, seed, shuffle
 from playmat.engine.machine import Machine, Pool
+from playmat.engine.nouns import seat_for
 from playmat.engine.ops.board import DevolveOp, PlayAnotherOp
 from playmat.engine.ops.cards import AttachOp, DrawOp, MoveOp, RearrangeOp, RevealUntilOp, ShowOp, TakePrizesOp
 from playmat.engine.ops.choose import PickOp
@@ -18,7 +19,7 @@ from playmat.engine.queries import spots_of
 from playmat.engine.setup import may_start
 from playmat.engine.state import NONE, Frame, Pending
 from playmat.model.ids import Spot
-from playmat.model.words import chapter, hiding, option, question, sign, zone
+from playmat.model.words import chapter, hiding, option, player, question, sign, zone
 
 OFFERS: Final = 3
 """How many cards each place in a hand is offered in `favour_in_hand`."""
@@ -134,6 +135,10 @@ def _shown(m: Machine, asked: bool) -> list[int]:
                 shown.append(option.first(code))
         frame = state.frames[-1]
         op = m.pool.programs[frame.program][frame.pc]
+        if isinstance(op, PickOp) and op.hidden == hiding.SEARCHED:
+            for owner in (0, 1):
+                if op.searched == player.BOTH or op.searched == NONE or owner == seat_for(frame, op.searched):
+                    shown += state.deck[owner]
         if isinstance(op, PickOp) and not op.source.of_pokemon:
             for card in frame.picks:
                 # A Prize is picked by its place: it stays face down.

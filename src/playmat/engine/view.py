@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from playmat.engine.asking import effect_name, is_cost, purpose_of, told_to_decider
 from playmat.engine.legal import powers_of
 from playmat.engine.machine import VISIBLE_TO_ALL, Machine
 from playmat.engine.queries import attacks_of, hp_of, retreat_cost, types_of, units_on
 from playmat.engine.state import NONE, RUNNING, SPOTS, TIE
 from playmat.model.ids import Spot
-from playmat.model.words import condition, option, question, reason, sign, types, zone
+from playmat.model.words import condition, option, purpose, question, reason, sign, types, zone
 
 VIEW_VERSION = 1
 
@@ -152,11 +153,22 @@ def _decision(m: Machine, seat: int) -> dict[str, Any] | None:
     data: dict[str, Any] = {
         "seat": state.asking,
         "question": question.NAMES[state.question],
-        "because": None if card == NONE or not _is_open(m, seat, card) else _card(m, card),
+        "because": None,
+        "by": frame.you,
+        "effect": "",
+        "purpose": "",
+        "cost": False,
     }
+    if card == NONE or _is_open(m, seat, card):
+        # What a card in a hand could do just now is for its player alone to know.
+        data["because"] = None if card == NONE else _card(m, card)
+        data["effect"] = effect_name(m, frame)
+        data["purpose"] = purpose.NAMES[purpose_of(m)]
+        data["cost"] = is_cost(m)
     if state.asking == seat:
         data["options"] = [describe(m, code) for code in state.options]
         data["picked"] = len(frame.picks)
+        data.update(told_to_decider(m))
     return data
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from playmat.library import Cards
+from playmat.library.asking import asker, question_words
 from playmat.model.card import Attack, CardDef
 from playmat.model.words import supertype, trainer, types
 
@@ -28,7 +29,7 @@ QUESTIONS: Final[dict[str, str]] = {
     "take-prize": "Take a Prize card.",
     "pay-retreat": "Discard Energy to retreat.",
     "retreat-to": "Who becomes Active?",
-    "pick": "Choose.",
+    "pick": "Choose a card.",
     "may": "Do you want to use this effect?",
     "number": "Choose a number.",
     "attack-to-use": "Choose an attack.",
@@ -114,14 +115,14 @@ class Words:
         text = QUESTIONS[decision["question"]]
         if decision["question"] == "turn":
             return text
-        because = decision["because"]
-        if decision["question"] == "pick":
-            kinds = {one["kind"] for one in decision["options"]} - {"done"}
-            text = {("card",): "Choose a card.", ("pokemon",): "Choose a Pokémon."}.get(tuple(kinds), text)
+        who = asker(decision, self._names)
+        said = question_words(decision, self._names)
         picked = ""
         if decision["question"] in COUNTED and decision.get("picked"):
             picked = f" ({decision['picked']} chosen so far)"
-        return (f"{because['name']}: " if because else "") + text + picked
+        if said and not who:
+            said = said[0].upper() + said[1:]
+        return (f"{who}: " if who else "") + (said or text) + picked
 
     def choices(self, decision: dict[str, Any]) -> list[Choice]:
         """The options as lines, in the order in which they are numbered for the player."""
@@ -224,7 +225,8 @@ class Words:
         if kind == "done":
             return "Choose nothing" if question == "pick" and not decision.get("picked") else "Done"
         if kind == "branch":
-            return f"Effect {option['number'] + 1}"
+            branches = decision.get("said", {}).get("branches", [])
+            return branches[option["number"]] if branches else f"Effect {option['number'] + 1}"
         return str(option["text"])
 
     def _where(self, option: dict[str, Any]) -> str:

@@ -445,6 +445,8 @@ class QuestionView(Outbound):
     """A deck that is being searched: all of it."""
     purpose: str = ""
     """What becomes of what is chosen: 'discard', 'hand', 'bench', 'deck', 'attach', 'switch', 'damage', 'heal' …"""
+    cost: bool = False
+    """Whether what is chosen pays for the rest of the text."""
     effect: str = ""
     """The name of the attack, Ability or card whose text asks, and its sentence."""
     sentence: str = ""

@@ -12,15 +12,14 @@ from collections.abc import Sequence
 from typing import Final
 
 from playmat.engine import Event, Game
-from playmat.engine.nouns import seat_for
 from playmat.engine.ops.choose import PickOp
-from playmat.engine.queries import bench_room, turn_limit
-from playmat.engine.state import NONE
+from playmat.engine.queries import turn_limit
 from playmat.library import Cards
+from playmat.library.asking import asked_view
 from playmat.library.narration import outcome_words
 from playmat.library.refusals import Attempts, citation
 from playmat.library.wording import Words
-from playmat.model.words import allowance, condition, hiding, how_many, reason, zone
+from playmat.model.words import allowance, condition, reason, zone
 from playmat.server.problems import Data
 
 Viewer = int | None
@@ -54,7 +53,7 @@ def table_view(game: Game, viewer: Viewer, names: tuple[str, str], cards: Cards)
 
     The numbers of cards in it are the engine's: `Handles` must pass over it before it leaves the server.
     """
-    view = game.view(viewer)
+    view = asked_view(game, viewer, cards)
     decision = view["decision"]
     asked = decision is not None and decision["seat"] == viewer
     for seat, side in enumerate(view["players"]):
@@ -106,6 +105,7 @@ def _question(game: Game, view: Data, names: tuple[str, str], cards: Cards) -> D
             if name in given:
                 option[name] = given[name]
         options[choice.index] = option
+    _count_copies(game, options)
     return {
         "question": decision["question"],
         "prompt": TURN_PROMPT if is_turn else words.question(decision),
@@ -113,46 +113,32 @@ def _question(game: Game, view: Data, names: tuple[str, str], cards: Cards) -> D
         "options": options,
         "picked": decision["picked"],
         "refusals": _refusals(game, view, words, cards) if is_turn else [],
-        **(_several(game, options) if decision["question"] == "pick" else {}),
+        "chosen": [one for one in decision.get("chosen", []) if one],
+        "least": decision.get("least"),
+        "most": decision.get("most"),
+        "shown": decision["shown"],
+        "purpose": decision["purpose"],
+        "cost": decision["cost"],
+        "effect": decision["effect"],
+        "sentence": decision.get("said", {}).get("sentence", ""),
     }
 
 
-def _several(game: Game, options: list[Data]) -> Data:
-    """Of a choice of several: what is chosen already, how many may be, and how many equal cards each option stands for.
-    All of it lies open to whoever is asked."""
+def _count_copies(game: Game, options: list[Data]) -> None:
+    """How many equal cards each option stands for. All of them lie open to whoever is asked."""
     machine = game.machine
-    state = machine.state
-    frame = state.frames[-1]
+    frame = machine.state.frames[-1]
     step = machine.pool.programs[frame.program][frame.pc]
-    if not isinstance(step, PickOp):
-        return {}
-    offered = step.source.items(machine, frame)
-    most = step.count.value(machine, frame)
-    if step.hidden == hiding.OPEN or (step.mode == how_many.ANY and most == 0):
-        most = len(offered) if most == 0 else min(most, len(offered))
-    if step.bench_of != NONE:
-        most = min(most, bench_room(machine, seat_for(frame, step.bench_of)))
-    may_stop = any(one["kind"] == "done" for one in options)
-    least = 0 if may_stop and not frame.picks else most if step.mode == how_many.EXACTLY else 1
-    told: Data = {"chosen": [], "least": least, "most": most}
-    if step.source.of_pokemon:
-        told["chosen"] = [{"spot": spot} for spot in frame.picks]
-        return told
-    for card in frame.picks:
-        definition = machine.pool.defs[machine.cards[card]]
-        if state.zone[card] == zone.PRIZES:
-            continue  # by its place: it stays face down
-        one: Data = {"id": definition.id, "name": definition.name}
-        told["chosen"].append(one if state.zone[card] == zone.DECK else {**one, "card": card})
+    if not isinstance(step, PickOp) or step.source.of_pokemon:
+        return
     left: dict[str, int] = {}
-    for card in offered:
+    for card in step.offered(machine, frame):
         if card not in frame.picks:
             number = machine.pool.defs[machine.cards[card]].id
             left[number] = left.get(number, 0) + 1
     for option in options:
         if option["kind"] == "card":
             option["count"] = left.get(option["id"], 1) if "spot" not in option else 1
-    return told
 
 
 def _refusals(game: Game, view: Data, words: Words, cards: Cards) -> list[Data]:

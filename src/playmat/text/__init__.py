@@ -3,7 +3,14 @@
 from playmat.text.check import check
 from playmat.text.compile import Ambiguous, Declined, compile_attack, compile_power, compile_rules
 from playmat.text.names import set_names
-from playmat.text.render import render_attack, render_units, reread_attack, reread_units
+from playmat.text.render import (
+    render_attack,
+    render_noun,
+    render_steps,
+    render_units,
+    reread_attack,
+    reread_units,
+)
 
 __all__ = [
     "Ambiguous",
@@ -13,6 +20,8 @@ __all__ = [
     "compile_power",
     "compile_rules",
     "render_attack",
+    "render_noun",
+    "render_steps",
     "render_units",
     "reread_attack",
     "reread_units",

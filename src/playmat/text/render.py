@@ -7,7 +7,7 @@ from typing import Any
 from playmat.model import ir
 from playmat.model.card import Attack, CardDef
 from playmat.model.words import power
-from playmat.text.canonical import read_attack, read_units, show_attack, show_units
+from playmat.text.canonical import read_attack, read_units, show_attack, show_noun, show_steps, show_units
 from playmat.text.names import role_of
 
 
@@ -34,6 +34,16 @@ def reread_units(text: str, card: CardDef, kind: int = power.CARD_TEXT) -> tuple
 def _voice(card: CardDef, kind: int) -> tuple[str, str]:
     """What the card is to this text, and what the text is called in itself."""
     return (role_of(card), "effect") if kind == power.CARD_TEXT else ("pokemon", power.NAMES[kind])
+
+
+def render_noun(node: ir.Target, card: CardDef) -> str:
+    """What is chosen, as a text of that card says it: for a question about it."""
+    return show_noun(node, role_of(card))
+
+
+def render_steps(steps: ir.Program, card: CardDef) -> str:
+    """Part of what a text of that card does, in sentences."""
+    return show_steps(steps, role_of(card))
 
 
 def shown(value: Any) -> str:

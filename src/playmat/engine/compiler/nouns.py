@@ -108,6 +108,7 @@ from playmat.model.words import (
     place,
     player,
     power,
+    purpose,
     relation,
     stage,
     tag,
@@ -240,6 +241,17 @@ def _hidden(node: ir.Target) -> int:
     return hiding.LOOKED_AT if isinstance(node, ir.Slot) else hiding.OPEN
 
 
+def _searched(node: ir.Target) -> str:
+    """Whose whole deck is read."""
+    if isinstance(node, ir.Together):
+        for part in node.parts:
+            if _hidden(part) == hiding.SEARCHED:
+                return _searched(part)
+    if isinstance(node, ir.Except | ir.Among):
+        return _searched(node.source)
+    return node.side if isinstance(node, ir.Cards) else "you"
+
+
 def _narrowed(node: ir.Target) -> bool:
     if isinstance(node, ir.Cards):
         return bool(node.where)
@@ -281,6 +293,11 @@ def _pick_step(scope: Scope, node: ir.Pick, into: str) -> tuple[TargetX, int]:
     pick.bench_of = bench_of
     pick.guard = guard
     pick.usable = usable
+    pick.node = node
+    pick.purpose = scope.purposes.get(id(node), purpose.NONE) or scope.slots.uses.get(node.into, purpose.NAME)
+    pick.cost = scope.paying
+    if pick.hidden == hiding.SEARCHED:
+        pick.searched = PLAYERS[_searched(node.source)]
     scope.add(pick)
     return source, slot
 
@@ -288,6 +305,8 @@ def _pick_step(scope: Scope, node: ir.Pick, into: str) -> tuple[TargetX, int]:
 def _pick_by_each(scope: Scope, node: ir.Pick) -> TargetX:
     players = scope.slots.hidden(NUMBER_SLOT)
     one = dataclasses.replace(node, by="that-player", into="")
+    aim = scope.purposes.get(id(node), purpose.NONE) or scope.slots.uses.get(node.into, purpose.NAME)
+    scope.purposes[id(one)] = aim
     scope.add(PlayersOp(players, False))
     clear = ClearOp(NONE)
     scope.add(clear)

@@ -40,6 +40,8 @@ class Slots:
         """How many a step had to move for it to be done whole, if more than one."""
         self.programs: list[int] = []
         """Programs that share these slots."""
+        self.uses: dict[str, int] = {}
+        """By name, what is done to what a slot holds."""
 
     def hidden(self, kind: int) -> int:
         """A slot that only the compiler knows."""
@@ -78,6 +80,10 @@ class Scope:
         self.later: list[TargetX] = []
         self.following: ir.Program = ()
         """The steps of this text after the one in hand."""
+        self.purposes: dict[int, int] = {}
+        """What the picks of the statement in hand are for, by identity."""
+        self.paying = False
+        """What is compiled is a cost."""
 
     def error(self, expected: str) -> IrError:
         return IrError(f"{self.where}: {expected}")

@@ -16,6 +16,7 @@ from playmat.engine.compiler.nouns import (
     pokemon_target,
     target,
 )
+from playmat.engine.compiler.purposes import deed_of, holders_in, later_uses, picks_in, roles_of
 from playmat.engine.compiler.scope import ATTACK_SLOT, CARD_SLOT, COIN_SLOT, NUMBER_SLOT, POKEMON_SLOT, TYPE_SLOT, Scope
 from playmat.engine.compiler.steps import STEPS
 from playmat.engine.conditions import ChosenX
@@ -59,11 +60,12 @@ from playmat.engine.ops.control import (
 from playmat.engine.state import NONE
 from playmat.model import ir
 from playmat.model.ir.walk import binds, reads
-from playmat.model.words import duration, limit, modifier, moment, power, trigger, unit_kind
+from playmat.model.words import duration, limit, modifier, moment, power, purpose, trigger, unit_kind
 
 
 def program(scope: Scope, steps: ir.Program) -> None:
     """Add the steps of a program to the scope."""
+    later_uses(steps, scope.slots.uses)
     following = scope.following
     for i in range(len(steps)):
         scope.following = (*steps[i + 1 :], *following)
@@ -91,6 +93,13 @@ def statement(scope: Scope, node: ir.Stmt) -> None:
         if getattr(node, field, "") == "each" and not isinstance(node, ir.Shuffle):
             _for_each_player(scope, node, field)
             return
+    for field, aim in roles_of(node).items():
+        for pick in picks_in(getattr(node, field)):
+            scope.purposes[id(pick)] = aim
+            for holder in holders_in(pick):
+                scope.purposes[id(holder)] = purpose.SOURCE
+        for holder in holders_in(getattr(node, field)):
+            scope.purposes[id(holder)] = purpose.SOURCE
     compile_it(scope, node)
 
 
@@ -207,6 +216,8 @@ def _before_damage(scope: Scope, node: ir.Stmt) -> None:
 
 def _choose(scope: Scope, node: ir.Stmt) -> None:
     assert isinstance(node, ir.Choose)
+    for holder in holders_in(node.pick):
+        scope.purposes[id(holder)] = purpose.SOURCE
     target(scope, node.pick)
 
 
@@ -214,7 +225,9 @@ def _choose_number(scope: Scope, node: ir.Stmt) -> None:
     assert isinstance(node, ir.ChooseNumber)
     least = amount(scope, node.least)
     most = amount(scope, node.most)
-    scope.add(ChooseNumberOp(least, most, PLAYERS[node.by], scope.bind(node.into, NUMBER_SLOT)))
+    op = ChooseNumberOp(least, most, PLAYERS[node.by], scope.bind(node.into, NUMBER_SLOT))
+    op.purpose = scope.slots.uses.get(node.into, purpose.COUNT)
+    scope.add(op)
 
 
 def _choose_type(scope: Scope, node: ir.Stmt) -> None:
@@ -261,6 +274,8 @@ def _may_repeat(scope: Scope, node: ir.Stmt) -> None:
     if unless is not None:
         scope.add(unless)
     ask = MayOp(PLAYERS["you"], scope.bind("", NUMBER_SLOT))
+    ask.purpose = purpose.AGAIN
+    ask.node = node
     scope.add(ask)
     program(scope, node.again)
     _back(scope, start)
@@ -327,6 +342,8 @@ def _may(scope: Scope, node: ir.Stmt) -> None:
     assert isinstance(node, ir.May)
     slot = scope.bind(node.into, NUMBER_SLOT)
     op = MayOp(PLAYERS[node.by], slot)
+    op.purpose = deed_of(node.do)
+    op.node = node
     # What is done in order to do something else has to be done whole.
     op.possible = looking_ahead(scope, False).program(node.do, bool(node.into)).condition
     scope.add(op)
@@ -352,6 +369,7 @@ def _choose_one(scope: Scope, node: ir.Stmt) -> None:
         _choose_some(scope, node)
         return
     op = ChooseOneOp(PLAYERS[node.by])
+    op.node = node
     op.possible = [looking_ahead(scope, False).program(option, False).condition for option in node.options]
     scope.add(op)
     exits: list[JumpOp] = []
@@ -369,6 +387,7 @@ def _choose_one(scope: Scope, node: ir.Stmt) -> None:
 def _choose_some(scope: Scope, node: ir.ChooseOne) -> None:
     chosen = scope.slots.hidden(NUMBER_SLOT)
     op = ChooseSomeOp(PLAYERS[node.by], node.most, chosen)
+    op.node = node
     op.possible = [looking_ahead(scope, False).program(option, False).condition for option in node.options]
     scope.add(op)
     for i, option in enumerate(node.options):
@@ -415,6 +434,8 @@ class _Rounds:
 
 def _for_each(scope: Scope, node: ir.Stmt) -> None:
     assert isinstance(node, ir.ForEach)
+    for pick in picks_in(node.target):
+        scope.purposes[id(pick)] = scope.slots.uses.get(node.as_, purpose.NAME)
     through = target(scope, node.target)
     kind = POKEMON_SLOT if through.of_pokemon else CARD_SLOT
     items = scope.slots.hidden(kind)

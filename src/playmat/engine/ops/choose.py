@@ -14,7 +14,7 @@ from playmat.engine.ops.common import bind, distinct_cards, refs_of
 from playmat.engine.queries import attacks_of, attacks_on, bench_room, spot_of, top_def, types_of, units_in
 from playmat.engine.state import NONE, NOTHING, Frame
 from playmat.model.ids import Spot
-from playmat.model.words import distinction, hiding, how_many, option, question, types, zone
+from playmat.model.words import distinction, hiding, how_many, option, purpose, question, types, zone
 
 NO_LIMIT: Final = 1000
 
@@ -48,6 +48,12 @@ class PickOp(Op):
         """What other choices of the same list have taken: one card is never two of them."""
         self.later: list[TargetX] = []
         """What is chosen from after this: one for each that the text still asks for."""
+        self.purpose = purpose.NONE
+        self.cost = False
+        self.searched = NONE
+        """Word for the player whose whole deck is opened to the picker."""
+        self.node: object = None
+        """The noun as the program has it, for whoever puts the question into words."""
 
     def run(self, m: Machine, f: Frame) -> int:
         f.picks = NOTHING
@@ -68,6 +74,35 @@ class PickOp(Op):
         else:
             f.picks = [*f.picks, option.first(code)]
         return self._go(m, f)
+
+    def offered(self, m: Machine, f: Frame) -> list[int]:
+        """What may be picked, with what has been picked already."""
+        candidates = self.source.items(m, f)
+        if self.usable is not None:
+            candidates = self._such(m, f, candidates, self.usable)
+        if self.taken or self.later:
+            candidates = self._free(m, f, candidates)
+        if self.useful is not None:
+            better = self._such(m, f, candidates, self.useful)
+            if better:
+                candidates = better
+        return candidates
+
+    def _such(self, m: Machine, f: Frame, candidates: list[int], filter: FilterX) -> list[int]:
+        kept: list[int] = []
+        for item in candidates:
+            if filter.spot(m, f, Spot(item)) if self.source.of_pokemon else filter.card(m, f, item):
+                kept.append(item)
+        return kept
+
+    def bounds(self, m: Machine, f: Frame) -> tuple[int, int]:
+        """How few and how many may be picked in all."""
+        candidates = self.offered(m, f)
+        limit = self._limit(m, f, len(candidates))
+        if self.units:
+            # Energy is counted, and a card gives at least one of it.
+            return min(1, self._least(m, limit, candidates)), limit
+        return self._least(m, limit, candidates), limit
 
     def _limit(self, m: Machine, f: Frame, available: int) -> int:
         limit = self.count.value(m, f)
@@ -96,27 +131,10 @@ class PickOp(Op):
         return limit
 
     def _go(self, m: Machine, f: Frame) -> int:
-        candidates = self.source.items(m, f)
+        candidates = self.offered(m, f)
         if self.hidden == hiding.SEARCHED:
             # Whoever searches a deck sees all of it, but not how it lies: in the order of the list.
             candidates.sort()
-        usable = self.usable
-        if usable is not None:
-            kept: list[int] = []
-            for item in candidates:
-                if usable.spot(m, f, Spot(item)) if self.source.of_pokemon else usable.card(m, f, item):
-                    kept.append(item)
-            candidates = kept
-        if self.taken or self.later:
-            candidates = self._free(m, f, candidates)
-        useful = self.useful
-        if useful is not None:
-            better: list[int] = []
-            for item in candidates:
-                if useful.spot(m, f, Spot(item)) if self.source.of_pokemon else useful.card(m, f, item):
-                    better.append(item)
-            if better:
-                candidates = better
         if self.units:
             return self._go_units(m, f, candidates)
         limit = self._limit(m, f, len(candidates))
@@ -257,6 +275,7 @@ class ChooseNumberOp(Op):
         self.most = most
         self.who = who
         self.slot = slot
+        self.purpose = purpose.COUNT
 
     def run(self, m: Machine, f: Frame) -> int:
         least = self.least.value(m, f)
@@ -333,6 +352,9 @@ class MayOp(Op):
         self.slot = slot
         self.possible: ConditionX | None = None
         self.past = 0
+        self.purpose = purpose.USE
+        self.node: object = None
+        """The step as the program has it, for whoever puts the question into words."""
 
     def run(self, m: Machine, f: Frame) -> int:
         bind(f, self.slot, [])
@@ -379,6 +401,7 @@ class ChooseSomeOp(Op):
         self.most = most
         self.slot = slot
         self.possible: list[ConditionX | None] = []
+        self.node: object = None
 
     def run(self, m: Machine, f: Frame) -> int:
         f.slots[self.slot] = []
@@ -413,6 +436,7 @@ class ChooseOneOp(Op):
 
     def __init__(self, who: int) -> None:
         self.who = who
+        self.node: object = None
         self.possible: list[ConditionX | None] = []
         self.starts: list[int] = []
         self.past = 0

@@ -229,6 +229,16 @@ def read_units(text: str, role: str = "pokemon", power: str = "Ability") -> tupl
     return cast("tuple[ir.Unit, ...]", made)
 
 
+def show_noun(node: ir.Target, role: str = "pokemon") -> str:
+    """A noun by itself, as it stands in a sentence. What an earlier step bound has a letter for a name."""
+    return join_words(canon().show("np", refs.say(node), Tone(Mood(role=role))))
+
+
+def show_steps(steps: ir.Program, role: str = "pokemon") -> str:
+    """Some steps of a program by themselves, in sentences."""
+    return join_words(canon().show("text", refs.say(steps), Tone(Mood(role=role))))
+
+
 def _only(printer: _Printer, text: str, finish: Any) -> Any:
     found: dict[Any, None] = {}
     for value in printer.read(text):
