@@ -13,7 +13,7 @@ from playmat.engine import Game
 from playmat.engine.machine import Event
 from playmat.engine.ops.choose import PickOp
 from playmat.model.card import CardDef
-from playmat.model.words import option, zone
+from playmat.model.words import hiding, option, player, zone
 
 MARK = re.compile(r"⟨([AB]\d+)⟩|~([AB]\d+)")
 SPECTATOR = 2
@@ -96,7 +96,19 @@ def open_to(game: Game, viewer: int) -> set[int]:
         cards.update(frame.card for frame in state.frames if frame.card >= 0)
         cards.update(option.first(code) for code in state.options if option.kind(code) == option.PICK_CARD)
         cards.update(_picked(game))
+        cards.update(_searched(game))
     return cards
+
+
+def _searched(game: Game) -> set[int]:
+    """The whole of the deck that whoever is asked searches."""
+    state = game.machine.state
+    frame = state.frames[-1]
+    step = game.machine.pool.programs[frame.program][frame.pc]
+    if not isinstance(step, PickOp) or step.hidden != hiding.SEARCHED:
+        return set()
+    owner = {player.YOU: frame.you, player.OPPONENT: 1 - frame.you}.get(step.searched, frame.that)
+    return set(state.deck[owner])
 
 
 def _picked(game: Game) -> set[int]:
