@@ -70,6 +70,8 @@ SHUFFLE: Final = 53
 MORE_DAMAGE: Final = 54
 SOURCE: Final = 55
 """Cards on it are what the rest of the step is about."""
+INTERRUPT: Final = 56
+"""A card of the other player is answered."""
 NAMES: Final = (
     "",
     "discard",
@@ -127,6 +129,7 @@ NAMES: Final = (
     "shuffle",
     "more-damage",
     "source",
+    "interrupt",
 )
 
 OF_QUESTION: Final = {
@@ -154,5 +157,6 @@ OF_QUESTION: Final = {
     question.TYPE: TYPE,
     question.SIGN: SIGN,
     question.FLIP_AGAIN: FLIP,
+    question.INTERRUPT: INTERRUPT,
 }
 """What a question is for where its step does not say more."""
