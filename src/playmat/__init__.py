@@ -4,8 +4,9 @@
 >>> playmat.Library.default().card("bw1-1").hp
 60
 >>> game = playmat.Game("swsh", "d-swsh1-1", "d-swsh1-2", seed=7)
->>> playmat.play(game, ["random", "random"]).winner
-0
+>>> outcome = playmat.play(game, ["random", "random"])
+>>> game.over
+True
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@
 >>> position = playmat.Position("xy", me={"active": {"card": "xy1-3", "energy": ["G"]}}, opp={"active": "xy1-3"})
 >>> game = position.game(seed=1)
 >>> [str(option) for option in game.options]
-['attack Bind Down', 'pass']
+['attack Leaf Munch', 'pass']
 """
 
 from __future__ import annotations
