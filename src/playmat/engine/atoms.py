@@ -25,7 +25,7 @@ from playmat.engine.queries import (
 from playmat.engine.state import NONE, SPOTS, Effect, Frame, Pending, viewpoint
 from playmat.model.errors import ScriptError
 from playmat.model.ids import Ref, Spot
-from playmat.model.words import condition, deed, limit, modifier, power, tag, trigger, unit_kind, zone
+from playmat.model.words import condition, deed, limit, modifier, power, stage, tag, trigger, unit_kind, zone
 
 
 def lay_out(m: Machine) -> None:
@@ -617,12 +617,15 @@ def evolve(m: Machine, spot: Spot, card: int, from_hand: bool) -> None:
         happen(m, trigger.EVOLVED_FROM_HAND, spot, card, 0)
 
 
-def devolve(m: Machine, spot: Spot, to: int) -> int:
-    """Take off the highest Evolution card and what lies on it; the number of cards that came off."""
+def devolve(m: Machine, spot: Spot, to: int, level_up: bool = False) -> int:
+    """Take off the highest Evolution card and what lies on it, or the Level-Up card alone; how many cards came
+    off."""
     state = m.state
     stack = state.stack[spot]
     at = len(stack) - 1
-    while at > 0 and not m.pool.is_evolution[m.cards[stack[at]]]:
+    if level_up and m.pool.stage[m.cards[stack[at]]] != stage.LEVEL_UP:
+        return 0
+    while not level_up and at > 0 and not m.pool.is_evolution[m.cards[stack[at]]]:
         at -= 1
     if at <= 0:
         return 0
@@ -800,6 +803,14 @@ def mark_knocked_out(m: Machine, spot: Spot) -> None:
     ref = ref_of(m, spot)
     if ref not in m.state.to_knock_out:
         m.state.to_knock_out = [*m.state.to_knock_out, ref]
+
+
+def spare(m: Machine, spot: Spot, damage: int) -> None:
+    """A Pokémon that would be Knocked Out is not: it has that much damage now."""
+    ref = ref_of(m, spot)
+    m.state.to_knock_out = [one for one in m.state.to_knock_out if one != ref]
+    if damage != m.state.damage[spot]:
+        add_damage(m, spot, damage - m.state.damage[spot])
 
 
 def clear_knocked_out(m: Machine) -> None:

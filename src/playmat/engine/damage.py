@@ -45,8 +45,10 @@ def deal(m: Machine, f: Frame, attacker: Spot, target: Spot, amount: int, ignori
     damage = amount + _attacker_effects(m, f, attacker, target, False)
     if damage <= 0:
         return 0
+    if not ignoring & ignore.EFFECTS:
+        damage = _taken_less(m, attacker, target, damage, True, False)
     opposing = seat_of(attacker) != seat_of(target)
-    if opposing and (is_active(m, target) or ignoring & ignore.BENCH_TOO):
+    if damage > 0 and opposing and (is_active(m, target) or ignoring & ignore.BENCH_TOO):
         damage = _weakness_and_resistance(m, attacker, target, damage, ignoring)
     if damage > 0:
         damage += _attacker_effects(m, f, attacker, target, True)
@@ -57,7 +59,7 @@ def deal(m: Machine, f: Frame, attacker: Spot, target: Spot, amount: int, ignori
     damage = damage // 10 * 10
     if damage <= 0:
         return 0
-    damage = _survived(m, target, damage)
+    damage = _survived(m, attacker, target, damage)
     if opposing and is_active(m, target):
         f.done += damage
     add_damage(m, target, damage)
@@ -132,22 +134,31 @@ def _defender_effects(m: Machine, attacker: Spot, target: Spot, damage: int) -> 
     # one step
     # and this order within it.
     for cards_first in (True, False):
-        for live in lives(m, modifier.TAKE_LESS):
-            amount = live.modifier.amount
-            if (
-                amount is not None
-                and _from_card_text(live) == cards_first
-                and _by_such(m, live, attacker)
-                and applies(m, live, target)
-            ):
-                less = amount.value(m, live.frame)
-                if live.modifier.flip:
-                    less *= _heads_until_tails(m, seat_of(target))
-                if less > 0 or damage > 0:
-                    damage -= less
+        damage = _taken_less(m, attacker, target, damage, False, cards_first)
         for live in lives(m, modifier.TAKE_HALF):
             if _from_card_text(live) == cards_first and _by_such(m, live, attacker) and applies(m, live, target):
                 damage = damage // 20 * 10
+    return damage
+
+
+def _taken_less(m: Machine, attacker: Spot, target: Spot, damage: int, before: bool, cards_first: bool) -> int:
+    """The damage without what makes the target take less of it: `before` Weakness and Resistance, all that there is;
+    after them that of cards, or of anything else."""
+    for live in lives(m, modifier.TAKE_LESS):
+        change = live.modifier
+        amount = change.amount
+        if amount is None or change.flag != before or (not before and _from_card_text(live) != cards_first):
+            continue
+        if not _by_such(m, live, attacker) or not applies(m, live, target):
+            continue
+        less = amount.value(m, live.frame)
+        if change.flip:
+            less *= _heads_until_tails(m, seat_of(target))
+        if less < 0 and damage <= 0:
+            continue
+        if change.number and (damage <= 0 or not flip(m, seat_of(target))):
+            continue
+        damage -= less
     return damage
 
 
@@ -178,14 +189,16 @@ def _damage_prevented(m: Machine, f: Frame, attacker: Spot, target: Spot, damage
     return False
 
 
-def _survived(m: Machine, target: Spot, damage: int) -> int:
+def _survived(m: Machine, attacker: Spot, target: Spot, damage: int) -> int:
     hp = hp_of(m, target)
     already = m.state.damage[target]
     if already + damage < hp:
         return damage
     for live in lives(m, modifier.SURVIVE):
         change = live.modifier
-        if change.flag and already:
+        if (change.flag and already) or damage < change.numbers[0] or change.numbers[1]:
+            continue
+        if not side_matches(change.side, live.frame.you, seat_of(attacker)):
             continue
         if applies(m, live, target) and (not change.flip or flip(m, seat_of(target))):
             if change.bits:

@@ -22,6 +22,7 @@ from playmat.engine.atoms import (
     remove_from_play,
     shrink_in_turn,
     shuffle_deck,
+    spare,
     start_over,
     to_discard,
     to_hand,
@@ -37,6 +38,7 @@ from playmat.engine.queries import (
     ref_of,
     refresh,
     seat_of,
+    side_matches,
     spot_of,
     spots_of,
     tool_limit,
@@ -160,6 +162,8 @@ class Collect(Op):
         out: list[Ref] = []
         for seat in (0, 1):
             for spot in spots_of(m, seat):
+                if f.attack != NONE and seat != state.turn_player:
+                    _survive_attack(m, spot)
                 if state.damage[spot] >= hp_of(m, spot) or ref_of(m, spot) in state.to_knock_out:
                     out.append(ref_of(m, spot))
         clear_knocked_out(m)
@@ -183,6 +187,8 @@ class Collect(Op):
             happen(m, trigger.KNOCKED_OUT, spot, NONE, 0)
             if f.attack != NONE and m.state.damaged_turn[spot] == m.state.turn:
                 happen(m, trigger.KNOCKED_OUT_BY_ATTACK, spot, NONE, 0)
+            if f.attack != NONE and seat_of(spot) != m.state.turn_player:
+                happen(m, trigger.KNOCKED_OUT_BY_OPPONENTS_ATTACK, spot, NONE, 0)
         return NEXT
 
 
@@ -201,6 +207,22 @@ def _prizes(m: Machine, spot: Spot, attacker: Spot) -> int:
         if prizes and live.modifier.flip and applies(m, live, spot) and flip(m, seat_of(spot)):
             return 0
     return prizes
+
+
+def _survive_attack(m: Machine, spot: Spot) -> None:
+    """A Pokémon that an attack would Knock Out, in whatever way, stays in play with some HP if an effect says so."""
+    state = m.state
+    hp = hp_of(m, spot)
+    ref = ref_of(m, spot)
+    if state.damage[spot] < hp and ref not in state.to_knock_out:
+        return
+    for live in lives(m, modifier.SURVIVE):
+        change = live.modifier
+        if not change.numbers[1] or not side_matches(change.side, live.frame.you, state.turn_player):
+            continue
+        if applies(m, live, spot) and (not change.flip or flip(m, seat_of(spot))):
+            spare(m, spot, hp - change.number)
+            return
 
 
 def _counts(m: Machine, spot: Spot) -> bool:

@@ -212,7 +212,7 @@ def why_attach(m: Machine, seat: int, card: int, spot: Spot) -> int:
         return refusal.ENERGY_USED
     if seat_of(spot) != seat:
         return refusal.NOT_YOURS
-    if cannot(m, spot, verb.ATTACH_ENERGY, NONE) or player_cannot(m, seat, verb.ATTACH_ENERGY, card):
+    if cannot(m, spot, verb.ATTACH_ENERGY, NONE, card) or player_cannot(m, seat, verb.ATTACH_ENERGY, card):
         return refusal.CANNOT_ATTACH
     if pool.basic_energy[definition] < 0:
         if player_cannot(m, seat, verb.PLAY_SPECIAL_ENERGY, card):

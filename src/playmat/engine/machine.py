@@ -281,6 +281,8 @@ class Pool:
         """Texts that are used in the other player's turn, while a power is used."""
         self.claims_first: list[int] = []
         """Definitions of the cards in hand that decide who goes first."""
+        self.stadium_attacks = False
+        """Some Stadium has attacks that Pokémon can use."""
         self.spent_at_turn_end = False
         """Some attached card is discarded when its player's turn ends."""
         self.strict_attachments = False

@@ -583,12 +583,16 @@ class HpOfX(AmountX):
         self.of = of
         self.remaining = remaining
         self.printed = printed
+        self.own = False
+        """Without what makes it the HP of another Pokémon."""
 
     def value(self, m: Machine, f: Frame) -> int:
         total = 0
         for item in self.of.items(m, f):
             if not self.of.of_pokemon:
                 total += m.pool.hp[m.cards[item]]
+            elif self.own:
+                total += hp_of(m, Spot(item), True) - (m.state.damage[item] if self.remaining else 0)
             elif self.printed:
                 total += m.pool.hp[top_def(m, Spot(item))] - (m.state.damage[item] if self.remaining else 0)
             elif self.remaining:

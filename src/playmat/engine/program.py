@@ -391,6 +391,9 @@ def _grant_attacks(making: Making, node: ir.Unit) -> None:
         scope = Scope(making.pool, making.where, None, False)
         scope.printed = UNGRANTED_ATTACKS
         making.made.while_ = compiled_condition(scope, node.while_)
+    if node.to is not None:
+        making.pool.stadium_attacks = True
+        making.made.to = target(Scope(making.pool, making.where, None, False), node.to)
 
 
 UNITS: Final[dict[type[ir.Node], tuple[int, Callable[[Making, ir.Unit], None]]]] = {

@@ -294,11 +294,14 @@ def all_match(m: Machine, filters: list[FilterX], f: Frame, spot: Spot) -> bool:
 # --- Pokémon in play
 
 
-def hp_of(m: Machine, spot: Spot) -> int:
+def hp_of(m: Machine, spot: Spot, own: bool = False) -> int:
+    """The Pokémon's HP. `own`: without what makes it the HP of another Pokémon, which asks in turn."""
     hp = m.pool.hp[top_def(m, spot)]
     more = 0
     for live in lives(m, modifier.HP_MORE):
         amount = live.modifier.amount
+        if own and live.modifier.number:
+            continue
         if amount is not None and applies(m, live, spot):
             if live.modifier.flag:
                 hp = amount.value(m, live.frame)
@@ -420,15 +423,18 @@ def prizes_for(m: Machine, spot: Spot, by_attacker: Spot) -> int:
     return max(0, prizes)
 
 
-def cannot(m: Machine, spot: Spot, what: int, attack_name: int) -> bool:
-    """Some effect stops the Pokémon from doing that; for attacks, with the attack of that name."""
+def cannot(m: Machine, spot: Spot, verb: int, attack_name: int, card: int = NONE) -> bool:
+    """Some effect stops the Pokémon from doing that; for attacks, with the attack of that name; for attaching Energy to
+    it, with that card."""
     for live in lives(m, modifier.CANNOT):
         change = live.modifier
-        if change.verb != what:
+        if change.verb != verb:
             continue
         if change.name != NONE and change.name != attack_name:
             continue
-        if change.slot != NONE and attack_name not in live.frame.slots[change.slot]:
+        if change.slot != NONE and (attack_name in live.frame.slots[change.slot]) == change.flag:
+            continue
+        if change.filters and (card == NONE or not _means(m, live, card)):
             continue
         if applies(m, live, spot):
             return True
@@ -884,7 +890,12 @@ def attacks_of(m: Machine, spot: Spot, granted: bool = True) -> list[int]:
     stack = state.stack[spot]
     top = len(stack) - 1
     own = pool.attacks_of[m.cards[stack[top]]]
-    if not state.tools[spot] and not pool.keeps_lower[m.cards[stack[top]]] and not lives(m, modifier.HAS_ATTACKS_OF):
+    if (
+        not state.tools[spot]
+        and not pool.keeps_lower[m.cards[stack[top]]]
+        and not pool.stadium_attacks
+        and not lives(m, modifier.HAS_ATTACKS_OF)
+    ):
         return own
     found = own[:]
     while top > 0 and pool.keeps_lower[m.cards[stack[top]]]:
@@ -897,6 +908,13 @@ def attacks_of(m: Machine, spot: Spot, granted: bool = True) -> list[int]:
                 unit.while_ is None or unit.while_.test(m, viewpoint(m.owner[card], card, ref_of(m, spot)))
             ):
                 found.extend(pool.attacks_of[definition])
+    if granted and pool.stadium_attacks and state.stadium != NONE:
+        definition = m.cards[state.stadium]
+        frame = viewpoint(m.owner[state.stadium], state.stadium, Ref(NONE))
+        for unit in pool.units_of[definition]:
+            if unit.kind == unit_kind.GRANT and unit.to is not None and unit.to.has(m, frame, spot):
+                if unit.while_ is None or unit.while_.test(m, frame):
+                    found.extend(pool.attacks_of[definition])
     for live in lives(m, modifier.HAS_ATTACKS_OF):
         other = live.modifier.other
         if other is not None and applies(m, live, spot):

@@ -288,6 +288,8 @@ class Ahead:
             return self._such(node.target, ir.Damaged())
         if isinstance(node, ir.Cure):
             return self._such(node.target, ir.HasCondition(node.conditions))
+        if isinstance(node, ir.Devolve) and node.level_up:
+            return self.exists(node.target)
         if isinstance(node, ir.Devolve):
             return self._such(node.target, ir.Evolved())
         if isinstance(node, ir.MoveCounters):

@@ -90,6 +90,8 @@ def evolving(node: ir.Evolve) -> int:
     if node.skip_stage:
         return way.SKIP_STAGE
     source = node.card.source if isinstance(node.card, ir.Pick) else node.card
+    if isinstance(source, ir.Cards) and ir.Is("LV.X") in source.where:
+        return way.LEVEL_UP
     named = isinstance(source, ir.Cards) and any(_names(one) for one in source.where)
     return way.BY_NAME if named else way.BY_LINE
 

@@ -28,7 +28,7 @@ from playmat.engine.compiler.scope import (
     Scope,
 )
 from playmat.engine.machine import ModifierX
-from playmat.engine.nouns import TogetherX
+from playmat.engine.nouns import HpOfX, TogetherX
 from playmat.engine.state import NONE
 from playmat.model import ir
 from playmat.model.words import against, allowance, condition, modifier, player, types, verb, zone
@@ -157,6 +157,8 @@ def _take_less(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
     assert isinstance(node, ir.TakeLess)
     made.amount = amount(scope, node.amount)
     made.flip = node.until_tails
+    made.number = 1 if node.flip else 0
+    made.flag = node.before
     _by(scope, node.by, node.by_side, made)
 
 
@@ -193,6 +195,8 @@ def _cannot(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
         made.slot = scope.slot(node.chosen)
         if scope.kind(made.slot) != ATTACK_SLOT:
             raise scope.error(f"expected slot {node.chosen!r} to hold an attack")
+    made.flag = node.only
+    made.filters = filters(scope, node.where)
 
 
 def _player_cannot(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
@@ -232,7 +236,12 @@ def _hp_more(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
 
 def _hp_is(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
     assert isinstance(node, ir.HpIs)
-    made.amount = amount(scope, node.amount)
+    found = amount(scope, node.amount)
+    if isinstance(found, HpOfX):
+        # As that Pokémon's HP is now, but for one that is in turn the HP of another: so the question ends.
+        found.own = True
+        made.number = 1
+    made.amount = found
     made.flag = True
 
 
@@ -319,6 +328,8 @@ def _survive(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
     made.flag = node.full
     made.flip = node.flip
     made.bits = 1 if node.discard_this else 0
+    made.side = _side(scope, node.by_side)
+    made.numbers = [node.least, 1 if node.however else 0]
 
 
 def _ko_destination(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:

@@ -467,7 +467,7 @@ def _face(scope: Scope, node: ir.Stmt) -> None:
 def _devolve(scope: Scope, node: ir.Stmt) -> None:
     assert isinstance(node, ir.Devolve)
     down = pokemon_target(scope, node.target)
-    scope.add(DevolveOp(down, ZONES[node.to], scope.bind(node.into, CARD_SLOT)))
+    scope.add(DevolveOp(down, ZONES[node.to], scope.bind(node.into, CARD_SLOT), node.level_up))
 
 
 def _use_attack_of(scope: Scope, node: ir.Stmt) -> None:

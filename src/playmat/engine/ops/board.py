@@ -72,6 +72,14 @@ def evolves(m: Machine, card: int, spot: Spot, how: int) -> bool:
         return True
     if how == way.FREELY:
         return pool.is_evolution[definition]
+    if how == way.LEVEL_UP:
+        here = top_def(m, spot)
+        return (
+            pool.stage[definition] == stage.LEVEL_UP
+            and pool.stage[here] != stage.LEVEL_UP
+            and pool.evolves_from[definition] == pool.name[here]
+            and not cannot(m, spot, verb.LEVEL_UP, NONE)
+        )
     wanted = pool.evolves_from[definition]
     if wanted == NONE or not pool.is_evolution[definition]:
         return False
@@ -268,17 +276,18 @@ class FaceOp(Op):
 
 
 class DevolveOp(Op):
-    def __init__(self, target: TargetX, zone: int, slot: int) -> None:
+    def __init__(self, target: TargetX, zone: int, slot: int, level_up: bool) -> None:
         self.target = target
         self.zone = zone
         self.slot = slot
+        self.level_up = level_up
 
     def run(self, m: Machine, f: Frame) -> int:
         off: list[int] = []
         for spot in self.target.spots(m, f):
             if not shielded(m, f, spot):
                 before = m.state.stack[spot][:]
-                count = devolve(m, spot, self.zone)
+                count = devolve(m, spot, self.zone, self.level_up)
                 off.extend(before[len(before) - count :])
         bind(f, self.slot, off)
         return NEXT

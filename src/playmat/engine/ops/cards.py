@@ -69,7 +69,9 @@ def may_lie_on(m: Machine, card: int, spot: Spot) -> bool:
     if is_energy(m, card):
         if m.state.zone[card] != zone.HAND:
             return True
-        return not cannot(m, spot, verb.ATTACH_ENERGY, NONE) and not player_cannot(m, seat, verb.ATTACH_ENERGY, card)
+        if cannot(m, spot, verb.ATTACH_ENERGY, NONE, card):
+            return False
+        return not player_cannot(m, seat, verb.ATTACH_ENERGY, card)
     if pool.trainer_kind[definition] in (trainer.TECHNICAL_MACHINE, trainer.ITEM):
         # An Item that attaches itself is no Tool: there is room for any number of them.
         return True

@@ -56,6 +56,10 @@ class TakeLess(Modifier):
     by: tuple[Filter, ...] = ()
     by_side: SideNamed = "both"
     until_tails: bool = False
+    flip: bool = False
+    """Only on heads of a coin that its player flips each time."""
+    before: bool = False
+    """Before Weakness and Resistance."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +140,10 @@ class Cannot(Modifier):
     """For the verb "attack": only the attack of this name."""
     chosen: ReadsAttack = ""
     """For the verb "attack": only the attack that `ChooseAttack` bound to this slot."""
+    only: bool = False
+    """With `chosen`: any attack but that one."""
+    where: tuple[Filter, ...] = ()
+    """For the verb "attach-energy": only such Energy cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -371,6 +379,12 @@ class Survive(Modifier):
     full: bool = False
     flip: bool = False
     discard_this: bool = False
+    by_side: SideNamed = "both"
+    """Only attacks of that player's."""
+    least: int = 0
+    """Only if the damage is that much or more."""
+    however: bool = False
+    """A Knock Out by an attack however it comes, by damage, damage counters or any other effect."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,8 +51,12 @@ Event = Literal[
     "trainer-played",
     "power-used",
     "stays-asleep",
+    "knocked-out-by-opponents-attack",
 ]
-"""What a `Triggered` unit waits for. It happens to the `subject`; "turn-…" happen to a player, `whose`."""
+"""What a `Triggered` unit waits for. It happens to the `subject`; "turn-…" happen to a player, `whose`.
+
+"knocked-out-by-attack" is by damage; "knocked-out-by-opponents-attack" is by an attack of the other player's, in any
+way: by damage, damage counters or another effect."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +166,9 @@ class AsEnergy(Unit):
 
 @dataclass(frozen=True, slots=True)
 class GrantAttacks(Unit):
-    """The Pokémon this is attached to can use the attacks printed on this card, while the condition holds."""
+    """The Pokémon this is attached to can use the attacks printed on this card, while the condition holds. `to`: these
+    Pokémon can, while the card is in play as the Stadium."""
 
     discard_at_turn_end: bool = False
     while_: Early[Condition | None] = None
+    to: Pokemons | None = None

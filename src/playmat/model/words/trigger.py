@@ -27,5 +27,6 @@ RETREATS: Final = 19
 TRAINER_PLAYED: Final = 20
 POWER_USED: Final = 21
 STAYS_ASLEEP: Final = 22
-COUNT: Final = 23
+KNOCKED_OUT_BY_OPPONENTS_ATTACK: Final = 23
+COUNT: Final = 24
 NAMES: Final[tuple[str, ...]] = get_args(ir.Event)

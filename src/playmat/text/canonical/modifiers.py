@@ -72,7 +72,6 @@ _ATTACKERS: Final[list[tuple[str, Any, Any]]] = [("", (), "both"), ("from {s:who
 
 def _defences(of: str, by: Any, side: Any) -> list[Say]:
     """What protects from attacks (of such Pokémon)."""
-    after = "( after applying Weakness and Resistance )"
     both: Any = (
         ir.PreventDamage(V.t, by, side, V.f, V.m, V.l, V.a, V.g),
         ir.PreventEffects(V.t, by, side, V.f, "attacks", V.g),
@@ -80,15 +79,16 @@ def _defences(of: str, by: Any, side: Any) -> list[Say]:
     amount = "{a:of amounts}{m:of at most}{l:of at least}"
     return [
         *changed(
-            f"{{t:scope}} take/t @ from attacks {of} {after}",
-            lambda a: ir.TakeLess(V.t, a, by, side),
+            f"{{f:on heads}}{{t:scope}} take/t @ from attacks {of} {{e:before them}}",
+            lambda a: ir.TakeLess(V.t, a, by, side, False, V.f, V.e),
             "damage",
             "less",
             "more",
         ),
         *changed(
-            f"{{t:scope}} take/t @ from attacks {of} for each heads of coins flipped until tails",
-            lambda a: ir.TakeLess(V.t, a, by, side, True),
+            f"{{f:on heads}}{{t:scope}} take/t @ from attacks {of} for each heads of coins flipped until tails "
+            "{e:before them}",
+            lambda a: ir.TakeLess(V.t, a, by, side, True, V.f, V.e),
             "damage",
             "less",
             "more",
@@ -194,6 +194,10 @@ MODIFIERS: Final[list[Say]] = [
     *[say for words, by, side in _ATTACKERS for say in _defences(words, by, side)],
     *flag("gx only", "GX"),
     *flag("on heads", "on heads of a coin flipped each time ,"),
+    *options(
+        "before them",
+        {False: "( after applying Weakness and Resistance )", True: "( before applying Weakness and Resistance )"},
+    ),
     *options("of amounts", {(): ""}),
     Say("of amounts", "of exactly {n:int&or}", V.n, when=_many("n")),
     *options("of at most", {0: ""}),
@@ -204,13 +208,21 @@ MODIFIERS: Final[list[Say]] = [
     *[
         Say(
             "modifier",
-            f"{{t:scope}} can't {words} {{n:the attack}}{{c:the chosen attack}}",
-            ir.Cannot(V.t, verb, V.n, V.c),
+            f"{{t:scope}} can't {words} {{n:the attack}}{{c:the chosen attack}}{{o:any other}}{{f:such cards}}",
+            ir.Cannot(V.t, verb, V.n, V.c, V.o, V.f),
         )
         for verb, words in _CAN.items()
     ],
     Say("modifier", "{t:scope} can't use {n:quoted}", ir.Cannot(V.t, "attack", V.n), when=_many("n")),
     Say("modifier", "{t:scope} can't use that attack", ir.Cannot(V.t, "attack", "", "-")),
+    Say("modifier", "{t:scope} can't use any attack but that attack", ir.Cannot(V.t, "attack", "", "-", True)),
+    Say(
+        "modifier",
+        "{f:card noun|pl} can't be attached from hand to {t:scope}",
+        ir.Cannot(V.t, "attach-energy", "", "", False, V.f),
+        when=_many("f"),
+    ),
+    *flag("any other", "( but with any other )"),
     *options("the attack", {"": ""}),
     Say("the attack", "( with {n:quoted} )", V.n, when=_many("n")),
     *options("the chosen attack", {"": "", "-": "( with that attack )"}),
@@ -332,9 +344,19 @@ MODIFIERS: Final[list[Say]] = [
     Say("modifier", "{t:scope} can use the attacks of {s:np} as its/t own", ir.HasAttacksOf(V.t, V.s)),
     Say(
         "modifier",
-        "if {t:scope} would be Knocked Out by damage from an attack {f:from full}, "
+        "if {t:scope} would be Knocked Out {w:however}{s:attack of side} {m:of at least}{f:from full}, "
         "{h:on heads}it is not Knocked Out and its remaining HP becomes {n:int} {d:discard this}",
-        ir.Survive(V.t, V.n, V.f, V.h, V.d),
+        ir.Survive(V.t, V.n, V.f, V.h, V.d, V.s, V.m, V.w),
+    ),
+    *options("however", {False: "by damage from", True: "in any way by"}),
+    *options(
+        "attack of side",
+        {
+            "both": "an attack",
+            "you": "an attack of your own",
+            "opponent": "an opponent's attack",
+            "that-player": "that player's attack",
+        },
     ),
     *flag("from full", "while it has full HP"),
     *flag("discard this", "( then discard this card )"),

@@ -537,6 +537,11 @@ BOARD: Final[list[Say]] = [
         "devolve~ {t:np} by putting the highest Stage Evolution card into {z:devolved to} {into:done}",
         ir.Devolve(V.t, V.z, V.into),
     ),
+    Say(
+        "clause",
+        "put~ the Level-Up card of {t:np} into {z:devolved to} {into:done}",
+        ir.Devolve(V.t, V.z, V.into, True),
+    ),
     *options("devolved to", {"hand": "its owner 's hand", "discard": "the discard pile", "deck": "its owner 's deck"}),
     Say(
         "clause",

@@ -28,6 +28,7 @@ _EVENTS: Final = {
     "damaged-by-attack": "{s:subject} {s/is} damaged by an attack ( even if Knocked Out )",
     "knocked-out": "{s:subject} {s/is} Knocked Out",
     "knocked-out-by-attack": "{s:subject} {s/is} Knocked Out by damage from an attack",
+    "knocked-out-by-opponents-attack": "{s:subject} {s/is} Knocked Out in any way by an opponent's attack",
     "checkup": "Pokémon Checkup comes for {s:subject}",
     "turn-starts": "a turn starts for {s:subject}",
     "turn-ends": "a turn ends for {s:subject}",
@@ -349,6 +350,12 @@ UNITS: Final[list[Say]] = [
         ir.GrantAttacks(V.d, V.w),
     ),
     *flag("until turn end", "( discard this card at the end of your turn )"),
+    Say(
+        "unit text",
+        "{w:as long}with this Stadium in play {t:np|live} can use the attacks on this card {d:until turn end}.",
+        ir.GrantAttacks(V.d, V.w, V.t),
+        when=_given("t"),
+    ),
     Say(
         "units",
         "{p:play}{u:unit text*}",

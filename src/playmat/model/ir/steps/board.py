@@ -22,7 +22,7 @@ class Switch(Stmt):
 @dataclass(frozen=True, slots=True)
 class Evolve(Stmt):
     """Put the card onto the Pokémon to evolve it. `skip_stage`: a Stage 2 straight onto a Basic. `freely`: whatever its
-    "Evolves from" line says."""
+    "Evolves from" line says. A LV.X card levels up a Pokémon of its name, wherever that stands."""
 
     pokemon: DoneTo
     card: SomeCards
@@ -33,11 +33,13 @@ class Evolve(Stmt):
 
 @dataclass(frozen=True, slots=True)
 class Devolve(Stmt):
-    """Remove the highest Stage Evolution card from each target and put it there."""
+    """Remove the highest Stage Evolution card from each target and put it there. `level_up`: it is the Level-Up card
+    that is removed, no other."""
 
     target: DoneTo
     to: Literal["hand", "discard", "deck"] = "hand"
     into: BindsCards = ""
+    level_up: bool = False
 
 
 @dataclass(frozen=True, slots=True)
