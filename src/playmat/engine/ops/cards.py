@@ -30,6 +30,7 @@ from playmat.engine.ops.common import (
     OneByOneOp,
     ask_order,
     bind,
+    distinct_cards,
     refs_of,
     shielded,
     stadium_shielded,
@@ -335,11 +336,15 @@ class AttachOp(Op):
             if not spots:
                 f.picks = f.picks[1:]
                 continue
-            if len(spots) == 1:
+            if len(spots) == 1 or self._alike(m, f, len(spots)):
                 self._attach(m, f, spots[0])
                 continue
             return m.ask(f.that, question.ATTACH_TO, [option.code(option.PICK_POKEMON, spot, card) for spot in spots])
         return NEXT
+
+    def _alike(self, m: Machine, f: Frame, spots: int) -> bool:
+        """Whether each of the Pokémon gets one of these cards, and all of them are the same."""
+        return self.each and len(f.picks) >= spots and len(distinct_cards(m, f.picks)) == 1
 
     def _attach(self, m: Machine, f: Frame, spot: Spot) -> None:
         card = f.picks[0]
