@@ -32,6 +32,9 @@ SETTINGS: Final[dict[str, dict[str, type[int] | type[float]]]] = {
 """What can be set of a player, as in `ismcts:seconds=0.5`."""
 
 
+EXTERNAL: Final = "run:"
+"""Before the command of a player that is a program of its own."""
+
 LARGEST: Final = 1_000_000_000
 """No setting is as large as this."""
 
@@ -64,18 +67,23 @@ def takes_its_time(spec: str) -> bool:
 
 
 def make_agent(spec: str, cards: Cards, seed: int = 0) -> Agent:
-    """A computer player: by its name, with settings (`ismcts:iterations=200`), by a level's name, or by the path of a
-    class of one's own (`package.module.Class`), which is called with `cards` and the seed.
+    """A computer player: by its name, with settings (`ismcts:iterations=200`), by a level's name, by the path of a
+    class of one's own (`package.module.Class`), which is called with `cards` and the seed, or by the command of a
+    program that speaks the protocol of `agents/external.py` (`run:node player.mjs`).
 
     The same seed plays the same way, unless the budget is time.
     """
+    if spec.startswith(EXTERNAL):
+        from playmat.agents.external import ExternalAgent  # starts programs, which hardly anybody needs
+
+        return ExternalAgent(spec.removeprefix(EXTERNAL), seed)
     name, parts = _name_and_settings(spec)
     if "." in name:
         return _own(name, parts, cards, seed)
     if name not in AGENTS:
         raise UnknownName(
             f"expected a computer player, one of {', '.join(AGENTS)}; a level, one of {', '.join(LEVELS)}; "
-            f"or the path of a class such as package.module.Class; got {name!r}"
+            f"the path of a class such as package.module.Class; or run:COMMAND, a program; got {name!r}"
         )
     settings = _settings(name, spec, parts)
     if name == "random":
