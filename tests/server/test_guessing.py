@@ -68,7 +68,7 @@ def set_up(number: int) -> Game:
                 count_in(message.decode(), counted)
     state = game.machine.state
     public = (len(state.bench[1]), state.mulligans[0], state.mulligans[1], drawn, state.first)
-    holds = any(setup.may_start(game.machine, card) for card in state.hand[1])
+    holds = any(setup.may_start(game.machine, card, False) for card in state.hand[1])
     return public, holds, counted
 
 
@@ -116,7 +116,7 @@ def test_the_reader_finds_a_question_that_is_left_out(monkeypatch: pytest.Monkey
     asked = setup.PlaceBench.run
 
     def only_if_there_is_one(self: Any, m: Machine, f: Frame) -> int:
-        return asked(self, m, f) if setup.placeable(m, f.numbers[self.nth]) else NEXT
+        return asked(self, m, f) if setup.placeable(m, f.numbers[self.nth], False) else NEXT
 
     monkeypatch.setattr(setup.PlaceBench, "run", only_if_there_is_one)
     found = associations(0, GAMES // 2)

@@ -10,10 +10,12 @@ from __future__ import annotations
 from playmat.engine.luck import below, shuffle
 from playmat.engine.machine import VISIBLE_TO_ALL, Machine, UnitX, Watch
 from playmat.engine.queries import (
+    card_is_off,
     coin_counts_as,
     discarded_to,
     immune_to,
     is_on,
+    keeps_conditions,
     lives,
     power_is_off,
     ref_of,
@@ -143,6 +145,8 @@ def notice(m: Machine, watch: Watch, spot: Spot, card: int, number: int) -> None
     if unit.power != power.CARD_TEXT and power_is_off(m, watch.spot, unit):
         return
     if lives(m, modifier.ENERGY_PROVIDES) and text_is_off(m, watch.frame.card):
+        return
+    if lives(m, modifier.NO_EFFECT) and card_is_off(m, watch.frame.card):
         return
     if not within_limit(m, unit, watch.spot, watch.frame.you):
         return
@@ -529,11 +533,11 @@ def make_basic(m: Machine, spot: Spot) -> None:
     m.state.dirty = True
 
 
-def end_effects_on(m: Machine, spot: Spot, benched: bool = False) -> None:
+def end_effects_on(m: Machine, spot: Spot, benched: bool = False, kept_conditions: int = 0) -> None:
     """Special Conditions and every other effect on this Pokémon end; if it was `benched`, not those of powers and
     Trainers. So do the effects of its own that are bound to what it was."""
     state = m.state
-    clear_conditions(m, spot, condition.ALL)
+    clear_conditions(m, spot, condition.ALL & ~kept_conditions)
     if state.effects:
         ref = ref_of(m, spot)
         kept: list[Effect] = []
@@ -602,6 +606,7 @@ def _lay_in(m: Machine, card: int, spot: Spot, zone: int) -> None:
 def evolve(m: Machine, spot: Spot, card: int, from_hand: bool) -> None:
     """Lay the card on the Pokémon: it keeps damage and attached cards, loses conditions and effects."""
     state = m.state
+    kept = keeps_conditions(m, spot) if state.conditions[spot] else 0
     _lay_in(m, card, spot, zone.IN_PLAY)
     _stir(m, state.stack[spot])
     if state.markers[spot]:
@@ -610,7 +615,7 @@ def evolve(m: Machine, spot: Spot, card: int, from_hand: bool) -> None:
     state.evolved[spot] = state.turn
     state.used[spot] = 0
     m.emit("evolve", spot // SPOTS, card, spot, 0, "", VISIBLE_TO_ALL)
-    end_effects_on(m, spot)
+    end_effects_on(m, spot, False, kept)
     if m.rules.evolving_clears_counters:
         shed_markers(m, spot)
     if from_hand:
@@ -629,6 +634,7 @@ def devolve(m: Machine, spot: Spot, to: int, level_up: bool = False) -> int:
         at -= 1
     if at <= 0:
         return 0
+    kept = keeps_conditions(m, spot) if state.conditions[spot] else 0
     off = stack[at:]
     for card in off:
         if to == zone.HAND:
@@ -641,7 +647,7 @@ def devolve(m: Machine, spot: Spot, to: int, level_up: bool = False) -> int:
     state.used[spot] = 0
     state.dirty = True
     m.emit("devolve", spot // SPOTS, state.stack[spot][-1], spot, 0, "", VISIBLE_TO_ALL)
-    end_effects_on(m, spot)
+    end_effects_on(m, spot, False, kept)
     return len(off)
 
 
@@ -837,7 +843,7 @@ def note_knock_out(m: Machine, seat: int, definition: int, by_attack: bool, coun
     m.emit("knocked-out", seat, NONE, NONE, 0, m.pool.defs[definition].name, VISIBLE_TO_ALL)
 
 
-def afflict(m: Machine, spot: Spot, conditions: int, poison: int, burn: int, coins: int) -> int:
+def afflict(m: Machine, spot: Spot, conditions: int, poison: int, burn: int, coins: int, confusion: int = 0) -> int:
     """The Active Pokémon is now affected by these; bits of those that took."""
     state = m.state
     seat = spot // SPOTS
@@ -854,10 +860,15 @@ def afflict(m: Machine, spot: Spot, conditions: int, poison: int, burn: int, coi
         state.paralyzed_turn = _changed(state.paralyzed_turn, spot, state.turn + 1)
     if conditions & 1:
         state.sleep_coins = _changed(state.sleep_coins, spot, coins)
-    if conditions & 16:
-        state.poison = _changed(state.poison, spot, state.poison[spot] // 100 * 100 + poison)
-    if conditions & 8:
-        state.poison = _changed(state.poison, spot, state.poison[spot] % 100 + burn * 100)
+    counters = state.poison[spot]
+    if conditions & condition.POISONED:
+        counters = counters // 100 * 100 + poison
+    if conditions & condition.BURNED:
+        counters = counters // 10000 * 10000 + burn * 100 + counters % 100
+    if conditions & condition.CONFUSED:
+        counters = counters % 10000 + confusion * 10000
+    if counters != state.poison[spot]:
+        state.poison = _changed(state.poison, spot, counters)
     m.emit("condition", seat, NONE, spot, conditions, "", VISIBLE_TO_ALL)
     return conditions
 

@@ -37,6 +37,14 @@ def use_copy(m: Machine, f: Frame, attack: int, required: bool) -> None:
     frame.event_card = COPIED if required else UNREQUIRED
 
 
+def all_heads(m: Machine, seat: int, coins: int) -> bool:
+    """That player flips so many coins, all of them: whether none was tails."""
+    heads = 0
+    for _ in range(coins):
+        heads += flip(m, seat)
+    return heads == coins
+
+
 def _use(m: Machine, seat: int, attack: int) -> None:
     attacks = m.pool.attacks
     if attacks.gx[attack]:
@@ -63,13 +71,16 @@ class Gate(Op):
         for live in lives(m, modifier.COIN_GATE):
             if live.modifier.flag:
                 continue
-            if applies(m, live, spot) and not (live.modifier.flip and flip(m, f.you)):
+            if applies(m, live, spot) and not (live.modifier.flip and all_heads(m, f.you, live.modifier.number)):
                 m.emit("attack-stopped", f.you, NONE, spot, 0, "", VISIBLE_TO_ALL)
                 stopped = True
                 break
         if not stopped and m.state.conditions[spot] & condition.CONFUSED and not flip(m, f.you):
             m.emit("attack-stopped", f.you, NONE, spot, 1, "", VISIBLE_TO_ALL)
-            add_damage(m, spot, m.rules.confusion_counters * m.rules.damage_per_counter)
+            counters = m.state.poison[spot] // 10000
+            if not counters:
+                counters = m.rules.confusion_counters
+            add_damage(m, spot, counters * m.rules.damage_per_counter)
             stopped = True
         if stopped:
             f.pc = len(m.pool.programs[f.program]) - 1
@@ -82,7 +93,11 @@ class Gate(Op):
     def _kept_from(self, m: Machine, f: Frame, spot: Spot) -> bool:
         """Something answers the mere announcement of an attack: on tails there is none."""
         for live in lives(m, modifier.COIN_GATE):
-            if live.modifier.flag and applies(m, live, spot) and not (live.modifier.flip and flip(m, f.you)):
+            if (
+                live.modifier.flag
+                and applies(m, live, spot)
+                and not (live.modifier.flip and all_heads(m, f.you, live.modifier.number))
+            ):
                 m.emit("attack-stopped", f.you, NONE, spot, 0, "", VISIBLE_TO_ALL)
                 m.state.frames.pop()
                 return True

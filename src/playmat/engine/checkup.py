@@ -135,19 +135,24 @@ class Others(Op):
         return STAY
 
 
-def _counters_more(m: Machine, spot: Spot, condition: int) -> int:
+def _counters_for(m: Machine, spot: Spot, condition: int, usual: int) -> int:
+    """Damage counters that the Pokémon gets for this Special Condition: the usual number, or another, and more."""
     more = 0
+    instead = 0
     for live in lives(m, modifier.CHECKUP_COUNTERS):
         if live.modifier.bits & condition and applies(m, live, spot):
-            more += live.modifier.number
-    return more
+            if live.modifier.flag:
+                instead = max(instead, live.modifier.number)
+            else:
+                more += live.modifier.number
+    return max(usual, instead) + more
 
 
 class Poison(Op):
     def run(self, m: Machine, f: Frame) -> int:
         for spot in _affected(m, f.you, condition.POISONED):
             counters = max(m.state.poison[spot] % 100, m.rules.poison_counters)
-            counters += _counters_more(m, spot, condition.POISONED)
+            counters = _counters_for(m, spot, condition.POISONED, counters)
             add_damage(m, spot, counters * m.rules.damage_per_counter)
         return NEXT
 
@@ -160,10 +165,10 @@ class Burn(Op):
         for spot in _affected(m, f.you, condition.BURNED):
             seat = seat_of(spot)
             counters = m.rules.burn_counters
-            special = m.state.poison[spot] // 100
+            special = m.state.poison[spot] // 100 % 100
             if special:
                 counters = special
-            counters += _counters_more(m, spot, condition.BURNED)
+            counters = _counters_for(m, spot, condition.BURNED, counters)
             damage = counters * m.rules.damage_per_counter
             if m.rules.burn_always_damages:
                 add_damage(m, spot, damage)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from playmat.engine.filters import compares
 from playmat.engine.machine import AmountX, ConditionX, FilterX, Machine, TargetX
 from playmat.engine.nouns import can_give, seat_for, seats_for
-from playmat.engine.queries import bench_room, hp_of, is_on, ref_of, spot_of, units_in
+from playmat.engine.queries import bench_room, hp_of, is_on, ref_of, source_of, spot_of, units_in
 from playmat.engine.state import NONE, SPOTS, Frame
 from playmat.model.ids import Spot
-from playmat.model.words import deed, past, power, source, trainer, whose_turn
+from playmat.model.words import deed, past, whose_turn
 
 
 class ExistsX(ConditionX):
@@ -152,16 +152,58 @@ def noted(m: Machine, turns: int) -> list[int]:
 class DeedX(ConditionX):
     """A deed noted by `atoms.note`, `turns` turns ago; `name` NONE: whatever it was about."""
 
-    def __init__(self, deed: int, who: int, turns: int, name: int) -> None:
+    def __init__(self, deed: int, who: int, turns: int, name: int, where: list[FilterX]) -> None:
         self.deed = deed
         self.who = who
         self.turns = turns
         self.name = name
+        self.where = where
+        """For cards that were played: what they must have been."""
 
     def test(self, m: Machine, f: Frame) -> bool:
         for seat in seats_for(m, f, self.who):
             for one in noted(m, self.turns):
                 if one & 255 == self.deed << 1 | seat and (self.name == NONE or one >> 8 == self.name):
+                    if not self.where or self._such(m, f, one >> 8):
+                        return True
+        return False
+
+    def _such(self, m: Machine, f: Frame, name: int) -> bool:
+        """Whether the cards of that name are such: the deed is noted with the name alone."""
+        for card in range(len(m.cards)):
+            if m.pool.name[m.cards[card]] == name:
+                return all_such(m, f, self.where, card)
+        return False
+
+
+def all_such(m: Machine, f: Frame, where: list[FilterX], card: int) -> bool:
+    for one in where:
+        if not one.card(m, f, card):
+            return False
+    return True
+
+
+class AttackerDidX(ConditionX):
+    """Such a Pokémon of that player's, as it was then, used an attack `turns` turns ago; `name` NONE: any attack.
+
+    `other`: another one than this.
+    """
+
+    def __init__(self, who: int, turns: int, name: int, where: list[FilterX], other: bool) -> None:
+        self.who = who
+        self.turns = turns
+        self.name = name
+        self.where = where
+        self.other = other
+
+    def test(self, m: Machine, f: Frame) -> bool:
+        for seat in seats_for(m, f, self.who):
+            for one in noted(m, self.turns):
+                if one & 255 != deed.ATTACKER << 1 | seat or (self.other and one >> 44 == f.ref):
+                    continue
+                if self.name != NONE and one >> 8 & 0xFFFFF != self.name:
+                    continue
+                if all_such(m, f, self.where, m.cards.index(one >> 28 & 0xFFFF)):
                     return True
         return False
 
@@ -176,7 +218,7 @@ class UsedThisAttackX(ConditionX):
         if f.attack == NONE:
             return False
         deed = self.deed
-        return DeedX(deed.deed, deed.who, deed.turns, m.pool.attacks.name[f.attack]).test(m, f)
+        return DeedX(deed.deed, deed.who, deed.turns, m.pool.attacks.name[f.attack], []).test(m, f)
 
 
 class PastOfThisX(ConditionX):
@@ -253,13 +295,7 @@ class KnockedOutX(ConditionX):
         return False
 
     def _such(self, m: Machine, f: Frame, definition: int) -> bool:
-        if not self.where:
-            return True
-        card = m.cards.index(definition)
-        for one in self.where:
-            if not one.card(m, f, card):
-                return False
-        return True
+        return not self.where or all_such(m, f, self.where, m.cards.index(definition))
 
 
 class SpentX(ConditionX):
@@ -321,16 +357,7 @@ class EffectOfX(ConditionX):
         if not m.state.frames:
             return False
         doing = m.state.frames[-1]
-        if doing.card == NONE or doing.you != seat_for(f, self.who):
-            return False
-        if doing.attack != NONE:
-            return bool(self.sources & source.ATTACK)
-        if doing.unit != NONE:
-            return bool(self.sources & source.ABILITY) and m.pool.units[doing.unit].power == power.ABILITY
-        kind = m.pool.trainer_kind[m.cards[doing.card]]
-        if kind == trainer.SUPPORTER:
-            return bool(self.sources & source.SUPPORTER)
-        return kind == trainer.ITEM and bool(self.sources & source.ITEM)
+        return doing.you == seat_for(f, self.who) and self.sources & source_of(m, doing) != 0
 
 
 class KnockedOutByThisX(ConditionX):

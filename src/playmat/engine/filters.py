@@ -408,6 +408,43 @@ class HasAttackX(FilterX):
         return False
 
 
+def measured(m: Machine, spot: Spot, what: int, printed: bool) -> int:
+    """One of the numbers of a Pokémon in play."""
+    definition = top_def(m, spot)
+    if what == measure.HP:
+        return m.pool.hp[definition] if printed else hp_of(m, spot)
+    if what == measure.REMAINING:
+        return max(0, m.pool.hp[definition] - m.state.damage[spot]) if printed else remaining_hp(m, spot)
+    if what == measure.RETREAT:
+        return m.pool.retreat[definition] if printed else retreat_cost(m, spot)
+    if what == measure.COUNTERS:
+        return m.state.damage[spot] // 10
+    if what == measure.ENERGY:
+        return len(m.state.energy[spot]) if printed else energy_count(m, spot, NONE)
+    return m.pool.prizes[definition] if printed else prizes_for(m, spot, Spot(NONE))
+
+
+class ExtremeX(FilterX):
+    """No other of the target has less of it, or more."""
+
+    def __init__(self, what: int, most: bool, among: TargetX, printed: bool) -> None:
+        self.what = what
+        self.most = most
+        self.among = among
+        self.printed = printed
+
+    def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
+        own = measured(m, spot, self.what, self.printed)
+        for other in self.among.spots(m, f):
+            much = measured(m, other, self.what, self.printed)
+            if much > own if self.most else much < own:
+                return False
+        return True
+
+    def card(self, m: Machine, f: Frame, card: int) -> bool:
+        return False
+
+
 class MeasureX(FilterX):
     def __init__(self, what: int, relation: int, number: AmountX, printed: bool) -> None:
         self.what = what
@@ -416,23 +453,7 @@ class MeasureX(FilterX):
         self.printed = printed
 
     def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
-        definition = top_def(m, spot)
-        if self.what == measure.HP:
-            what = m.pool.hp[definition] if self.printed else hp_of(m, spot)
-        elif self.what == measure.REMAINING:
-            if self.printed:
-                what = max(0, m.pool.hp[definition] - m.state.damage[spot])
-            else:
-                what = remaining_hp(m, spot)
-        elif self.what == measure.RETREAT:
-            what = m.pool.retreat[definition] if self.printed else retreat_cost(m, spot)
-        elif self.what == measure.COUNTERS:
-            what = m.state.damage[spot] // 10
-        elif self.what == measure.ENERGY:
-            what = len(m.state.energy[spot]) if self.printed else energy_count(m, spot, NONE)
-        else:
-            what = m.pool.prizes[definition] if self.printed else prizes_for(m, spot, Spot(NONE))
-        return compares(what, self.relation, self.number.value(m, f))
+        return compares(measured(m, spot, self.what, self.printed), self.relation, self.number.value(m, f))
 
     def card(self, m: Machine, f: Frame, card: int) -> bool:
         if is_loose_piece(m, card):

@@ -16,6 +16,7 @@ from playmat.engine.queries import (
     bench_room,
     can_pay,
     cannot,
+    card_is_off,
     card_power_is_off,
     gx_allowed,
     has_room_for_tool,
@@ -319,11 +320,19 @@ def why_play(m: Machine, seat: int, card: int) -> int:
         frame = viewpoint(seat, card, Ref(NONE))
         if unit.need is not None and not unit.need.test(m, frame):
             return refusal.NEED_UNMET
+        if unit.copies > 1 and len(further_copies(m, seat, card)) < unit.copies - 1:
+            return refusal.NEED_UNMET
         if unit.possible is not None and not unit.possible.test(m, frame):
             return refusal.NOTHING_TO_DO
     elif kind != trainer.STADIUM:
         return refusal.NOTHING_TO_DO
     return refusal.OK
+
+
+def further_copies(m: Machine, seat: int, card: int) -> list[int]:
+    """The other cards of this card's name in its player's hand."""
+    name = m.pool.name[m.cards[card]]
+    return [one for one in m.state.hand[seat] if one != card and m.pool.name[m.cards[one]] == name]
 
 
 # --- Powers
@@ -340,7 +349,20 @@ def why_power(m: Machine, seat: int, spot: Spot, unit: UnitX) -> int:
     card = bearer_of(m, spot, unit)
     if lives(m, modifier.ENERGY_PROVIDES) and text_is_off(m, card):
         return refusal.POWER_OFF
+    if lives(m, modifier.NO_EFFECT) and card_is_off(m, card):
+        return refusal.POWER_OFF
+    if not is_granted(m, card, spot):
+        return refusal.POWER_NEED
     return _why_use(m, seat, unit, card, spot)
+
+
+def is_granted(m: Machine, card: int, spot: Spot) -> bool:
+    """Whether the powers printed on an attached card can be used by the Pokémon, where the card says which may."""
+    for unit in m.pool.units_of[m.cards[card]]:
+        if unit.kind == unit_kind.GRANT_POWERS and unit.while_ is not None:
+            if not unit.while_.test(m, viewpoint(m.owner[card], card, ref_of(m, spot))):
+                return False
+    return True
 
 
 def _why_use(m: Machine, seat: int, unit: UnitX, card: int, spot: Spot) -> int:
@@ -361,6 +383,8 @@ def _why_use(m: Machine, seat: int, unit: UnitX, card: int, spot: Spot) -> int:
 
 def why_stadium_power(m: Machine, seat: int, unit: UnitX) -> int:
     card = m.state.stadium
+    if lives(m, modifier.NO_EFFECT) and card_is_off(m, card):
+        return refusal.POWER_OFF
     if not unit.each and m.owner[card] != seat:
         return refusal.NOT_YOURS
     return _why_use(m, seat, unit, card, Spot(NONE))

@@ -167,7 +167,11 @@ class UnitX:
         self.may = False
         self.while_: ConditionX | None = None
         self.once = False
-        """Of several powers of this name that one player has in play only one counts."""
+        """Of several powers of this name only one counts: those of one player, or as `among` says."""
+        self.among = 0
+        """0 those of one player on different Pokémon, 1 those on the same Pokémon, 2 those of both players."""
+        self.copies = 1
+        """So many cards of this name are played at once."""
         self.modifiers: list[ModifierX] = []
         self.to: TargetX | None = None
         self.flag = False
@@ -208,6 +212,9 @@ class Attacks:
         self.vstar: list[bool] = []
         self.even_if: list[int] = []
         self.need: list[ConditionX | None] = []
+        self.cost_if: list[ConditionX | None] = []
+        """While this holds the attack has its other cost."""
+        self.other_cost: list[list[int]] = []
         self.first_turn: list[bool] = []
         """Whoever goes first may use it on their first turn."""
         self.card: list[int] = []
@@ -285,6 +292,8 @@ class Pool:
         """Some Stadium has attacks that Pokémon can use."""
         self.spent_at_turn_end = False
         """Some attached card is discarded when its player's turn ends."""
+        self.bound_cards = False
+        """Some card in a discard pile may not be moved, by its own text."""
         self.strict_attachments = False
         """Some card is discarded as soon as it is on a Pokémon it may not be attached to."""
         # Shared tables.

@@ -524,6 +524,22 @@ class PrizesX(AmountX):
         return count
 
 
+class PrizesOfTurnX(AmountX):
+    """Prizes that player took in this turn, or in the turn before."""
+
+    def __init__(self, who: int, turns: int) -> None:
+        self.who = who
+        self.turns = turns
+
+    def value(self, m: Machine, f: Frame) -> int:
+        count = 0
+        for seat in seats_for(m, f, self.who):
+            for one in m.state.happened_before if self.turns else m.state.happened:
+                if one & 255 == deed.PRIZE << 1 | seat:
+                    count += 1
+        return count
+
+
 class DamageDoneX(AmountX):
     def value(self, m: Machine, f: Frame) -> int:
         return f.done

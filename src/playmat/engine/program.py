@@ -190,6 +190,11 @@ def _attack(pool: Pool, definition: int, card: CardDef, attack: Attack) -> None:
     attacks.vstar.append(attack.vstar)
     attacks.even_if.append(condition.bits(text.even_if))
     attacks.need.append(_condition(pool, where, text.need))
+    attacks.cost_if.append(_condition(pool, where, text.cost_if))
+    other = [0] * types.COUNT
+    for name in text.cost:
+        other[types.named(name)] += 1
+    attacks.other_cost.append(other)
     attacks.first_turn.append(text.first_turn)
     attacks.card.append(definition)
     pool.attacks_of[definition].append(number)
@@ -342,6 +347,7 @@ def _play(making: Making, node: ir.Unit) -> None:
     made.need = _condition(making.pool, making.where, node.need)
     made.possible = _possible(making, node.cost, node.effect, True)
     made.flag = node.first_turn
+    made.copies = node.copies
     making.pool.play_unit[making.definition] = made
 
 
@@ -396,6 +402,11 @@ def _grant_attacks(making: Making, node: ir.Unit) -> None:
         making.made.to = target(Scope(making.pool, making.where, None, False), node.to)
 
 
+def _grant_powers(making: Making, node: ir.Unit) -> None:
+    assert isinstance(node, ir.GrantPowers)
+    making.made.while_ = _condition(making.pool, making.where, node.while_)
+
+
 UNITS: Final[dict[type[ir.Node], tuple[int, Callable[[Making, ir.Unit], None]]]] = {
     ir.Activated: (unit_kind.ACTIVATED, _activated),
     ir.Triggered: (unit_kind.TRIGGERED, _triggered),
@@ -407,4 +418,5 @@ UNITS: Final[dict[type[ir.Node], tuple[int, Callable[[Making, ir.Unit], None]]]]
     ir.AsPokemon: (unit_kind.AS_POKEMON, _as_pokemon),
     ir.AsEnergy: (unit_kind.AS_ENERGY, _as_energy),
     ir.GrantAttacks: (unit_kind.GRANT, _grant_attacks),
+    ir.GrantPowers: (unit_kind.GRANT_POWERS, _grant_powers),
 }

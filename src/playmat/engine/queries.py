@@ -13,6 +13,7 @@ from playmat.model.ids import Ref, Spot
 from playmat.model.words import (
     modifier,
     power,
+    source,
     stage,
     supertype,
     trainer,
@@ -210,26 +211,118 @@ def in_force(m: Machine, live: Live) -> bool:
         return False
     if m.live[modifier.ENERGY_PROVIDES] and text_is_off(m, live.frame.card):
         return False
+    if m.live[modifier.NO_EFFECT] and card_is_off(m, live.frame.card):
+        return False
     if unit.while_ is not None and not unit.while_.test(m, live.frame):
         return False
     return not unit.once or _counts(m, live, unit)
 
 
 def _counts(m: Machine, live: Live, unit: UnitX) -> bool:
-    """Whether no power of the same name of the same player comes before this one."""
+    """Whether no power of the same name comes before this one: of the same player, on the same Pokémon, or at all."""
     for other in m.live[live.modifier.kind]:
         if other is live:
             return True
         twin = other.unit
-        if (
-            twin is not None
-            and twin.name == unit.name
-            and other.spot != live.spot
-            and other.frame.you == live.frame.you
-            and in_force(m, other)
-        ):
+        if twin is None or twin.name != unit.name or other.frame.card == live.frame.card:
+            continue
+        if unit.among == 0 and (other.frame.you != live.frame.you or other.spot == live.spot):
+            continue
+        if unit.among == 1 and other.spot != live.spot:
+            continue
+        if in_force(m, other):
             return False
     return True
+
+
+def card_is_off(m: Machine, card: int) -> bool:
+    """Whether a Tool, another attached Trainer card or the Stadium has no effect."""
+    place = m.state.zone[card]
+    if place != zone.STADIUM and (place != zone.ATTACHED or m.pool.supertype[m.cards[card]] == supertype.ENERGY):
+        return False
+    for live in lives(m, modifier.NO_EFFECT):
+        other = live.modifier.other
+        if other is not None and card in other.items(m, live.frame) and in_force(m, live):
+            return True
+    return False
+
+
+def source_of(m: Machine, f: Frame) -> int:
+    """What the effect that this frame runs is an effect of: a bit of `source`; 0 if it is the rules' own doing."""
+    if f.card == NONE:
+        return 0
+    if f.attack != NONE:
+        return source.ATTACK
+    if f.unit != NONE and m.pool.units[f.unit].power != power.CARD_TEXT:
+        return source.ABILITY if m.pool.units[f.unit].power == power.ABILITY else source.OTHER
+    definition = m.cards[f.card]
+    if m.pool.supertype[definition] == supertype.ENERGY:
+        return source.ENERGY
+    kind = m.pool.trainer_kind[definition]
+    if kind == trainer.SUPPORTER:
+        return source.SUPPORTER
+    if kind == trainer.ITEM:
+        return source.ITEM
+    if kind == trainer.TOOL:
+        return source.TOOL
+    if kind == trainer.STADIUM:
+        return source.STADIUM
+    return source.OTHER
+
+
+def stays_put(m: Machine, f: Frame, card: int, to: int) -> bool:
+    """Whether the effect that is running can't put this card into that zone of its owner's."""
+    if m.pool.bound_cards and m.state.zone[card] == zone.DISCARD:
+        for unit in m.pool.units_of[m.cards[card]]:
+            for change in unit.modifiers:
+                if change.kind == modifier.CANNOT_MOVE and change.flag and to in change.numbers:
+                    return True
+    for live in lives(m, modifier.CANNOT_MOVE):
+        change = live.modifier
+        other = change.other
+        if other is None or change.flag or to not in change.numbers or not _moved_by(m, live, f):
+            continue
+        if not other.of_pokemon and card in other.items(m, live.frame) and in_force(m, live):
+            return True
+    return False
+
+
+def stays_in_play(m: Machine, f: Frame, spot: Spot, to: int) -> bool:
+    """The same for a whole Pokémon in play."""
+    for live in lives(m, modifier.CANNOT_MOVE):
+        other = live.modifier.other
+        if other is not None and other.of_pokemon and to in live.modifier.numbers and _moved_by(m, live, f):
+            if other.has(m, live.frame, spot) and in_force(m, live):
+                return True
+    return False
+
+
+def _moved_by(m: Machine, live: Live, f: Frame) -> bool:
+    change = live.modifier
+    return side_matches(change.side, live.frame.you, f.you) and (not change.bits or change.bits & source_of(m, f) != 0)
+
+
+def counters_barred(m: Machine, f: Frame, spot: Spot) -> bool:
+    """Whether the effect that is running can't put damage counters on this Pokémon."""
+    for live in lives(m, modifier.PREVENT_COUNTERS):
+        change = live.modifier
+        doer = spot_of(m, f.ref)
+        if doer == NONE or not change.bits & source_of(m, f):
+            continue
+        if not side_matches(change.side, live.frame.you, seat_of(doer)):
+            continue
+        if all_match(m, change.filters, live.frame, doer) and applies(m, live, spot):
+            return True
+    return False
+
+
+def keeps_conditions(m: Machine, spot: Spot) -> int:
+    """Bits of the Special Conditions that evolving or devolving does not end."""
+    bits = 0
+    for live in lives(m, modifier.KEEP_CONDITIONS):
+        if applies(m, live, spot):
+            bits |= live.modifier.bits
+    return bits
 
 
 def text_is_off(m: Machine, card: int) -> bool:
@@ -501,11 +594,12 @@ def plays_early(m: Machine, card: int, on_first_turn: bool, same_turn: bool) -> 
     return False
 
 
-def sets_up_face_down(m: Machine, card: int) -> bool:
-    """Whether the card in hand may be put into play in setup as if it were a Basic Pokémon, by its own text."""
+def sets_up_face_down(m: Machine, card: int, active: bool) -> bool:
+    """Whether the card in hand may be put into play in setup as if it were a Basic Pokémon, by its own text; `active`:
+    as the Active Pokémon."""
     for unit in m.pool.units_of[m.cards[card]]:
         for change in unit.modifiers:
-            if change.kind == modifier.SET_UP_FACE_DOWN:
+            if change.kind == modifier.SET_UP_FACE_DOWN and (active or not change.flag):
                 return unit.while_ is None or unit.while_.test(m, viewpoint(m.owner[card], card, Ref(NONE)))
     return False
 
@@ -762,7 +856,10 @@ def units_from(m: Machine, card: int, spot: Spot) -> list[int]:
                 provided = [named & 4095] * len(provided)
     for live in lives(m, modifier.ENERGY_PROVIDES):
         if applies(m, live, spot) and _means(m, live, card):
-            provided = [live.modifier.bits] * (1 if live.modifier.flag else max(1, len(provided)))
+            units = live.modifier.number
+            if not units:
+                units = 1 if live.modifier.flag else max(1, len(provided))
+            provided = [live.modifier.bits] * units
     return provided
 
 
@@ -904,8 +1001,10 @@ def attacks_of(m: Machine, spot: Spot, granted: bool = True) -> list[int]:
     for card in state.tools[spot] if granted else []:
         definition = m.cards[card]
         for unit in pool.units_of[definition]:
-            if unit.kind == unit_kind.GRANT and (
-                unit.while_ is None or unit.while_.test(m, viewpoint(m.owner[card], card, ref_of(m, spot)))
+            if (
+                unit.kind == unit_kind.GRANT
+                and not (lives(m, modifier.NO_EFFECT) and card_is_off(m, card))
+                and (unit.while_ is None or unit.while_.test(m, viewpoint(m.owner[card], card, ref_of(m, spot))))
             ):
                 found.extend(pool.attacks_of[definition])
     if granted and pool.stadium_attacks and state.stadium != NONE:
@@ -939,20 +1038,41 @@ def cost_of(m: Machine, spot: Spot, attack: int) -> list[int]:
     """Symbols per type that the attack costs this Pokémon now."""
     attacks = m.pool.attacks
     cost = attacks.cost[attack]
+    other = attacks.cost_if[attack]
+    if other is not None and other.test(m, viewpoint(seat_of(spot), m.state.stack[spot][-1], ref_of(m, spot))):
+        cost = attacks.other_cost[attack]
+    free = 0
     for live in lives(m, modifier.NO_ATTACK_COST):
         if (live.modifier.name == NONE or live.modifier.name == attacks.name[attack]) and applies(m, live, spot):
-            return [0] * types.COUNT
+            if live.modifier.number == NONE:
+                return [0] * types.COUNT
+            free |= 1 << live.modifier.number
     changes = lives(m, modifier.ATTACK_COST)
     if changes:
         cost = cost[:]
         for live in changes:
             change = live.modifier
-            if change.name != NONE and change.name != attacks.name[attack]:
+            if change.flag or (change.name != NONE and change.name != attacks.name[attack]):
                 continue
             amount = change.amount
             if amount is not None and applies(m, live, spot):
                 cost[change.number] = max(0, cost[change.number] + amount.value(m, live.frame))
+    if free:
+        cost = [0 if free >> type_ & 1 else cost[type_] for type_ in range(types.COUNT)]
     return cost
+
+
+def spared_of(m: Machine, spot: Spot, attack: int) -> int:
+    """How many symbols of the attack's cost, of whatever type, this Pokémon need not pay."""
+    spared = 0
+    for live in lives(m, modifier.ATTACK_COST):
+        change = live.modifier
+        amount = change.amount
+        if not change.flag or amount is None:
+            continue
+        if (change.name == NONE or change.name == m.pool.attacks.name[attack]) and applies(m, live, spot):
+            spared -= amount.value(m, live.frame)
+    return max(0, spared)
 
 
 def can_pay(m: Machine, spot: Spot, attack: int) -> bool:
@@ -965,6 +1085,10 @@ def can_pay(m: Machine, spot: Spot, attack: int) -> bool:
             total += count
     if total == 0:
         return True
+    spared = spared_of(m, spot, attack)
+    if spared:
+        # A symbol that need not be paid is as good as a unit of every type.
+        return pays(units_on(m, spot) + [types.ANY] * spared, cost, total)
     # Mostly there are too few, whatever they are.
     return unit_count(m, spot) >= total and pays(units_on(m, spot), cost, total)
 
@@ -976,12 +1100,13 @@ def extra_energy(m: Machine, spot: Spot, attack: int, type_: int) -> int:
     total = 0
     for count in cost:
         total += count
+    spared = spared_of(m, spot, attack)
     if type_ == NONE:
-        return max(0, len(units) - total)
+        return max(0, len(units) - max(0, total - spared))
     of_type = 0
     for mask in units:
         if mask >> type_ & 1:
             of_type += 1
     others = len(units) - of_type
     for_others = min(others, total - cost[type_])
-    return max(0, of_type - (total - for_others))
+    return max(0, of_type - max(0, total - for_others - spared))

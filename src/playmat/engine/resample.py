@@ -234,8 +234,9 @@ def _turn_over(m: Machine, owner: int, hidden: list[int]) -> None:
         hidden.append(card)
         knowns.append(state.known[card])
     hidden.sort()
-    for i in range(len(spots)):
-        may = [card for card in hidden if may_start(m, card)]
+    # The Active last: whatever may lie on the Bench may be the Active, not the other way round.
+    for i in range(len(spots) - 1, -1, -1):
+        may = [card for card in hidden if may_start(m, card, spots[i] == state.active[owner])]
         card = may[below(m, len(may))]
         hidden.remove(card)
         state.stack[spots[i]] = [card]

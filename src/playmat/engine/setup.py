@@ -28,27 +28,28 @@ from playmat.model.ruleset import BONUS_AFTER_OWN_PRIZES
 from playmat.model.words import chapter, modifier, option, question, trainer
 
 
-def may_start(m: Machine, card: int) -> bool:
-    """A card that may be placed in setup: a Basic Pokémon, or a Fossil where the book counts it as one."""
+def may_start(m: Machine, card: int, active: bool) -> bool:
+    """A card that may be placed in setup, on the Bench or as the Active: a Basic Pokémon, or a Fossil where the book
+    counts it as one."""
     definition = m.cards[card]
-    if m.pool.is_basic[definition] or sets_up_face_down(m, card):
+    if m.pool.is_basic[definition] or sets_up_face_down(m, card, active):
         return True
     return m.rules.fossil_in_setup and m.pool.trainer_kind[definition] == trainer.FOSSIL
 
 
 def has_basic(m: Machine, seat: int) -> bool:
     for card in m.state.hand[seat]:
-        if may_start(m, card):
+        if may_start(m, card, True):
             return True
     return False
 
 
-def placeable(m: Machine, seat: int) -> list[int]:
+def placeable(m: Machine, seat: int, active: bool) -> list[int]:
     """One option for each different card in hand that may be placed."""
     options: list[int] = []
     seen: list[int] = []
     for card in m.state.hand[seat]:
-        if m.cards[card] not in seen and may_start(m, card):
+        if m.cards[card] not in seen and may_start(m, card, active):
             seen.append(m.cards[card])
             options.append(option.code(option.PICK_CARD, card))
     return options
@@ -213,7 +214,7 @@ class PlaceActive(Op):
         if m.rules.setup_facedown:
             place_face_down(m, seat)
         # Always asked: that there is but one kind to place is nobody else's business.
-        return m.ask(seat, question.ACTIVE, placeable(m, seat))
+        return m.ask(seat, question.ACTIVE, placeable(m, seat, True))
 
     def answer(self, m: Machine, f: Frame, code: int) -> int:
         enter_play(m, f.numbers[self.nth], [option.first(code)], True, True)
@@ -236,7 +237,7 @@ class PlaceBench(Op):
         if bench_room(m, seat) <= 0:
             return NEXT
         # Asked with "done" alone if need be: not being asked would tell that no Basic Pokémon is left in hand.
-        options = placeable(m, seat)
+        options = placeable(m, seat, False)
         options.append(option.code(option.PICK_DONE))
         return m.ask(seat, question.BENCH, options)
 

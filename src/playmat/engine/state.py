@@ -307,7 +307,8 @@ class State:
         self.damage: list[int] = [0] * ALL_SPOTS
         self.conditions: list[int] = [0] * ALL_SPOTS
         self.poison: list[int] = [1] * ALL_SPOTS
-        """Poison counters per checkup, and in the tens the Burn counters if not the usual number."""
+        """Poison counters per checkup, in the hundreds the Burn counters, in the ten thousands those for Confusion,
+        where they are not the usual ones."""
         self.sleep_coins: list[int] = [1] * ALL_SPOTS
         self.paralyzed_turn: list[int] = [0] * ALL_SPOTS
         """The first turn of its owner that the Pokémon spends Paralyzed from the start."""

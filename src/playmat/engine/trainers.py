@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from playmat.engine.atoms import count_stadium, count_supporter, flip, happen, note, to_discard, to_stadium, to_table
+from playmat.engine.legal import further_copies
 from playmat.engine.machine import VISIBLE_TO_ALL, Machine
 from playmat.engine.queries import play_gates, stadiums_clash
 from playmat.engine.state import NONE
@@ -50,5 +51,18 @@ def lay_down(m: Machine, seat: int, card: int) -> bool:
             note(m, deed.ITEM, seat, m.pool.name[m.cards[card]])
         to_table(m, card)
         m.push(chapter.RESOLVE, seat, card, Ref(NONE))
+        text = m.pool.play_unit[m.cards[card]]
+        if text is not None and text.copies > 1:
+            play_with(m, seat, card, text.copies - 1)
     happen(m, trigger.TRAINER_PLAYED, Spot(NONE), card, 0)
     return works
+
+
+def play_with(m: Machine, seat: int, card: int, count: int) -> None:
+    """So many further Items of this card's name are played from hand together with it, and discarded with it."""
+    for other in further_copies(m, seat, card)[:count]:
+        m.emit("play", seat, other, NONE, 0, m.pool.defs[m.cards[other]].name, VISIBLE_TO_ALL)
+        note(m, deed.ITEM, seat, m.pool.name[m.cards[other]])
+        to_table(m, other)
+        m.push(chapter.RESOLVE, seat, other, Ref(NONE))
+        happen(m, trigger.TRAINER_PLAYED, Spot(NONE), other, 0)

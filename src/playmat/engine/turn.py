@@ -35,13 +35,22 @@ from playmat.engine.attack import announce
 from playmat.engine.checkup import is_quiet
 from playmat.engine.interrupt import offer_interrupt
 from playmat.engine.knockout import settle
-from playmat.engine.legal import bearer_of, may_lie_on, powers_of, turn_options, union_pieces, why_attack
+from playmat.engine.legal import (
+    bearer_of,
+    may_lie_on,
+    powers_of,
+    turn_options,
+    union_pieces,
+    why_attack,
+)
 from playmat.engine.machine import NEXT, STAY, VISIBLE_TO_ALL, Machine, Op, UnitX
 from playmat.engine.queries import (
     attachments_at_once,
     attacks_of,
     attacks_twice,
+    card_is_off,
     ends_turn,
+    lives,
     player_cannot,
     ref_of,
     retreat_cost,
@@ -57,6 +66,7 @@ from playmat.model.ids import Ref, Spot
 from playmat.model.words import (
     chapter,
     deed,
+    modifier,
     option,
     power,
     question,
@@ -285,6 +295,8 @@ class EndOfTurn(Op):
 
     def _spent_machines(self, m: Machine, spot: Spot, seat: int) -> None:
         for card in m.state.tools[spot][:]:
+            if lives(m, modifier.NO_EFFECT) and card_is_off(m, card):
+                continue
             for unit in m.pool.units_of[m.cards[card]]:
                 if unit.kind == unit_kind.GRANT and unit.flag and m.owner[card] == seat:
                     to_discard(m, card)

@@ -72,7 +72,7 @@ class DeckOdds:
         pool, numbers = pool_for(library, rules, cards, cards)
         # Which cards may start is the engine's to say.
         machine = Game.new(pool, (numbers[0][:], numbers[1][:]), 0).machine
-        starts = {card_id: may_start(machine, place) for place, card_id in enumerate(deck.ids)}
+        starts = {card_id: may_start(machine, place, True) for place, card_id in enumerate(deck.ids)}
         self.size = len(deck.ids)
         self.starters = sum(starts[card_id] for card_id in deck.ids)
         self.hand = rules.hand_size

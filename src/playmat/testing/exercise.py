@@ -212,7 +212,7 @@ class Use:
                     if live.modifier is change and in_force(m, live):
                         return True
             own = [card for card in m.state.hand[0] if m.cards[card] == self.definition]
-            return any(sets_up_face_down(m, card) or plays_early(m, card, False, False) for card in own)
+            return any(sets_up_face_down(m, card, True) or plays_early(m, card, False, False) for card in own)
         state = m.state
         for card in range(len(m.cards)):
             if m.cards[card] != self.definition or state.home[card] == NONE:

@@ -504,7 +504,7 @@ class Opening:
         pool = pool_of(cast.defs, find_rules(self.rules))
         m = Machine(pool, cast.cards, cast.owner, State(len(cast.cards)))
         for seat in (0, 1):
-            if not any(owner == seat and may_start(m, card) for card, owner in enumerate(cast.owner)):
+            if not any(owner == seat and may_start(m, card, True) for card, owner in enumerate(cast.owner)):
                 raise ScenarioError(f"{SEAT_NAMES[seat]}: expected a Basic Pokémon somewhere in the deck")
         state = m.state
         state.deck = [[n for n, owner in enumerate(cast.owner) if owner == seat] for seat in (0, 1)]

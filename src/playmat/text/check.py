@@ -88,6 +88,9 @@ SEVERAL: Final = (
     (ir.Interrupt, "kinds", 1),
     (ir.AttachAsTool, "units", 1),
     (ir.RetreatEvenIf, "conditions", 1),
+    (ir.KeepConditions, "conditions", 1),
+    (ir.PreventCounters, "sources", 1),
+    (ir.CannotMove, "to", 1),
     (ir.DamageIgnores, "ignoring", 1),
 )
 """Lists that mean something only from so many parts on."""

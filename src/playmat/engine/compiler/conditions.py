@@ -15,9 +15,11 @@ from playmat.engine.compiler.nouns import (
     target,
 )
 from playmat.engine.compiler.scope import NUMBER_SLOT, Scope
+from playmat.engine.compiler.sources import source_bits
 from playmat.engine.conditions import (
     AllCoinsX,
     AnyOfX,
+    AttackerDidX,
     BenchRoomX,
     CoinIsX,
     CompareX,
@@ -41,7 +43,7 @@ from playmat.engine.conditions import (
 from playmat.engine.machine import ConditionX
 from playmat.engine.state import NONE
 from playmat.model import ir
-from playmat.model.words import deed, past, relation, source, whose_turn
+from playmat.model.words import deed, past, relation, whose_turn
 
 
 def compiled_condition(scope: Scope, node: ir.Condition) -> ConditionX:
@@ -106,6 +108,7 @@ def _flipped_tails(scope: Scope, node: ir.Condition) -> ConditionX:
     return FlippedTailsX()
 
 
+OTHER: Final = ir.Not(ir.Same(ir.This()))
 TURNS_AGO: Final[dict[str, int]] = {"this-turn": 0, "last-turn": 1, "own-last-turn": 2}
 PAST_OF_THIS: Final[dict[str, int]] = {
     "evolve-this": past.EVOLVED,
@@ -119,8 +122,8 @@ SPENT: Final[dict[str, int]] = {"use-gx": 0, "use-vstar": 1, "prize-taken": 2}
 def _happened(scope: Scope, node: ir.Condition) -> ConditionX:
     assert isinstance(node, ir.Happened)
     who = PLAYERS[node.who]
-    if node.where and not node.what.startswith("pokemon-knocked-out"):
-        raise scope.error(f"expected filters only for Pokémon that were Knocked Out, got them for {node.what!r}")
+    if node.where and not node.what.startswith(("pokemon-knocked-out", "play-")) and node.what != "use-attack":
+        raise scope.error(f"expected filters only for what was played or Knocked Out, got them for {node.what!r}")
     if node.turn == "game":
         if node.what not in SPENT:
             raise scope.error(f"expected {' or '.join(SPENT)} for the whole game, got {node.what!r}")
@@ -136,14 +139,20 @@ def _happened(scope: Scope, node: ir.Condition) -> ConditionX:
         scope.was_in_play = False
         return KnockedOutX(who, turns, node.what.endswith("by-attack"), where)
     name = name_or_none(scope.pool, node.name)
+    if node.what == "use-attack":
+        others = tuple(one for one in node.where if one != OTHER)
+        scope.was_in_play = True
+        attackers = filters(scope, others)
+        scope.was_in_play = False
+        return AttackerDidX(who, turns, name, attackers, len(others) < len(node.where))
     if node.what == "this-used-attack":
         return ThisDidX(deed.BY_THIS, turns, name)
     if node.what == "this-healed":
         return ThisDidX(deed.HEAL, turns, NONE)
     if node.what == "use-this-attack":
-        what = DeedX(deed.ATTACK, who, turns, name)
+        what = DeedX(deed.ATTACK, who, turns, name, [])
         return what if node.name else UsedThisAttackX(what)
-    return DeedX(deed.NAMES.index(node.what), who, turns, name)
+    return DeedX(deed.NAMES.index(node.what), who, turns, name, filters(scope, node.where))
 
 
 def _bench_full(scope: Scope, node: ir.Condition) -> ConditionX:
@@ -161,20 +170,9 @@ def _faces(scope: Scope, node: ir.Condition) -> ConditionX:
     return FacesX(PLAYERS[node.who])
 
 
-SOURCE_BITS: Final[dict[str, int]] = {
-    "attack": source.ATTACK,
-    "Ability": source.ABILITY,
-    "Item": source.ITEM,
-    "Supporter": source.SUPPORTER,
-}
-
-
 def _effect_of(scope: Scope, node: ir.Condition) -> ConditionX:
     assert isinstance(node, ir.EffectOf)
-    bits = 0
-    for one in node.sources:
-        bits |= SOURCE_BITS[one]
-    return EffectOfX(PLAYERS[node.who], bits)
+    return EffectOfX(PLAYERS[node.who], source_bits(node.sources))
 
 
 def _knocked_out_by_this(scope: Scope, node: ir.Condition) -> ConditionX:

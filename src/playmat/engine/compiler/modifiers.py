@@ -27,6 +27,7 @@ from playmat.engine.compiler.scope import (
     PRINTED_TYPES,
     Scope,
 )
+from playmat.engine.compiler.sources import source_bits
 from playmat.engine.machine import ModifierX
 from playmat.engine.nouns import HpOfX, TogetherX
 from playmat.engine.state import NONE
@@ -35,6 +36,12 @@ from playmat.model.words import against, allowance, condition, modifier, player,
 
 SIDES: Final[dict[str, int]] = {"you": 0, "opponent": 1, "both": 2, "each": 2}
 
+MOVED_TO: Final[dict[str, int]] = {
+    "hand": zone.HAND,
+    "deck": zone.DECK,
+    "discard": zone.DISCARD,
+    "lost": zone.LOST,
+}
 KO_CAUSES: Final = ("", "attack", "opponents-attack")
 KO_ZONES: Final[dict[str, int]] = {"hand": zone.HAND, "lost": zone.LOST, "deck": zone.DECK}
 
@@ -213,6 +220,7 @@ def _cannot_be(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
 
 def _attack_cost(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
     assert isinstance(node, ir.AttackCost)
+    made.flag = node.any_type
     made.amount = amount(scope, node.amount)
     made.number = types.named(node.type)
     made.name = name_or_none(scope.pool, node.attack)
@@ -221,6 +229,7 @@ def _attack_cost(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
 def _no_attack_cost(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
     assert isinstance(node, ir.NoAttackCost)
     made.name = name_or_none(scope.pool, node.attack)
+    made.number = NONE if node.type is None else types.named(node.type)
 
 
 def _retreat_cost(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
@@ -315,6 +324,7 @@ def _energy_provides(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
     if not node.types:
         made.bits = types.ANY
     made.flag = node.only
+    made.number = node.units
 
 
 def _has_attacks_of(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
@@ -347,6 +357,7 @@ def _checkup_counters(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
     assert isinstance(node, ir.CheckupCounters)
     made.bits = condition.bits((node.condition,))
     made.number = node.more
+    made.flag = node.instead
 
 
 def _keep_turn(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
@@ -370,6 +381,7 @@ def _coin_gate(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
     assert isinstance(node, ir.CoinGate)
     made.flip = node.flip
     made.flag = node.announced
+    made.number = node.coins
 
 
 def _play_gate(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
@@ -439,6 +451,38 @@ def _type_as(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
     made.other = card_target(scope, node.of)
 
 
+def _set_up_face_down(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
+    assert isinstance(node, ir.SetUpFaceDown)
+    made.flag = node.place == "active"
+
+
+def _no_effect(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
+    assert isinstance(node, ir.NoEffect)
+    made.other = card_target(scope, node.cards)
+
+
+def _keep_conditions(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
+    assert isinstance(node, ir.KeepConditions)
+    made.bits = condition.bits(node.conditions)
+
+
+def _prevent_counters(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
+    assert isinstance(node, ir.PreventCounters)
+    _by(scope, node.by, node.by_side, made)
+    made.bits = source_bits(node.sources)
+
+
+def _cannot_move(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
+    assert isinstance(node, ir.CannotMove)
+    made.other = target(scope, node.things)
+    if isinstance(node.things, ir.ThisCard):
+        made.flag = True
+        scope.pool.bound_cards = True
+    made.side = _side(scope, node.by)
+    made.bits = source_bits(node.sources)
+    made.numbers = [MOVED_TO[one] for one in node.to]
+
+
 def _limit(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
     assert isinstance(node, ir.Limit)
     made.side = _side(scope, node.who)
@@ -495,8 +539,12 @@ MODIFIERS: Final[dict[type[ir.Node], tuple[int, Callable[[Scope, ir.Modifier, Mo
     ir.HealTimes: (modifier.HEAL_TIMES, _heal_times),
     ir.AtTurnEnd: (modifier.AT_TURN_END, _at_turn_end),
     ir.KeepEnergy: (modifier.KEEP_ENERGY, _keep_energy),
-    ir.SetUpFaceDown: (modifier.SET_UP_FACE_DOWN, _plain),
+    ir.SetUpFaceDown: (modifier.SET_UP_FACE_DOWN, _set_up_face_down),
     ir.GoFirst: (modifier.GO_FIRST, _plain),
+    ir.NoEffect: (modifier.NO_EFFECT, _no_effect),
+    ir.KeepConditions: (modifier.KEEP_CONDITIONS, _keep_conditions),
+    ir.PreventCounters: (modifier.PREVENT_COUNTERS, _prevent_counters),
+    ir.CannotMove: (modifier.CANNOT_MOVE, _cannot_move),
     ir.TypeAs: (modifier.TYPE_IS, _type_as),
     ir.Limit: (modifier.LIMIT, _limit),
 }

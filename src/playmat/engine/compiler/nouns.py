@@ -31,6 +31,7 @@ from playmat.engine.filters import (
     EvolvedX,
     EvolvesFromNameX,
     EvolvesFromX,
+    ExtremeX,
     FaceUpX,
     FactX,
     HasAttachedX,
@@ -81,6 +82,7 @@ from playmat.engine.nouns import (
     NumX,
     PlusX,
     PokemonX,
+    PrizesOfTurnX,
     PrizesX,
     RetreatCostOfX,
     SizeX,
@@ -515,6 +517,8 @@ def _number_in(scope: Scope, node: ir.Amount) -> AmountX:
 
 def _prizes_taken(scope: Scope, node: ir.Amount) -> AmountX:
     assert isinstance(node, ir.PrizesTaken)
+    if node.turn != "game":
+        return PrizesOfTurnX(PLAYERS[node.who], 1 if node.turn == "last-turn" else 0)
     return PrizesX(PLAYERS[node.who], True)
 
 
@@ -766,6 +770,12 @@ def _measure(scope: Scope, node: ir.Filter) -> FilterX:
     )
 
 
+def _extreme(scope: Scope, node: ir.Filter) -> FilterX:
+    assert isinstance(node, ir.Extreme)
+    printed = bool(scope.printed & MEASURE_PRINT[node.what])
+    return ExtremeX(measure.NAMES.index(node.what), node.most, pokemon_target(scope, node.among), printed)
+
+
 def _evolves_from(scope: Scope, node: ir.Filter) -> FilterX:
     assert isinstance(node, ir.EvolvesFrom)
     return EvolvesFromX(target(scope, node.target))
@@ -850,6 +860,7 @@ FILTERS: Final[dict[type[ir.Node], Callable[[Scope, ir.Filter], FilterX]]] = {
     ir.HasPower: _has_power,
     ir.HasAttack: _has_attack,
     ir.Measure: _measure,
+    ir.Extreme: _extreme,
     ir.EvolvesFrom: _evolves_from,
     ir.EvolvesFromName: _evolves_from_name,
     ir.EvolvesFromFossil: _evolves_from_fossil,

@@ -197,12 +197,16 @@ def _of_tool(scope: Scope, node: ir.Unit) -> UnitX:
     return unit
 
 
+AMONG: Final = ("player", "pokemon", "everyone")
+
+
 def fill_static(scope: Scope, node: ir.Static, made: UnitX) -> None:
     """Fill a static unit."""
     made.modifiers = [compiled_modifier(scope, one) for one in single(node.modifiers)]
     scope.printed = printed_for(node.modifiers)
     made.while_ = compiled_condition(scope, node.while_) if node.while_ is not None else None
     made.once = node.once
+    made.among = AMONG.index(node.among)
 
 
 def _before_damage(scope: Scope, node: ir.Stmt) -> None:

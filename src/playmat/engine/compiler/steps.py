@@ -44,6 +44,7 @@ from playmat.engine.ops.cards import (
     CarriesX,
     DrawOp,
     EntersX,
+    MovableX,
     MoveOp,
     RearrangeOp,
     RevealUntilOp,
@@ -199,7 +200,8 @@ def _remove_marker(scope: Scope, node: ir.Stmt) -> None:
 def _afflict(scope: Scope, node: ir.Stmt) -> None:
     assert isinstance(node, ir.Afflict)
     on = pokemon_target(scope, node.target)
-    scope.add(AfflictOp(on, condition.bits(node.conditions), node.poison, node.burn, node.coins))
+    confusion = node.confusion if node.confusion != CONFUSION_COUNTERS else 0
+    scope.add(AfflictOp(on, condition.bits(node.conditions), node.poison, node.burn, node.coins, confusion))
 
 
 def _afflict_choice(scope: Scope, node: ir.Stmt) -> None:
@@ -236,6 +238,8 @@ def _draw_until(scope: Scope, node: ir.Stmt) -> None:
     scope.add(DrawOp(count, PLAYERS[node.who], False, True, scope.bind(node.into, CARD_SLOT)))
 
 
+CONFUSION_COUNTERS: Final = ir.Afflict(ir.This(), ("Confused",)).confusion
+"""The number that says nothing: what the rules have counts then."""
 DESTINATIONS: Final[dict[str, int]] = {
     "bench": zone.TO_BENCH,
     "active": zone.TO_ACTIVE,
@@ -305,6 +309,8 @@ def _move_part(scope: Scope, node: ir.Target, destination: int, slot: int) -> Mo
         if destination == zone.TO_BENCH:
             owner = PLAYERS[owner_of(node)]
             scope.bench_of = owner if owner != player.BOTH else NONE
+    elif destination in (zone.HAND, zone.DECK, zone.DISCARD, zone.LOST):
+        usable = MovableX(destination)
     moved = _noun(scope, node, usable, None)
     if destination == zone.TO_BENCH and moved.of_pokemon:
         raise scope.error("expected cards to put onto the Bench, got Pokémon that are in play already")
@@ -456,7 +462,7 @@ def _end_effects(scope: Scope, node: ir.Stmt) -> None:
 
 def _play_another(scope: Scope, node: ir.Stmt) -> None:
     assert isinstance(node, ir.PlayAnother)
-    scope.add(PlayAnotherOp(scope.bind(node.into, CARD_SLOT)))
+    scope.add(PlayAnotherOp(scope.bind(node.into, CARD_SLOT), node.count))
 
 
 def _face(scope: Scope, node: ir.Stmt) -> None:

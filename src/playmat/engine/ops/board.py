@@ -22,6 +22,7 @@ from playmat.engine.atoms import (
     use_vstar,
 )
 from playmat.engine.attack import use_copy
+from playmat.engine.legal import further_copies
 from playmat.engine.machine import NEXT, STAY, VISIBLE_TO_ALL, FilterX, Machine, Op, TargetX
 from playmat.engine.nouns import seat_for, seats_for
 from playmat.engine.ops.cards import may_enter
@@ -237,32 +238,29 @@ class EndEffectsOp(Op):
 
 
 class PlayAnotherOp(Op):
-    """Another card of the same name is played together with this one, if its player wants; it is discarded with it."""
+    """So many other cards of the same name are played together with this one, if its player wants; they are discarded
+    with it."""
 
-    def __init__(self, slot: int) -> None:
+    def __init__(self, slot: int, count: int) -> None:
         self.slot = slot
+        self.count = count
 
     def run(self, m: Machine, f: Frame) -> int:
         bind(f, self.slot, [])
-        if self._other(m, f) == NONE:
+        if len(further_copies(m, f.you, f.card)) < self.count:
             return NEXT
         return m.ask(f.you, question.MAY, [option.code(option.PICK_YES), option.code(option.PICK_NO)])
 
-    def _other(self, m: Machine, f: Frame) -> int:
-        for card in m.state.hand[f.you]:
-            if card != f.card and m.pool.name[m.cards[card]] == m.pool.name[m.cards[f.card]]:
-                return card
-        return NONE
-
     def answer(self, m: Machine, f: Frame, code: int) -> int:
         if option.kind(code) == option.PICK_YES:
-            card = self._other(m, f)
-            m.emit("play", f.you, card, NONE, 0, m.pool.defs[m.cards[card]].name, VISIBLE_TO_ALL)
-            note(m, deed.ITEM, f.you, m.pool.name[m.cards[card]])
-            to_table(m, card)
-            m.state.frames.insert(len(m.state.frames) - 1, Frame(chapter.RESOLVE, f.you, card, Ref(NONE), [[], []]))
-            happen(m, trigger.TRAINER_PLAYED, Spot(NONE), card, 0)
-            bind(f, self.slot, [card])
+            cards = further_copies(m, f.you, f.card)[: self.count]
+            for card in cards:
+                m.emit("play", f.you, card, NONE, 0, m.pool.defs[m.cards[card]].name, VISIBLE_TO_ALL)
+                note(m, deed.ITEM, f.you, m.pool.name[m.cards[card]])
+                to_table(m, card)
+                m.state.frames.insert(len(m.state.frames) - 1, Frame(chapter.RESOLVE, f.you, card, Ref(NONE), [[], []]))
+                happen(m, trigger.TRAINER_PLAYED, Spot(NONE), card, 0)
+            bind(f, self.slot, cards)
         return NEXT
 
 

@@ -42,12 +42,15 @@ from playmat.engine.queries import (
     has_room_for_tool,
     is_energy,
     is_tool,
+    lives,
     player_cannot,
     ref_of,
+    stays_in_play,
+    stays_put,
 )
 from playmat.engine.state import NONE, NOTHING, SPOTS, Frame, viewpoint
 from playmat.model.ids import Spot
-from playmat.model.words import option, position, question, supertype, trainer, types, unit_kind, verb, zone
+from playmat.model.words import modifier, option, position, question, supertype, trainer, types, unit_kind, verb, zone
 
 
 def lies_alone(m: Machine, definition: int) -> bool:
@@ -88,6 +91,24 @@ def may_enter(m: Machine, f: Frame, card: int) -> bool:
     """Whether nothing forbids whoever does this to put the card into play: a ban is on a player's own Pokémon."""
     seat = m.owner[card]
     return seat != f.that or not player_cannot(m, seat, verb.PUT_INTO_PLAY, card)
+
+
+def bound(m: Machine) -> bool:
+    """Whether there may be cards that an effect can't move."""
+    return m.pool.bound_cards or bool(lives(m, modifier.CANNOT_MOVE))
+
+
+class MovableX(FilterX):
+    """What the running effect can put into that zone."""
+
+    def __init__(self, zone: int) -> None:
+        self.zone = zone
+
+    def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
+        return not (bound(m) and stays_in_play(m, f, spot, self.zone))
+
+    def card(self, m: Machine, f: Frame, card: int) -> bool:
+        return not (bound(m) and stays_put(m, f, card, self.zone))
 
 
 class EntersX(FilterX):
@@ -184,7 +205,7 @@ class MoveOp(OneByOneOp):
         moved: list[int] = []
         if self.target.of_pokemon:
             for spot in self.target.spots(m, f):
-                if not shielded(m, f, spot):
+                if not shielded(m, f, spot) and not (bound(m) and stays_in_play(m, f, spot, self.zone)):
                     moved.append(self._pokemon(m, spot))
         else:
             cards = self._cards(m, f)
@@ -219,6 +240,8 @@ class MoveOp(OneByOneOp):
                 if self.zone == zone.DISCARD and m.owner[card] != f.you and energy_is_kept(m, card):
                     continue
             elif m.state.zone[card] == zone.STADIUM and stadium_shielded(m, f, card):
+                continue
+            if bound(m) and stays_put(m, f, card, self.zone):
                 continue
             found.append(card)
         return found

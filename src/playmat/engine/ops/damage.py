@@ -18,7 +18,17 @@ from playmat.engine.damage import deal, hit
 from playmat.engine.machine import COPIED, NEXT, STAY, UNREQUIRED, AmountX, Machine, Op, TargetX
 from playmat.engine.nouns import seat_for
 from playmat.engine.ops.common import OneByOneOp, bind, refs_of, shielded
-from playmat.engine.queries import base_damage, cannot, heal_times, immune_to, lives, ref_of, spot_of
+from playmat.engine.queries import (
+    base_damage,
+    cannot,
+    counters_barred,
+    heal_times,
+    immune_to,
+    lives,
+    ref_of,
+    spot_of,
+    top_def,
+)
 from playmat.engine.state import NONE, NOTHING, SPOTS, Frame
 from playmat.model.ids import Ref, Spot
 from playmat.model.words import condition, deed, modifier, option, question, verb
@@ -44,7 +54,10 @@ class StartAttackOp(Op):
         if spot != NONE and lives(m, modifier.BASE_DAMAGE):
             f.damage = base_damage(m, spot, f.attack)
         if f.event_card > COPIED:
-            note(m, deed.BY_THIS, f.you, pair(f.ref, m.pool.attacks.name[f.attack]))
+            name = m.pool.attacks.name[f.attack]
+            note(m, deed.BY_THIS, f.you, pair(f.ref, name))
+            if spot != NONE:
+                note(m, deed.ATTACKER, f.you, f.ref << 36 | top_def(m, spot) << 20 | name)
         return NEXT
 
 
@@ -135,6 +148,11 @@ class ChosenDamageOp(OneByOneOp):
         return NEXT
 
 
+def _spared(m: Machine, f: Frame, spot: Spot) -> bool:
+    """Whether something protects this Pokémon from the counters that the running effect would put on it."""
+    return shielded(m, f, spot) or bool(lives(m, modifier.PREVENT_COUNTERS) and counters_barred(m, f, spot))
+
+
 class PutCountersOp(Op):
     def __init__(self, target: TargetX, count: AmountX, slot: int) -> None:
         self.target = target
@@ -146,7 +164,7 @@ class PutCountersOp(Op):
         put = 0
         if count > 0:
             for spot in self.target.spots(m, f):
-                if not shielded(m, f, spot):
+                if not _spared(m, f, spot):
                     add_damage(m, spot, count * COUNTER)
                     put += count
         bind(f, self.slot, [put])
@@ -171,7 +189,7 @@ class SpreadCountersOp(OneByOneOp):
         put = 0
         for spot in spots:
             mine = f.picks.count(spot)
-            if mine and not shielded(m, f, spot):
+            if mine and not _spared(m, f, spot):
                 add_damage(m, spot, mine * COUNTER)
                 put += mine
         f.picks = NOTHING
@@ -237,7 +255,7 @@ class MoveCountersOp(Op):
         picks = f.picks[:]
         picks.remove(ref_of(m, source))
         f.picks = picks
-        if not shielded(m, f, to):
+        if not _spared(m, f, to):
             add_damage(m, source, -COUNTER)
             add_damage(m, to, COUNTER)
             f.slots[self.slot] = [f.slots[self.slot][0] + 1]
@@ -281,6 +299,8 @@ class SwapCountersOp(Op):
         for one in self.first.spots(m, f):
             for other in self.second.spots(m, f):
                 more = m.state.damage[other] - m.state.damage[one]
+                if (more > 0 and _spared(m, f, one)) or (more < 0 and _spared(m, f, other)):
+                    return NEXT
                 if more and not shielded(m, f, one) and not shielded(m, f, other):
                     add_damage(m, one, more)
                     add_damage(m, other, -more)
@@ -343,17 +363,18 @@ class MarkOp(Op):
 
 
 class AfflictOp(Op):
-    def __init__(self, target: TargetX, conditions: int, poison: int, burn: int, coins: int) -> None:
+    def __init__(self, target: TargetX, conditions: int, poison: int, burn: int, coins: int, confusion: int) -> None:
         self.target = target
         self.conditions = conditions
         self.poison = poison
         self.burn = burn
         self.coins = coins
+        self.confusion = confusion
 
     def run(self, m: Machine, f: Frame) -> int:
         for spot in self.target.spots(m, f):
             if not shielded(m, f, spot):
-                afflict(m, spot, self.conditions, self.poison, self.burn, self.coins)
+                afflict(m, spot, self.conditions, self.poison, self.burn, self.coins, self.confusion)
         return NEXT
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from playmat.model.ir.base import Amount, Type
 from playmat.model.ir.fields import Anything, Owner, Pokemons, ReadsCoins, ReadsNumber, ReadsThings
@@ -81,9 +82,10 @@ class NumberIn(Amount):
 
 @dataclass(frozen=True, slots=True)
 class PrizesTaken(Amount):
-    """Prize cards that player has taken."""
+    """Prize cards that player has taken; `turn`: in that turn ("last-turn" is the turn before the present one)."""
 
     who: Owner = "you"
+    turn: Literal["game", "this-turn", "last-turn"] = "game"
 
 
 @dataclass(frozen=True, slots=True)

@@ -106,6 +106,7 @@ Deed = Literal[
     "this-damaged-by-attack",
     "pokemon-knocked-out",
     "pokemon-knocked-out-by-attack",
+    "use-attack",
     "use-this-attack",
     "this-used-attack",
     "use-gx",
@@ -121,7 +122,8 @@ class Happened(Condition):
     """That was done (by, or to a Pokémon of, `who`) in that turn. "last-turn" is the turn before the present one.
 
     For "pokemon-knocked-out…" `who` owned the Pokémon, and `where` limits which (as it was). For "play-…" `name` may
-    name the card; for "use-this-attack" and "this-used-attack" (by this very Pokémon) the attack, if it is another one
+    name the card and `where` says which; for "use-attack" `where` says which Pokémon (as it was then) and `name` which
+    attack; for "use-this-attack" and "this-used-attack" (by this very Pokémon) the attack, if it is another one
     than this; for "evolve-this" the Pokémon it evolved from.
     """
 
@@ -153,7 +155,7 @@ class Faces(Condition):
     who: PlayerNamed = "you"
 
 
-EffectSource = Literal["attack", "Ability", "Item", "Supporter"]
+EffectSource = Literal["attack", "Ability", "Item", "Supporter", "Pokémon Tool", "Stadium"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -148,6 +148,15 @@ class Measure(Filter):
 
 
 @dataclass(frozen=True, slots=True)
+class Extreme(Filter):
+    """A Pokémon in play with the least (or the most) of that among the target: of several that have, every one."""
+
+    what: Literal["hp", "remaining-hp", "retreat-cost", "counters", "energy", "prizes"]
+    among: Pokemons
+    most: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class EvolvesFrom(Filter):
     """A card that evolves from the target Pokémon: its "Evolves from" line names it."""
 

@@ -14,6 +14,7 @@ from playmat.model.ir.base import (
     SpecialCondition,
     Type,
 )
+from playmat.model.ir.conditions import EffectSource
 from playmat.model.ir.fields import Anything, Means, Name, PlayerNamed, Pokemons, ReadsAttack, SideNamed, SomeCards
 from playmat.model.ir.filters import Is
 from playmat.model.ir.steps.attack import Ignoring
@@ -163,12 +164,13 @@ class CoinGate(Modifier):
     """Whenever a Pokémon of the scope attacks its owner flips a coin first; on tails the attack does nothing.
 
     Without `flip` the attack does nothing at all. `announced`: as soon as the attack is announced, before anything
-    else; on tails the turn ends without an attack.
+    else; on tails the turn ends without an attack. `coins`: so many coins, and one tails is enough.
     """
 
     scope: Pokemons
     flip: bool = True
     announced: bool = False
+    coins: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,20 +205,26 @@ class CannotBe(Modifier):
 
 @dataclass(frozen=True, slots=True)
 class AttackCost(Modifier):
-    """Attacks of the scope cost that many Energy of the type more (negative: less)."""
+    """Attacks of the scope cost that many Energy of the type more (negative: less).
+
+    `any_type`: less of whichever types of the cost suit best, when everything else has been added and taken off.
+    """
 
     scope: Pokemons
     amount: Amount
     type: Type = "Colorless"
     attack: Name = ""
+    any_type: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class NoAttackCost(Modifier):
-    """Attacks of the scope can be used without Energy."""
+    """Attacks of the scope can be used without Energy; `type`: without Energy for the symbols of this type in their
+    cost, whatever has been added to it."""
 
     scope: Pokemons
     attack: Name = ""
+    type: Type | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -349,13 +357,15 @@ class NoPrizes(Modifier):
 class EnergyProvides(Modifier):
     """The Energy cards on the scope to which `where` applies provide these types; no type: every type.
 
-    `only`: each such card provides one unit of them, and has no other effect.
+    `only`: each such card provides one unit of them, and has no other effect. `units`: each such card provides so many
+    units (0: as many as it provides by itself).
     """
 
     scope: Pokemons
     where: tuple[Filter, ...]
     types: tuple[Type, ...] = ()
     only: bool = False
+    units: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -406,11 +416,16 @@ class KoDestination(Modifier):
 
 @dataclass(frozen=True, slots=True)
 class CheckupCounters(Modifier):
-    """Poisoned (Burned) Pokémon of the scope get that many more damage counters in each checkup."""
+    """Poisoned (Burned) Pokémon of the scope get that many more damage counters in each checkup.
+
+    `instead`: that many instead of the number the rules name. Of several such effects the largest number counts, and
+    what adds counters adds to it.
+    """
 
     scope: Pokemons
     condition: SpecialCondition
     more: int
+    instead: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -537,9 +552,11 @@ class KeepEnergy(Modifier):
 
 @dataclass(frozen=True, slots=True)
 class SetUpFaceDown(Modifier):
-    """This card in hand may be put face down in play when its player sets up, as if it were a Basic Pokémon."""
+    """This card in hand may be put face down in play when its player sets up, as if it were a Basic Pokémon; `place`
+    "active": as the Active Pokémon only."""
 
     scope: Pokemons
+    place: Literal["any", "active"] = "any"
 
 
 @dataclass(frozen=True, slots=True)
@@ -566,3 +583,44 @@ class Limit(Modifier):
     who: PlayerNamed
     what: Literal["supporter", "energy", "retreat", "stadium"]
     times: int
+
+
+@dataclass(frozen=True, slots=True)
+class NoEffect(Modifier):
+    """These cards in play (Pokémon Tools and other attached Trainer cards, a Stadium) have no effect; they stay."""
+
+    cards: SomeCards
+
+
+@dataclass(frozen=True, slots=True)
+class KeepConditions(Modifier):
+    """The scope doesn't recover from these Special Conditions by evolving, devolving or levelling up."""
+
+    scope: Pokemons
+    conditions: tuple[SpecialCondition, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PreventCounters(Modifier):
+    """No damage counters are put on the scope by effects of attacks, or of these sources, of such Pokémon.
+
+    Damage is still done, and so is every other effect.
+    """
+
+    scope: Pokemons
+    by: tuple[Filter, ...] = ()
+    by_side: SideNamed = "opponent"
+    sources: tuple[EffectSource, ...] = ("attack",)
+
+
+@dataclass(frozen=True, slots=True)
+class CannotMove(Modifier):
+    """Effects of that player's (of these sources; none named: of any) can't put these into such a zone.
+
+    `ThisCard()`: this card itself, while it lies in the discard pile.
+    """
+
+    things: Anything
+    to: tuple[Literal["hand", "deck", "discard", "lost"], ...]
+    by: PlayerNamed = "each"
+    sources: tuple[EffectSource, ...] = ()

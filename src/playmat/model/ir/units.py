@@ -80,12 +80,14 @@ class Triggered(Unit):
 class Static(Unit):
     """Modifiers that are live while the card is in play and the condition holds.
 
-    `once`: of several powers of the same name that one player has in play only one counts.
+    `once`: of several powers of the same name only one counts. `among`: of those that one player has on different
+    Pokémon, of those on (or attached to) the same Pokémon, or of those of both players.
     """
 
     modifiers: tuple[Modifier, ...]
     while_: Early[Condition | None] = None
     once: bool = False
+    among: Literal["player", "pokemon", "everyone"] = "player"
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,13 +108,17 @@ class Interrupt(Unit):
 
 @dataclass(frozen=True, slots=True)
 class Play(Unit):
-    """What playing a Trainer card from hand does. `need` must hold, `cost` must be paid whole."""
+    """What playing a Trainer card from hand does. `need` must hold, `cost` must be paid whole.
+
+    `copies`: so many cards of this name must be played from hand at once, for one effect.
+    """
 
     effect: Program
     need: Early[Condition | None] = None
     cost: Early[Program] = ()
     first_turn: bool = False
     """The player who goes first may play it on their first turn."""
+    copies: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,3 +178,11 @@ class GrantAttacks(Unit):
     discard_at_turn_end: bool = False
     while_: Early[Condition | None] = None
     to: Pokemons | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GrantPowers(Unit):
+    """The Pokémon this is attached to can use the powers printed on this card, while the condition holds, and only
+    then."""
+
+    while_: Early[Condition | None] = None

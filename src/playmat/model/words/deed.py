@@ -22,6 +22,8 @@ TAILS: Final = 13
 """A coin that the attacker flipped for the damage or effect of an attack was tails."""
 FLIP_AGAIN: Final = 14
 """Coins were flipped again: the number is the name of the text that allows it, and whether it allows no other."""
+ATTACKER: Final = 15
+"""An attack was used: the number is the definition of the Pokémon as it was, its ref and the attack's name."""
 NAMES: Final = (
     "play-supporter",
     "play-stadium",
@@ -38,4 +40,5 @@ NAMES: Final = (
     "which-attack",
     "tails-for-attack",
     "flip-again",
+    "attacker",
 )

@@ -6,3 +6,8 @@ ATTACK: Final = 1
 ABILITY: Final = 2
 ITEM: Final = 4
 SUPPORTER: Final = 8
+TOOL: Final = 16
+STADIUM: Final = 32
+ENERGY: Final = 64
+OTHER: Final = 128
+"""Poké-Powers, and whatever else has no bit of its own."""

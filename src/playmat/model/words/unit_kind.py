@@ -12,3 +12,4 @@ AS_POKEMON: Final = 6
 GRANT: Final = 7
 AS_ENERGY: Final = 8
 INTERRUPT: Final = 9
+GRANT_POWERS: Final = 10

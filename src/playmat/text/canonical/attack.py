@@ -27,6 +27,8 @@ def from_parts(parts: tuple[Any, ...], damage: int) -> ir.AttackProgram:
     """The program of an attack from its sentences."""
     need: Any = None
     even: Any = ()
+    cost_if: Any = None
+    cost: Any = ()
     first = False
     harmless = False
     begins: int | None = None
@@ -40,6 +42,8 @@ def from_parts(parts: tuple[Any, ...], damage: int) -> ir.AttackProgram:
             even = part.value
         elif part.what == "first":
             first = True
+        elif part.what == "cost":
+            cost_if, cost = part.value
         elif part.what == "harmless":
             harmless = True
         else:
@@ -54,7 +58,7 @@ def from_parts(parts: tuple[Any, ...], damage: int) -> ir.AttackProgram:
     if not harmless and not told and (damage > 0 or _last(effect, _ADJUST)):
         effect.insert(_last(effect, _ADJUST), ir.Hit())
     effect = _noted(effect)
-    return tidy(ir.AttackProgram(tuple(prepare), tuple(effect), need, even, first))
+    return tidy(ir.AttackProgram(tuple(prepare), tuple(effect), need, even, first, cost_if, cost))
 
 
 def _sides(step: Any) -> bool:
@@ -157,6 +161,8 @@ def _ways(program: ir.AttackProgram) -> Iterator[tuple[Any, ...]]:
         head.append(Part("even", program.even_if))
     if program.first_turn:
         head.append(Part("first"))
+    if program.cost_if is not None or program.cost:
+        head.append(Part("cost", (program.cost_if, program.cost)))
     plain = [step for step in program.effect if step != ir.Hit()]
     harmless = [Part("harmless")] if not any(isinstance(step, ir.Hit) for step in program.effect) else []
     for extra in ([], harmless):

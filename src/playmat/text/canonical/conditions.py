@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 from playmat.model import ir
 from playmat.text.canonical.amounts import VERBS, ShortNumber
@@ -144,6 +144,7 @@ _HAPPENED: Final = {
     "this-damaged-by-attack": "this Pokémon of {w:whose} was damaged by an attack",
     "pokemon-knocked-out": "any of {w:whose} Pokémon were Knocked Out",
     "pokemon-knocked-out-by-attack": "any of {w:whose} Pokémon were Knocked Out by damage from an attack",
+    "use-attack": "a Pokémon of {w:whose} used an attack",
     "use-this-attack": "{w:player} used this attack",
     "this-used-attack": "this Pokémon of {w:whose} used this attack",
     "use-gx": "{w:player} used a GX attack",
@@ -151,6 +152,11 @@ _HAPPENED: Final = {
     "heal": "{w:player} healed any damage",
     "this-healed": "this Pokémon of {w:whose} was healed",
     "prize-taken": "{w:player} took a Prize card",
+}
+_PLAYED: Final = {
+    "play-supporter": "such a Supporter card ( {f:card noun|sg} )",
+    "play-stadium": "such a Stadium card ( {f:card noun|sg} )",
+    "play-item": "such an Item card ( {f:card noun|sg} )",
 }
 _OF_THIS: Final = {
     "this-became-active": "this Pokémon became Active",
@@ -190,6 +196,15 @@ def _happened() -> list[Say]:
                 f"{words} {{t:in turn}}",
                 ir.Happened(what, who, V.t, (), V.n),  # type: ignore[arg-type]
                 when=lambda found: bool(found["n"]),
+            )
+        )
+    for what, noun in _PLAYED.items():
+        out.append(
+            Say(
+                "cond1",
+                f"{{w:player}} played {noun} {{t:in turn}}",
+                ir.Happened(what, V.w, V.t, V.f),  # type: ignore[arg-type]
+                when=lambda found: bool(found["f"]),
             )
         )
     for what in ("pokemon-knocked-out", "pokemon-knocked-out-by-attack"):
@@ -317,7 +332,7 @@ CONDITIONS: Final[list[Say]] = [
         ir.EffectOf(V.w, V.s),
         when=lambda found: bool(found["s"]),
     ),
-    *options("source", {name: name for name in ("attack", "Ability", "Item", "Supporter")}),
+    *options("source", {name: name for name in get_args(ir.EffectSource)}),
     Say("cond1", "{t:np1} is/t Knocked Out by damage from this attack", ir.KnockedOutByThis(V.t)),
 ]
 

@@ -235,17 +235,25 @@ MODIFIERS: Final[list[Say]] = [
     Say("such cards", "( {f:card noun|pl} only )", V.f, when=_many("f")),
     Say(
         "modifier",
-        "whenever {t:scope} attack/t , its/t player flips a coin and on tails that attack does nothing",
-        ir.CoinGate(V.t),
+        "whenever {t:scope} attack/t , its/t player flips {n:gate coins} that attack does nothing",
+        ir.CoinGate(V.t, True, False, V.n),
     ),
-    Say("modifier", "attacks used by {t:scope} do nothing", ir.CoinGate(V.t, False)),
+    *options("gate coins", {1: "a coin and on tails"}),
+    Say("gate coins", "{n:int} coins and on any tails", V.n, when=lambda found: found["n"] != 1),
+    Say("modifier", "attacks used by {t:scope} do nothing {n:of coins}", ir.CoinGate(V.t, False, False, V.n)),
+    *options("of coins", {1: ""}),
+    Say("of coins", "( {n:int} coins )", V.n, when=lambda found: found["n"] != 1),
     Say(
         "modifier",
-        "whenever an attack of {t:scope} is announced , its/t player flips a coin before doing anything else "
-        "and on tails the turn ends without an attack",
-        ir.CoinGate(V.t, True, True),
+        "whenever an attack of {t:scope} is announced , its/t player flips {n:gate coins} "
+        "the turn ends without an attack ( before doing anything else )",
+        ir.CoinGate(V.t, True, True, V.n),
     ),
-    Say("modifier", "announcing an attack of {t:scope} ends the turn without an attack", ir.CoinGate(V.t, False, True)),
+    Say(
+        "modifier",
+        "announcing an attack of {t:scope} ends the turn without an attack {n:of coins}",
+        ir.CoinGate(V.t, False, True, V.n),
+    ),
     Say(
         "modifier",
         "whenever {w:player} play/w a {f:card noun|sg} from hand , "
@@ -264,9 +272,18 @@ MODIFIERS: Final[list[Say]] = [
     Say("modifier", "{t:scope} can't be {c:condition&or} {a:also cure}", ir.CannotBe(V.t, V.c, V.a), when=_many("c")),
     *flag("also cure", "( remove any such Special Conditions already affecting it )"),
     *changed(
-        "{n2:attacks named} used by {s:scope} cost @", lambda a: ir.AttackCost(V.s, a, V.e, V.n2), "{e:type} Energy"
+        "{n2:attacks named} used by {s:scope} cost @ {y:of any type}",
+        lambda a: ir.AttackCost(V.s, a, V.e, V.n2, V.y),
+        "{e:type} Energy",
     ),
+    *flag("of any type", "( or of any other type )"),
     Say("modifier", "{n:attacks named} used by {s:scope} cost no Energy", ir.NoAttackCost(V.s, V.n)),
+    Say(
+        "modifier",
+        "{n:attacks named} used by {s:scope} cost no {e:type} Energy",
+        ir.NoAttackCost(V.s, V.n, V.e),
+        when=lambda found: found["e"] is not None,
+    ),
     Say("modifier", "{t:scope} has/t no Retreat Cost", ir.RetreatCost(V.t)),
     *changed("the Retreat Cost of {s:scope} is @", lambda a: ir.RetreatCost(V.s, a), "Colorless"),
     *changed("{s:scope} get/s @", lambda a: ir.HpMore(V.s, a), "HP"),
@@ -335,9 +352,11 @@ MODIFIERS: Final[list[Say]] = [
     Say("by its attack", "by damage from an attack used by {t:np1}", V.t, when=lambda found: found["t"] is not None),
     Say(
         "modifier",
-        "each {w:card noun|sg} attached to {t:scope} provides {k:types provided} {o:only so}",
-        ir.EnergyProvides(V.t, V.w, V.k, V.o),
+        "each {w:card noun|sg} attached to {t:scope} provides {k:types provided} {o:only so}{u:in units}",
+        ir.EnergyProvides(V.t, V.w, V.k, V.o, V.u),
     ),
+    *options("in units", {0: ""}),
+    Say("in units", "( {n:int} Energy at a time )", V.n, when=_many("n")),
     *options("types provided", {(): "every type of Energy"}),
     Say("types provided", "{k:type&and} Energy", V.k, when=_many("k")),
     *flag("only so", "( 1 Energy at a time , and has no other effect )"),
@@ -378,6 +397,12 @@ MODIFIERS: Final[list[Say]] = [
         "put {n:int} more damage counters on {t:scope} for being {c:condition} during Pokémon Checkup",
         ir.CheckupCounters(V.t, V.c, V.n),
     ),
+    Say(
+        "modifier",
+        "put {n:int} damage counters instead of the usual number on {t:scope} for being {c:condition} "
+        "during Pokémon Checkup",
+        ir.CheckupCounters(V.t, V.c, V.n, True),
+    ),
     Say("modifier", "{t:scope} can retreat even if {c:condition&or}", ir.RetreatEvenIf(V.t, V.c), when=_many("c")),
     Say("modifier", "at the end of that turn , this happens to {t:scope} : {d:body}", ir.AtTurnEnd(V.t, V.d)),
     Say("modifier", "{t:scope} can use GX attacks even if one was used before", ir.GxAgain(V.t)),
@@ -413,8 +438,8 @@ MODIFIERS: Final[list[Say]] = [
     Say("modifier", "effects of your opponent can't discard {f:card noun|pl} from {t:scope}", ir.KeepEnergy(V.t, V.f)),
     Say(
         "modifier",
-        "{t:scope} in hand may be put into play face down during set-up as if it were a Basic Pokémon",
-        ir.SetUpFaceDown(V.t),
+        "{t:scope} in hand may be put into play face down during set-up as if it were a Basic Pokémon {p:as active}",
+        ir.SetUpFaceDown(V.t, V.p),
     ),
     Say("modifier", "if {t:np} is/t in play when the game begins , its/t player goes first", ir.GoFirst(V.t)),
     Say(
@@ -423,6 +448,29 @@ MODIFIERS: Final[list[Say]] = [
         "and whoever alone plays one goes first",
         ir.GoFirst(ir.ThisCard()),
     ),
+    *options("as active", {"any": "", "active": "( as the Active Pokémon only )"}),
+    Say("modifier", "{t:np} has/t no effect", ir.NoEffect(V.t)),
+    Say(
+        "modifier",
+        "{t:scope} doesn't recover from being {c:condition&or} when it evolves or devolves",
+        ir.KeepConditions(V.t, V.c),
+        when=_many("c"),
+    ),
+    Say(
+        "modifier",
+        "no damage counters can be put on {t:scope} by effects of {k:source&or} of {s:whose} {b:pokemon noun|pl}",
+        ir.PreventCounters(V.t, V.b, V.s, V.k),
+        when=_many("k"),
+    ),
+    Say(
+        "modifier",
+        "effects {k:of sources}of {w:player} can't put {t:np} into {z:moved to&or}",
+        ir.CannotMove(V.t, V.z, V.w, V.k),
+        when=_many("z"),
+    ),
+    *options("of sources", {(): ""}),
+    Say("of sources", "of {k:source&or}", V.k, when=_many("k")),
+    *options("moved to", {"hand": "hands", "deck": "decks", "discard": "discard piles", "lost": "the Lost Zone"}),
     Say("modifier", "{t:scope} is/t of the type of {o:np}", ir.TypeAs(V.t, V.o)),
     *[
         Say(

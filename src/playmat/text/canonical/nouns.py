@@ -344,6 +344,8 @@ def _measures() -> list[Say]:
     for what, (noun, _) in _MEASURES.items():
         for relation, (template, _) in _RELATIONS.items():
             out += _predicate("has/pl " + template % noun, ir.Measure(what, relation, V.v))  # type: ignore[arg-type]
+        for most, end in ((False, "least"), (True, "most")):
+            out += _predicate(f"has/pl the {end} {noun} among {{t:np1}}", ir.Extreme(what, V.t, most))  # type: ignore[arg-type]
     return out
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from playmat.model.ir.base import Amount, Condition, Node, Program, SpecialCondition, Stmt
+from playmat.model.ir.base import Amount, Condition, Node, Program, SpecialCondition, Stmt, Type
 from playmat.model.ir.fields import (
     Binds,
     BindsAttack,
@@ -213,7 +213,8 @@ class StayInPlay(Stmt):
 class Afflict(Stmt):
     """The targets are now affected by these Special Conditions. Only Active Pokémon can be.
 
-    `poison`: damage counters per checkup if not 1; `coins`: coins to flip against sleep if not 1.
+    `poison`: damage counters per checkup if not 1; `coins`: coins to flip against sleep if not 1; `confusion`: damage
+    counters for tails when it attacks, if not 3.
     """
 
     target: DoneTo
@@ -221,6 +222,7 @@ class Afflict(Stmt):
     poison: int = 1
     burn: int = 2
     coins: int = 1
+    confusion: int = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,7 +254,8 @@ class AttackProgram(Node):
     `prepare` holds its choices and its requirements (a flip that can make it do nothing, a cost to pay): the rule set
     decides whether they come before or after effects that cancel attacks. `effect` holds the rest with the damage step
     `Hit` in its place; an attack without `Hit` does no damage of its own. `even_if`: Special Conditions that do not
-    stop this attack.
+    stop this attack. `cost_if`: while that holds it can be used for `cost` instead of what is printed; what changes
+    costs changes that.
     """
 
     prepare: Program = ()
@@ -261,3 +264,5 @@ class AttackProgram(Node):
     even_if: tuple[SpecialCondition, ...] = ()
     first_turn: bool = False
     """The player who goes first may use it on their first turn."""
+    cost_if: Early[Condition | None] = None
+    cost: tuple[Type, ...] = ()

@@ -79,9 +79,13 @@ class EndEffects(Stmt):
 
 @dataclass(frozen=True, slots=True)
 class PlayAnother(Stmt):
-    """You may play another card of this card's name from your hand together with it. `into` holds that card."""
+    """You may play another card of this card's name from your hand together with it. `into` holds that card.
+
+    `count`: so many further cards, or none.
+    """
 
     into: BindsCards = ""
+    count: int = 1
 
 
 @dataclass(frozen=True, slots=True)
