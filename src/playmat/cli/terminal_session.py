@@ -14,6 +14,7 @@ from playmat.engine import Game
 from playmat.library import Library
 from playmat.library.asking import asked_view
 from playmat.library.board import Style, board_lines
+from playmat.library.damage import damage_lines
 from playmat.library.lines import folded, log_lines, wrap
 from playmat.library.narration import Narrator, counted, outcome_words
 from playmat.library.replays import Replay
@@ -29,7 +30,8 @@ HELP: Final = (
     "  NUMBER       choose that option",
     "  card NAME    show a card (or: card NUMBER, the card of that option)",
     "  why          what is not offered, and why; also: why attack NAME, why play NAME,",
-    "               why evolve NAME, why attach NAME, why use NAME, why retreat",
+    "               why evolve NAME, why attach NAME, why use NAME, why retreat;",
+    "               why damage: how the last damage came about",
     "  board        show the board again          hand       show your hand",
     "  log          what has happened (log all)   discard    both discard piles",
     "  options      show the options again        ?          this help",
@@ -68,7 +70,8 @@ class Session:
         if not self._hot_seat:
             self.names = ("Player", "Computer") if agents[0] is None else ("Computer", "Player")
         self.game: Game
-        self._effect = ""
+        self._steps: list[int] = []
+        """How the last damage by an attack came about."""
         """The attack, power or Trainer used last: what a question in the middle of something is about."""
         self._narrators: list[Narrator] = []
         self._log: list[list[str]] = [[], []]
@@ -125,10 +128,17 @@ class Session:
             ]
         events = game.events()
         for event in events:
-            if event.kind in ("attack", "power", "trigger", "play"):
-                self._effect = event.text
+            if event.steps:
+                self._steps = event.steps
         for seat in (0, 1):
             self._log[seat] += self._narrators[seat].tell(events)
+
+    def _why_damage(self) -> list[str]:
+        """The last damage by an attack, a line for each step with its clause."""
+        if not self._steps:
+            return ["No attack has done damage yet."]
+        machine = self.game.machine
+        return damage_lines(self._steps, lambda card: machine.pool.defs[machine.cards[card]].name)
 
     def _finish(self) -> None:
         console = self._console
@@ -238,6 +248,8 @@ class Session:
             self._show_discard(words)
         elif verb in ("card", "c"):
             self._show_card(rest, seat, words, choices)
+        elif verb == "why" and rest.casefold() == "damage":
+            console.say(*self._why_damage())
         elif verb == "why":
             console.say(*Why(self.game, words, self.library.card).answer(rest))
         elif verb == "save":

@@ -6,8 +6,10 @@ prevention; one counter for each full 10. Weakness and Resistance are for the op
 
 from __future__ import annotations
 
+from typing import Final
+
 from playmat.engine.atoms import add_damage, flip, happen, mark_damaged, to_discard
-from playmat.engine.machine import Live, Machine
+from playmat.engine.machine import VISIBLE_TO_ALL, Live, Machine
 from playmat.engine.queries import (
     all_match,
     applies,
@@ -24,7 +26,9 @@ from playmat.engine.queries import (
 )
 from playmat.engine.state import NONE, Frame
 from playmat.model.ids import Spot
-from playmat.model.words import against, ignore, modifier, power, trigger
+from playmat.model.words import against, damage_step, ignore, modifier, power, trigger, zone
+
+HIDDEN: Final = (zone.DECK, zone.HAND, zone.PRIZES, zone.ASIDE)
 
 
 def hit(m: Machine, f: Frame, ignoring: int) -> None:
@@ -41,10 +45,12 @@ def deal(m: Machine, f: Frame, attacker: Spot, target: Spot, amount: int, ignori
         return _by_power(m, f, attacker, target, amount, ignoring)
     if amount <= 0 or attacker == NONE:
         return 0
+    m.sum = []
+    _note(m, damage_step.BASE, amount, NONE)
     ignoring |= damage_ignores(m, attacker, target)
     damage = amount + _attacker_effects(m, f, attacker, target, False)
     if damage <= 0:
-        return 0
+        return _none(m, target)
     if not ignoring & ignore.EFFECTS:
         damage = _taken_less(m, attacker, target, damage, True, False)
     opposing = seat_of(attacker) != seat_of(target)
@@ -56,16 +62,41 @@ def deal(m: Machine, f: Frame, attacker: Spot, target: Spot, amount: int, ignori
         damage = _defender_effects(m, attacker, target, damage)
         if damage > 0 and _damage_prevented(m, f, attacker, target, damage):
             damage = 0
-    damage = damage // 10 * 10
+    if damage % 10:
+        damage = damage // 10 * 10
+        _note(m, damage_step.ROUNDED, damage, NONE)
     if damage <= 0:
-        return 0
+        return _none(m, target)
     damage = _survived(m, attacker, target, damage)
     if opposing and is_active(m, target):
         f.done += damage
     add_damage(m, target, damage)
+    _tell(m)
     mark_damaged(m, target)
     happen(m, trigger.DAMAGED, target, NONE, damage)
     return damage
+
+
+def _note(m: Machine, step: int, number: int, card: int) -> None:
+    """Write down a step, for whoever is told how much it was and why."""
+    if m.recording:
+        # A card that has gone out of sight since is not named.
+        if card != NONE and m.state.zone[card] in HIDDEN:
+            card = NONE
+        m.sum += [step, number, card]
+
+
+def _tell(m: Machine) -> None:
+    """The event just emitted says how it came about."""
+    if m.recording:
+        m.log[-1].steps = m.sum
+
+
+def _none(m: Machine, target: Spot) -> int:
+    """The attack does no damage to that Pokémon."""
+    m.emit("no-damage", seat_of(target), NONE, target, 0, "", VISIBLE_TO_ALL)
+    _tell(m)
+    return 0
 
 
 def _by_power(m: Machine, f: Frame, source: Spot, target: Spot, amount: int, ignoring: int) -> int:
@@ -96,7 +127,10 @@ def _attacker_effects(m: Machine, f: Frame, attacker: Spot, target: Spot, late: 
         if change.name != NONE and (f.attack == NONE or m.pool.attacks.name[f.attack] != change.name):
             continue
         if other.has(m, live.frame, target) and applies(m, live, attacker):
-            more += amount.value(m, live.frame)
+            change_by = amount.value(m, live.frame)
+            more += change_by
+            if change_by:
+                _note(m, damage_step.AFTER if late else damage_step.ATTACKER, change_by, live.frame.card)
     return more
 
 
@@ -108,13 +142,22 @@ def _weakness_and_resistance(m: Machine, attacker: Spot, target: Spot, damage: i
             if types >> weaknesses[i] & 1:
                 if m.rules.weakness_times:
                     damage *= m.rules.weakness_times
+                    _note(m, damage_step.WEAKNESS_TIMES, m.rules.weakness_times, NONE)
                 else:
                     damage = damage * weaknesses[i + 1] + weaknesses[i + 2]
+                    if weaknesses[i + 1] != 1:
+                        _note(m, damage_step.WEAKNESS_TIMES, weaknesses[i + 1], NONE)
+                    if weaknesses[i + 2]:
+                        _note(m, damage_step.WEAKNESS_PLUS, weaknesses[i + 2], NONE)
     if not ignoring & ignore.RESISTANCE:
         resistances = resistances_of(m, target)
         for i in range(0, len(resistances), 3):
             if types >> resistances[i] & 1:
                 damage = damage // resistances[i + 1] + resistances[i + 2]
+                if resistances[i + 1] != 1:
+                    _note(m, damage_step.RESISTANCE_PART, resistances[i + 1], NONE)
+                if resistances[i + 2]:
+                    _note(m, damage_step.RESISTANCE, resistances[i + 2], NONE)
     return damage
 
 
@@ -138,6 +181,7 @@ def _defender_effects(m: Machine, attacker: Spot, target: Spot, damage: int) -> 
         for live in lives(m, modifier.TAKE_HALF):
             if _from_card_text(live) == cards_first and _by_such(m, live, attacker) and applies(m, live, target):
                 damage = damage // 20 * 10
+                _note(m, damage_step.HALF, damage, live.frame.card)
     return damage
 
 
@@ -159,6 +203,8 @@ def _taken_less(m: Machine, attacker: Spot, target: Spot, damage: int, before: b
         if change.number and (damage <= 0 or not flip(m, seat_of(target))):
             continue
         damage -= less
+        if less:
+            _note(m, damage_step.LESS, -less, live.frame.card)
     return damage
 
 
@@ -185,6 +231,7 @@ def _damage_prevented(m: Machine, f: Frame, attacker: Spot, target: Spot, damage
         if change.numbers and damage not in change.numbers:
             continue
         if _by_such(m, live, attacker) and applies(m, live, target) and (not change.flip or flip(m, seat_of(target))):
+            _note(m, damage_step.PREVENTED, 0, live.frame.card)
             return True
     return False
 
@@ -203,7 +250,9 @@ def _survived(m: Machine, attacker: Spot, target: Spot, damage: int) -> int:
         if applies(m, live, target) and (not change.flip or flip(m, seat_of(target))):
             if change.bits:
                 to_discard(m, live.frame.card)
-            return max(0, hp - change.number - already)
+            left = max(0, hp - change.number - already)
+            _note(m, damage_step.SURVIVED, left, live.frame.card)
+            return left
     return damage
 
 

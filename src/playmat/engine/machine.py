@@ -39,7 +39,7 @@ VISIBLE_TO_ALL: Final = 3
 class Event:
     """One thing that happened, for logs and clients. `sees` has the bits of the seats that may know `card`."""
 
-    __slots__ = ("amount", "card", "kind", "seat", "sees", "spot", "text")
+    __slots__ = ("amount", "card", "kind", "seat", "sees", "spot", "steps", "text")
 
     def __init__(self, kind: event.Kind, seat: int, card: int, spot: int, amount: int, text: str, sees: int) -> None:
         self.kind = kind
@@ -49,6 +49,8 @@ class Event:
         self.amount = amount
         self.text = text
         self.sees = sees
+        self.steps = NOTHING
+        """Of damage by an attack: how it came about, as damage step, number and card in turn."""
 
 
 @mypyc_attr(native_class=True)
@@ -367,6 +369,8 @@ class Machine:
         """Nothing has happened since the last look for Knock Outs that could bring one about."""
         self.recording = False
         self.log: list[Event] = []
+        self.sum: list[int] = []
+        """While recording: how the damage that is being worked out has come about so far."""
         self.from_outside = False
         """The state was read from data: whatever its columns say, an answer raises nothing but `DecodeError`."""
         self.tracing = False

@@ -13,6 +13,7 @@ from typing import Any, Final
 from playmat.engine.asking import node_asking
 from playmat.engine.game import Game
 from playmat.library import Cards, attack_text, power_text
+from playmat.library.damage import forecasts
 from playmat.model import ir
 from playmat.model.card import CardDef
 from playmat.model.words import supertype
@@ -95,6 +96,8 @@ def asked_view(game: Game, seat: int | None, cards: Cards) -> dict[str, Any]:
     decision = view["decision"]
     if decision is not None and decision["seat"] == seat:
         decision["said"] = _said(game, decision, cards)
+        for code, forecast in forecasts(game).items():
+            decision["options"][game.options().index(code)]["damage"] = forecast._asdict()
     return view
 
 

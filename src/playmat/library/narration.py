@@ -8,6 +8,7 @@ from typing import Final
 
 from playmat.engine import Event
 from playmat.engine.state import SPOTS
+from playmat.library.damage import step_words
 from playmat.model.words import condition, reason
 
 PLACING: Final = (
@@ -112,7 +113,7 @@ class Narrator:
             return self._moved(event, group, following)
         if kind in PLACING:
             return self._placing(event)
-        if kind in ("damage", "heal", "condition", "recover", "knocked-out", "attack-stopped"):
+        if kind in ("damage", "no-damage", "heal", "condition", "recover", "knocked-out", "attack-stopped"):
             return self._suffered(event)
         if kind == "turn":
             self._setup = False
@@ -248,11 +249,18 @@ class Narrator:
         if kind in ("condition", "recover"):
             names = joined(condition.names(event.amount))
             return f"{pokemon} is {'now' if kind == 'condition' else 'no longer'} {names}."
+        if kind == "no-damage":
+            return f"{pokemon} takes no damage{self._because(event)}."
         if not event.amount:
             return ""
         if kind == "heal":
             return f"{pokemon} is healed of {event.amount} damage."
-        return f"{pokemon} takes {event.amount} damage."
+        return f"{pokemon} takes {event.amount} damage{self._because(event)}."
+
+    def _because(self, event: Event) -> str:
+        """How the damage came about, where it is not what the attack says: ' (60, Weakness ×2)'."""
+        said = step_words(event.steps, self._card_name)
+        return f" ({event.steps[1]}, {', '.join(said)})" if said else ""
 
     def _used(self, event: Event) -> str:
         if not self._sees(event):

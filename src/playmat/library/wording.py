@@ -257,7 +257,11 @@ class Words:
         name: str = option["text"]
         source = self.source(option)
         facts = next((one for one in source[0].attacks if one.name == name), None) if source else None
-        return name + (f"  {attack_note(facts)}" if facts else "")
+        return (
+            name
+            + (f"  {attack_note(facts)}" if facts else "")
+            + _forecast_note(option.get("damage"), facts.damage if facts else 0)
+        )
 
 
 def energy_letters(units: list[str]) -> str:
@@ -278,6 +282,17 @@ def attack_note(attack: Attack) -> str:
     damage = f" {attack.damage or ''}{attack.symbol}".rstrip()
     marks = (" (GX attack)" if attack.gx else "") + (" (VSTAR Power)" if attack.vstar else "")
     return f"[{cost}]{damage}{marks}"
+
+
+def _forecast_note(damage: dict[str, Any] | None, printed: int) -> str:
+    """' → 120 (60, Weakness ×2), Knocks Out'."""
+    if damage is None or (damage["open"] and not damage["total"]):
+        return ""
+    if not damage["steps"] and not damage["knocks_out"] and damage["total"] == printed:
+        return ""
+    steps = f" ({damage['base']}, {', '.join(damage['steps'])})" if damage["steps"] else ""
+    much = f" → {'at least ' if damage['open'] else ''}{damage['total']}{steps}"
+    return much + (", Knocks Out" if damage["knocks_out"] else "")
 
 
 def _kind_note(card: CardDef) -> str:

@@ -386,7 +386,9 @@ class DamageView(Outbound):
     total: int
     """After Weakness, Resistance and everything else."""
     steps: list[str] = []
-    """What happens on the way, in words: 'Weakness ×2', '−20 Resistance'."""
+    """What happens on the way, in words: 'Weakness ×2', 'Resistance −20'."""
+    clauses: list[str] = []
+    """For each step the clause it rests on; empty where a card's effect is the reason."""
     knocks_out: bool = False
     open: bool = False
     """Whether coins or choices may still change it."""

@@ -45,7 +45,7 @@ THINKING: Final = {
 }
 """What somebody else is being asked; every other question is a choice."""
 _ZONES: Final = ("deck_known", "hand", "discard", "lost", "prizes", "aside")
-_OPTION_FIELDS: Final = ("card", "id", "name", "spot", "text", "number")
+_OPTION_FIELDS: Final = ("card", "id", "name", "spot", "text", "number", "damage")
 
 
 def table_view(game: Game, viewer: Viewer, names: tuple[str, str], cards: Cards) -> Data:

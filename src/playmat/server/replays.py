@@ -238,4 +238,6 @@ class Replays:
 def _opened(event: Event) -> Event:
     """The same event for somebody who sees what either player saw."""
     sees = 3 if event.sees else 0
-    return Event(event.kind, event.seat, event.card, event.spot, event.amount, event.text, sees)
+    seen = Event(event.kind, event.seat, event.card, event.spot, event.amount, event.text, sees)
+    seen.steps = event.steps
+    return seen

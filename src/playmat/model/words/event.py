@@ -25,6 +25,7 @@ Kind = Literal[
     "look",
     "marker",
     "mulligan",
+    "no-damage",
     "pass",
     "play",
     "play-stopped",
