@@ -10,6 +10,7 @@ from __future__ import annotations
 from playmat.engine.luck import below, shuffle
 from playmat.engine.machine import VISIBLE_TO_ALL, Machine, UnitX, Watch
 from playmat.engine.queries import (
+    cannot,
     card_is_off,
     coin_counts_as,
     discarded_to,
@@ -27,7 +28,7 @@ from playmat.engine.queries import (
 from playmat.engine.state import NONE, SPOTS, Effect, Frame, Pending, viewpoint
 from playmat.model.errors import ScriptError
 from playmat.model.ids import Ref, Spot
-from playmat.model.words import condition, deed, limit, modifier, power, stage, tag, trigger, unit_kind, zone
+from playmat.model.words import condition, deed, limit, modifier, power, stage, tag, trigger, unit_kind, verb, zone
 
 
 def lay_out(m: Machine) -> None:
@@ -143,6 +144,9 @@ def happen_to_player(m: Machine, event: int, seat: int) -> None:
 def notice(m: Machine, watch: Watch, spot: Spot, card: int, number: int) -> None:
     unit = watch.unit
     if unit.power != power.CARD_TEXT and power_is_off(m, watch.spot, unit):
+        return
+    # A Poké-Power is used when its moment comes; a Poké-Body is not, it works by itself (2009, p. 9).
+    if unit.power == power.POKE_POWER and watch.spot != NONE and cannot(m, watch.spot, verb.USE_POWERS, unit.name):
         return
     if lives(m, modifier.ENERGY_PROVIDES) and text_is_off(m, watch.frame.card):
         return
@@ -870,6 +874,7 @@ def afflict(m: Machine, spot: Spot, conditions: int, poison: int, burn: int, coi
     if counters != state.poison[spot]:
         state.poison = _changed(state.poison, spot, counters)
     m.emit("condition", seat, NONE, spot, conditions, "", VISIBLE_TO_ALL)
+    happen(m, trigger.AFFLICTED, spot, NONE, conditions)
     return conditions
 
 

@@ -360,6 +360,16 @@ class EffectOfX(ConditionX):
         return doing.you == seat_for(f, self.who) and self.sources & source_of(m, doing) != 0
 
 
+class EventBringsX(ConditionX):
+    """One of these Special Conditions is what the event brought."""
+
+    def __init__(self, conditions: int) -> None:
+        self.conditions = conditions
+
+    def test(self, m: Machine, f: Frame) -> bool:
+        return bool(f.event_number & self.conditions)
+
+
 class KnockedOutByThisX(ConditionX):
     """The target has no HP left. Nothing in play is so before an attack, so what is, is by this attack."""
 

@@ -14,6 +14,7 @@ from playmat.engine.queries import (
     attacks_of,
     attacks_on,
     energy_count,
+    evolves_into,
     hp_of,
     is_active,
     is_evolved,
@@ -487,7 +488,11 @@ class EvolvesFromX(FilterX):
         if wanted == NONE or not m.pool.is_evolution[definition]:
             return False
         for item in self.target.items(m, f):
-            below = top_def(m, Spot(item)) if self.target.of_pokemon else m.cards[item]
+            if self.target.of_pokemon:
+                if evolves_into(m, Spot(item), wanted):
+                    return True
+                continue
+            below = m.cards[item]
             if m.pool.name[below] == wanted or m.pool.shared_name[below] == wanted:
                 return True
         return False

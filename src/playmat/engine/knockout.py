@@ -30,6 +30,7 @@ from playmat.engine.atoms import (
 from playmat.engine.machine import NEXT, STAY, VISIBLE_TO_ALL, Live, Machine, Op
 from playmat.engine.queries import (
     applies,
+    attaches_anyway,
     bench_limit,
     hp_of,
     is_tool,
@@ -144,7 +145,8 @@ def _drop_misplaced(m: Machine) -> None:
                 for unit in m.pool.units_of[m.cards[card]]:
                     to = unit.to
                     if unit.kind == unit_kind.ATTACH_TO and unit.flag and to is not None:
-                        if not to.has(m, viewpoint(m.owner[card], card, ref_of(m, spot)), spot):
+                        fits = to.has(m, viewpoint(m.owner[card], card, ref_of(m, spot)), spot)
+                        if not fits and not attaches_anyway(m, card, spot):
                             to_discard(m, card)
                             break
 

@@ -12,12 +12,14 @@ from typing import Final
 from playmat.engine.atoms import name_spent, within_limit
 from playmat.engine.machine import Machine, UnitX
 from playmat.engine.queries import (
+    attaches_anyway,
     attacks_of,
     bench_room,
     can_pay,
     cannot,
     card_is_off,
     card_power_is_off,
+    evolves_into,
     gx_allowed,
     has_room_for_tool,
     lives,
@@ -104,10 +106,8 @@ def why_evolve(m: Machine, seat: int, card: int, spot: Spot) -> int:
         return refusal.NOT_EVOLUTION
     if seat_of(spot) != seat:
         return refusal.NOT_YOURS
-    here = top_def(m, spot)
-    if pool.evolves_from[definition] != pool.name[here] and (
-        levelling or pool.evolves_from[definition] != pool.shared_name[here]
-    ):
+    wanted = pool.evolves_from[definition]
+    if wanted != pool.name[top_def(m, spot)] and (levelling or not evolves_into(m, spot, wanted)):
         return _wrong_name(m, definition, spot, levelling)
     if levelling:
         if state.active[seat] != spot:
@@ -227,7 +227,7 @@ def may_lie_on(m: Machine, seat: int, card: int, spot: Spot) -> bool:
     for unit in m.pool.units_of[m.cards[card]]:
         if unit.kind in (unit_kind.ATTACH_TO, unit_kind.AS_ENERGY) and unit.to is not None:
             if not unit.to.has(m, viewpoint(seat, card, ref_of(m, spot)), spot):
-                return False
+                return attaches_anyway(m, card, spot)
     return True
 
 
@@ -506,9 +506,10 @@ def _hand_options(m: Machine, seat: int, mine: list[Spot], options: list[int]) -
                     options.append(option.code(option.BENCH, card))
             elif pool.evolves_from[definition] != NONE:
                 wanted = pool.evolves_from[definition]
+                renamed = bool(lives(m, modifier.EVOLVES_AS))
                 for i in range(len(mine)):
                     named = pool.name[tops[i]] == wanted or pool.shared_name[tops[i]] == wanted
-                    if named and why_evolve(m, seat, card, mine[i]) == refusal.OK:
+                    if (named or renamed) and why_evolve(m, seat, card, mine[i]) == refusal.OK:
                         options.append(option.code(option.EVOLVE, card, mine[i]))
             elif pool.stage[definition] == stage.LEGEND:
                 _legend_options(m, seat, card, options)

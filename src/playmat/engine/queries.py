@@ -209,6 +209,10 @@ def in_force(m: Machine, live: Live) -> bool:
         return True
     if unit.power != power.CARD_TEXT and m.live[modifier.NO_POWERS] and power_is_off(m, live.spot, unit):
         return False
+    if unit.power == power.POKE_POWER and m.live[modifier.CANNOT] and live.modifier.kind != modifier.CANNOT:
+        # What lets its player do something is used by doing it. What forbids is asked as it stands, or it asks itself.
+        if cannot(m, live.spot, verb.USE_POWERS, unit.name):
+            return False
     if m.live[modifier.ENERGY_PROVIDES] and text_is_off(m, live.frame.card):
         return False
     if m.live[modifier.NO_EFFECT] and card_is_off(m, live.frame.card):
@@ -630,10 +634,33 @@ def retreats_even_if(m: Machine, spot: Spot) -> int:
 def attachments_at_once(m: Machine, spot: Spot) -> int:
     """How many Energy cards the turn's attachment may put onto this Pokémon at once."""
     cards = 1
+    more = 0
     for live in lives(m, modifier.ATTACH_MORE):
         if applies(m, live, spot):
-            cards = max(cards, live.modifier.number)
-    return cards
+            if live.modifier.flag:
+                more += live.modifier.number
+            else:
+                cards = max(cards, live.modifier.number)
+    return cards + more
+
+
+def attaches_anyway(m: Machine, card: int, spot: Spot) -> bool:
+    """Whether the card may be attached to this Pokémon, whatever its own text says about that."""
+    for live in lives(m, modifier.ATTACH_ANYWAY):
+        if applies(m, live, spot) and _means(m, live, card):
+            return True
+    return False
+
+
+def evolves_into(m: Machine, spot: Spot, wanted: int) -> bool:
+    """Whether a card that evolves from a Pokémon of that name evolves the one in this spot."""
+    here = top_def(m, spot)
+    if m.pool.name[here] == wanted or m.pool.shared_name[here] == wanted:
+        return True
+    for live in lives(m, modifier.EVOLVES_AS):
+        if live.modifier.name == wanted and applies(m, live, spot):
+            return True
+    return False
 
 
 def attacks_twice(m: Machine, spot: Spot, same: bool = True) -> bool:

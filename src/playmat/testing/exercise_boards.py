@@ -60,12 +60,14 @@ LONELY: Final = 3
 SLAM: Final = attack("Kit Slam", "C", 120)
 COIN: Final = attack("Kit Coin", "C", 10, before=[ir.Flip("a"), ir.If(ir.AllHeads("a"), (ir.AddDamage(ir.Num(10)),))])
 """For texts that wait for the coins of an attack."""
+TAINT: Final = attack("Kit Taint", "C", 10, [ir.Afflict(ir.Defending(), ("Burned", "Poisoned"))])
+"""For texts that wait for Special Conditions."""
 LINE: Final = pokemon("Kit Line", 90, "R", attacks=[TAP, SLAM], weakness="W", resistance="F")
 LINE_ONE: Final = pokemon("Kit Line One", 120, "R", evolves_from=LINE, attacks=[TAP, SLAM], weakness="W")
 LINE_TWO: Final = pokemon("Kit Line Two", 160, "R", stage="Stage 2", evolves_from=LINE_ONE, attacks=[TAP, SLAM])
 OTHERS: Final = (LINE.name, LINE_ONE.name)
 PLAIN: Final = [
-    pokemon(f"Kit {types.NAMES[i]}", 130, types.LETTERS[i], attacks=[TAP, SLAM, COIN], weakness="R", retreat=1)
+    pokemon(f"Kit {types.NAMES[i]}", 130, types.LETTERS[i], attacks=[TAP, SLAM, COIN, TAINT], weakness="R", retreat=1)
     for i in range(len(types.LETTERS))
 ]
 GIFTED: Final = [

@@ -95,6 +95,7 @@ POWERS: Final = (
 )
 MORE_EVENTS: Final[dict[str, tuple[Staging, ...]]] = {
     "damaged-by-attack": HURT,
+    "afflicted": HURT,
     "knocked-out": LEAVES,
     "knocked-out-by-attack": LEAVES,
     "leaves-play": LEAVES,

@@ -80,6 +80,7 @@ SEVERAL: Final = (
     (ir.Afflict, "conditions", 1),
     (ir.ChooseOne, "options", 1),
     (ir.EffectOf, "sources", 1),
+    (ir.EventBrings, "conditions", 1),
     (ir.HasPower, "kinds", 1),
     (ir.NoPowers, "kinds", 1),
     (ir.Lasting, "modifiers", 1),
@@ -104,6 +105,7 @@ _NAMED: Final = (
     ir.HasMarker,
     ir.KeepTurn,
     ir.KeepTurnAfter,
+    ir.EvolvesAs,
 )
 
 

@@ -26,6 +26,7 @@ from playmat.engine.conditions import (
     DeedX,
     DidX,
     EffectOfX,
+    EventBringsX,
     EveryX,
     ExistsX,
     FacesX,
@@ -43,7 +44,7 @@ from playmat.engine.conditions import (
 from playmat.engine.machine import ConditionX
 from playmat.engine.state import NONE
 from playmat.model import ir
-from playmat.model.words import deed, past, relation, whose_turn
+from playmat.model.words import condition, deed, past, relation, whose_turn
 
 
 def compiled_condition(scope: Scope, node: ir.Condition) -> ConditionX:
@@ -175,6 +176,11 @@ def _effect_of(scope: Scope, node: ir.Condition) -> ConditionX:
     return EffectOfX(PLAYERS[node.who], source_bits(node.sources))
 
 
+def _event_brings(scope: Scope, node: ir.Condition) -> ConditionX:
+    assert isinstance(node, ir.EventBrings)
+    return EventBringsX(condition.bits(node.conditions))
+
+
 def _knocked_out_by_this(scope: Scope, node: ir.Condition) -> ConditionX:
     assert isinstance(node, ir.KnockedOutByThis)
     return KnockedOutByThisX(pokemon_target(scope, node.target))
@@ -197,5 +203,6 @@ CONDITIONS: Final[dict[type[ir.Node], Callable[[Scope, ir.Condition], ConditionX
     ir.TurnIs: _turn_is,
     ir.Faces: _faces,
     ir.EffectOf: _effect_of,
+    ir.EventBrings: _event_brings,
     ir.KnockedOutByThis: _knocked_out_by_this,
 }

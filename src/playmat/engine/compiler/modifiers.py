@@ -405,6 +405,17 @@ def _retreat_even_if(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
 def _attach_more(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
     assert isinstance(node, ir.AttachMore)
     made.number = node.cards
+    made.flag = node.adds
+
+
+def _attach_anyway(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
+    assert isinstance(node, ir.AttachAnyway)
+    made.filters = filters(scope, node.where)
+
+
+def _evolves_as(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
+    assert isinstance(node, ir.EvolvesAs)
+    made.name = scope.pool.name_number(node.name)
 
 
 def _damage_ignores(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
@@ -547,4 +558,6 @@ MODIFIERS: Final[dict[type[ir.Node], tuple[int, Callable[[Scope, ir.Modifier, Mo
     ir.CannotMove: (modifier.CANNOT_MOVE, _cannot_move),
     ir.TypeAs: (modifier.TYPE_IS, _type_as),
     ir.Limit: (modifier.LIMIT, _limit),
+    ir.AttachAnyway: (modifier.ATTACH_ANYWAY, _attach_anyway),
+    ir.EvolvesAs: (modifier.EVOLVES_AS, _evolves_as),
 }

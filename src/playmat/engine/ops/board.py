@@ -33,6 +33,7 @@ from playmat.engine.queries import (
     can_pay,
     cannot,
     ends_turn,
+    evolves_into,
     gx_allowed,
     player_cannot,
     ref_of,
@@ -84,9 +85,9 @@ def evolves(m: Machine, card: int, spot: Spot, how: int) -> bool:
     wanted = pool.evolves_from[definition]
     if wanted == NONE or not pool.is_evolution[definition]:
         return False
-    here = pool.name[top_def(m, spot)]
     if how != way.SKIP_STAGE:
-        return wanted == here or wanted == pool.shared_name[top_def(m, spot)]
+        return evolves_into(m, spot, wanted)
+    here = pool.name[top_def(m, spot)]
     return pool.stage[definition] == stage.STAGE_2 and here in pool.lineage.get(wanted, [])
 
 

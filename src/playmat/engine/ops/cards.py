@@ -36,6 +36,7 @@ from playmat.engine.ops.common import (
     stadium_shielded,
 )
 from playmat.engine.queries import (
+    attaches_anyway,
     bench_room,
     cannot,
     energy_is_kept,
@@ -68,7 +69,7 @@ def may_lie_on(m: Machine, card: int, spot: Spot) -> bool:
     seat = m.owner[card]
     for unit in pool.units_of[definition]:
         if unit.kind == unit_kind.ATTACH_TO and unit.to is not None:
-            if not unit.to.has(m, viewpoint(seat, card, ref_of(m, spot)), spot):
+            if not unit.to.has(m, viewpoint(seat, card, ref_of(m, spot)), spot) and not attaches_anyway(m, card, spot):
                 return False
     if is_energy(m, card):
         if m.state.zone[card] != zone.HAND:

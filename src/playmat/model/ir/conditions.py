@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from playmat.model.ir.base import Amount, Condition, Filter, Relation
+from playmat.model.ir.base import Amount, Condition, Filter, Relation, SpecialCondition
 from playmat.model.ir.fields import Anything, Name, PlayerNamed, Pokemons, ReadsAny, ReadsCoins
 from playmat.model.ir.targets import Pokemon
 
@@ -167,6 +167,13 @@ class EffectOf(Condition):
 
     who: PlayerNamed
     sources: tuple[EffectSource, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EventBrings(Condition):
+    """The event of this unit, a Pokémon becoming "afflicted", brought one of these Special Conditions."""
+
+    conditions: tuple[SpecialCondition, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -491,10 +491,30 @@ class HealTimes(Modifier):
 @dataclass(frozen=True, slots=True)
 class AttachMore(Modifier):
     """Attaching for the turn an Energy card from hand to the scope, its player may attach up to so many cards at
-    once."""
+    once.
+
+    `adds`: each such effect lets its player attach that many more cards than the one, and several add up.
+    """
 
     scope: Pokemons
     cards: int = 2
+    adds: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AttachAnyway(Modifier):
+    """Such cards may be attached to the scope, whatever they say about which Pokémon they may be attached to."""
+
+    scope: Pokemons
+    where: tuple[Filter, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EvolvesAs(Modifier):
+    """What evolves from a Pokémon of this name evolves the scope, too."""
+
+    scope: Pokemons
+    name: Name
 
 
 @dataclass(frozen=True, slots=True)

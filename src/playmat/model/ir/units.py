@@ -52,6 +52,7 @@ Event = Literal[
     "power-used",
     "stays-asleep",
     "knocked-out-by-opponents-attack",
+    "afflicted",
 ]
 """What a `Triggered` unit waits for. It happens to the `subject`; "turn-…" happen to a player, `whose`.
 

@@ -28,5 +28,6 @@ TRAINER_PLAYED: Final = 20
 POWER_USED: Final = 21
 STAYS_ASLEEP: Final = 22
 KNOCKED_OUT_BY_OPPONENTS_ATTACK: Final = 23
-COUNT: Final = 24
+AFFLICTED: Final = 24
+COUNT: Final = 25
 NAMES: Final[tuple[str, ...]] = get_args(ir.Event)

@@ -333,6 +333,12 @@ CONDITIONS: Final[list[Say]] = [
         when=lambda found: bool(found["s"]),
     ),
     *options("source", {name: name for name in get_args(ir.EffectSource)}),
+    Say(
+        "cond1",
+        "it became {c:condition&or} thereby",
+        ir.EventBrings(V.c),
+        when=lambda found: bool(found["c"]),
+    ),
     Say("cond1", "{t:np1} is/t Knocked Out by damage from this attack", ir.KnockedOutByThis(V.t)),
 ]
 

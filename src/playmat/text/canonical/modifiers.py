@@ -423,6 +423,13 @@ MODIFIERS: Final[list[Say]] = [
         "up to {n:int} Energy cards may be attached from hand to {t:scope} at once for the turn",
         ir.AttachMore(V.t, V.n),
     ),
+    Say(
+        "modifier",
+        "{n:int} more Energy cards may be attached from hand to {t:scope} together with the turn's Energy card",
+        ir.AttachMore(V.t, V.n, True),
+    ),
+    Say("modifier", "any {f:card noun|pl} may be attached to {t:scope}", ir.AttachAnyway(V.t, V.f)),
+    Say("modifier", "Pokémon that evolve from {n:name} can be put onto {t:scope} to evolve it", ir.EvolvesAs(V.t, V.n)),
     Say("modifier", "{t:scope} may attack once more after its/t attack {s:same attack}", ir.AttackTwice(V.t, V.s)),
     *flag("same attack", "( with the same attack )"),
     Say(

@@ -46,6 +46,7 @@ _EVENTS: Final = {
     "trainer-played": "a Trainer card is played beside {s:subject}",
     "power-used": "a power of {s:subject} is used",
     "stays-asleep": "{s:subject} {s/stay} Asleep",
+    "afflicted": "{s:subject} {s/become} affected by a Special Condition",
 }
 
 
