@@ -397,7 +397,11 @@ def to_aside(m: Machine, card: int, sees: int) -> None:
 
 
 def put(m: Machine, card: int, destination: int, on_top: bool, sees: int) -> None:
-    """Into that zone of its owner; `on_top` is for decks, `sees` for zones that hide their cards."""
+    """Into that zone of its owner; `on_top` is for decks, `sees` for zones that hide their cards.
+
+    A card that lies on the other player's Pokémon, as Team Flare's gear does, is discarded wherever the others go."""
+    if m.pool.tags[m.cards[card]] & tag.HYPER_GEAR and m.state.zone[card] == zone.ATTACHED:
+        destination = zone.DISCARD
     if destination == zone.HAND:
         to_hand(m, card, sees)
     elif destination == zone.DECK:
