@@ -300,6 +300,9 @@ class Game:
         """What happened, in sentences, as a seat or a spectator was told it."""
         core = self._origin.begin(record=True)
         narrator = Narrator(_seat(seat) if seat is not None else None, names, _card_names(core))
+        if self._origin.position is not None:
+            state = core.machine.state
+            narrator.begin_in_play({spot: stack[-1] for spot, stack in enumerate(state.stack) if stack})
         lines = narrator.tell(core.events())
         for code in self._answers:
             core.apply(code)

@@ -18,9 +18,11 @@ from typing import TYPE_CHECKING, Any, SupportsIndex
 from playmat.cards.decklist import DeckList, from_ids
 from playmat.engine import Game as Core
 from playmat.engine.state import NONE
+from playmat.model.card import CardDef
 from playmat.model.errors import PlaymatError
 from playmat.model.ids import Spot
-from playmat.model.words import condition, question
+from playmat.model.words import condition, question, types
+from playmat.testing.cards import SET_ID
 from playmat.testing.given import Given
 from playmat.testing.naming import SEAT_NAMES
 
@@ -85,12 +87,17 @@ class Position:
         return Position(game.rules, sides[0], sides[1], state.turn, SEAT_NAMES[state.turn_player], stadium)
 
 
+def _ref(card: CardDef) -> str:
+    """How a position names a card: by its id, or the letter of an Energy that is of no set."""
+    return types.LETTERS[card.basic_energy] if card.set_id == SET_ID and card.basic_energy >= 0 else card.id
+
+
 def _side(core: Core, seat: int) -> dict[str, Any]:
     machine = core.machine
     state = machine.state
 
     def ids(cards: list[int]) -> list[str]:
-        return [machine.pool.defs[machine.cards[card]].id for card in cards]
+        return [_ref(machine.pool.defs[machine.cards[card]]) for card in cards]
 
     def pokemon(spot: Spot) -> dict[str, Any]:
         stack = ids(state.stack[spot])

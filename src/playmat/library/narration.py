@@ -44,6 +44,11 @@ class Narrator:
         self._playing: set[int] = set()
         """Trainers being played: that they are discarded afterwards goes without saying."""
 
+    def begin_in_play(self, standing: dict[int, int]) -> None:
+        """The game was set up by hand: these cards stand in these spots."""
+        self._setup = False
+        self._at = dict(standing)
+
     def tell(self, events: Sequence[Event]) -> list[str]:
         """The sentences for these events."""
         events = [one for one, later in zip_longest(events, events[1:]) if not _said_by(one, later)]
