@@ -14,6 +14,7 @@ from playmat.engine.queries import (
     card_is_off,
     coin_counts_as,
     discarded_to,
+    hand_is_open,
     immune_to,
     is_on,
     keeps_conditions,
@@ -308,6 +309,13 @@ def take_out(m: Machine, card: int) -> None:
         state.home[card] = Spot(NONE)
 
 
+def _recopy(m: Machine) -> None:
+    """Something changed by which a Pokémon may be treated as another one, or no longer."""
+    if m.pool.copies:
+        m.state.dirty = True
+        m.settled = False
+
+
 def _stir(m: Machine, cards: list[int]) -> None:
     """These cards come into play, leave it, or are covered there: somebody may be Knocked Out by it, and if one of
     them has modifiers or triggers, what is in force must be collected again."""
@@ -317,12 +325,20 @@ def _stir(m: Machine, cards: list[int]) -> None:
             m.state.dirty = True
 
 
+def _face_up(m: Machine, seat: int) -> bool:
+    """Whether that player's hand is known to be played face up. While things are moving nothing is worked out anew:
+    `open_hands` shows the rest."""
+    return bool(m.live) and bool(m.live[modifier.HAND_OPEN]) and not m.state.dirty and hand_is_open(m, seat)
+
+
 def to_hand(m: Machine, card: int, sees: int) -> None:
     """Into its owner's hand; `sees`: bits of the seats that saw which card it is."""
     take_out(m, card)
     seat = m.owner[card]
     m.state.hand[seat].append(card)
     m.state.zone[card] = zone.HAND
+    if _face_up(m, seat):
+        sees = VISIBLE_TO_ALL
     m.state.known[card] = sees | 1 << seat
     m.emit("to-hand", seat, card, NONE, 0, "", sees | 1 << seat)
 
@@ -454,9 +470,21 @@ def draw(m: Machine, seat: int) -> bool:
     card = deck.pop()
     state.hand[seat].append(card)
     state.zone[card] = zone.HAND
-    state.known[card] |= 1 << seat
-    m.emit("draw", seat, card, NONE, 0, "", 1 << seat)
+    sees = 1 << seat
+    if _face_up(m, seat):
+        sees = VISIBLE_TO_ALL
+    state.known[card] |= sees
+    m.emit("draw", seat, card, NONE, 0, "", sees)
     return True
+
+
+def open_hands(m: Machine) -> None:
+    """Show what is in the hands that are played face up."""
+    for seat in (0, 1):
+        if hand_is_open(m, seat):
+            for card in m.state.hand[seat]:
+                if m.state.known[card] != VISIBLE_TO_ALL:
+                    show(m, card, VISIBLE_TO_ALL)
 
 
 def set_prize(m: Machine, seat: int) -> None:
@@ -524,6 +552,7 @@ def enter_play(m: Machine, seat: int, cards: list[int], active: bool, from_hand:
     state.damaged_turn[spot] = 0
     state.used[spot] = 0
     _stir(m, cards)
+    _recopy(m)
     if active:
         state.active[seat] = spot
         state.moved_in[spot] = state.turn
@@ -552,7 +581,7 @@ def end_effects_on(m: Machine, spot: Spot, benched: bool = False, kept_condition
         gone = benched or state.active[spot // SPOTS] != spot or not state.stack[spot]
         for effect in state.effects:
             bound = m.pool.modifiers[effect.modifier].bound
-            if bound and effect.ref == ref and (gone or bound == 2):
+            if bound and effect.ref == ref and (gone or bound >= 2):
                 state.dirty = True
                 continue
             if effect.on_player or ref not in effect.targets or (benched and m.pool.modifiers[effect.modifier].stays):
@@ -620,6 +649,7 @@ def evolve(m: Machine, spot: Spot, card: int, from_hand: bool) -> None:
     if state.markers[spot]:
         state.dirty = True
     state.stack[spot] = [*state.stack[spot], card]
+    _recopy(m)
     state.evolved[spot] = state.turn
     state.used[spot] = 0
     m.emit("evolve", spot // SPOTS, card, spot, 0, "", VISIBLE_TO_ALL)
@@ -628,6 +658,7 @@ def evolve(m: Machine, spot: Spot, card: int, from_hand: bool) -> None:
         shed_markers(m, spot)
     if from_hand:
         happen(m, trigger.EVOLVED_FROM_HAND, spot, card, 0)
+    happen(m, trigger.EVOLVES, spot, card, 0)
 
 
 def devolve(m: Machine, spot: Spot, to: int, level_up: bool = False) -> int:
@@ -667,6 +698,7 @@ def vacate(m: Machine, spot: Spot) -> None:
     if state.effects or state.markers[spot]:
         state.dirty = True
     m.settled = False
+    _recopy(m)
     state.serial[spot] = 0
     state.stack[spot] = []
     state.energy[spot] = []
@@ -767,6 +799,7 @@ def make_active(m: Machine, seat: int, spot: Spot) -> None:
             shed_markers(m, old)
     state.active[seat] = spot
     state.moved_in[spot] = state.turn
+    _recopy(m)
     m.settled = False
     m.emit("becomes-active", seat, state.stack[spot][-1], spot, 0, "", VISIBLE_TO_ALL)
     happen(m, trigger.BECOMES_ACTIVE, spot, NONE, 0)
@@ -805,10 +838,20 @@ def add_damage(m: Machine, spot: Spot, amount: int) -> None:
     state.damage[spot] = max(0, state.damage[spot] + amount)
     m.settled = False
     m.emit("damage" if amount > 0 else "heal", spot // SPOTS, NONE, spot, abs(amount), "", VISIBLE_TO_ALL)
+    if watches(m, trigger.DAMAGE_CHANGES):
+        happen(m, trigger.DAMAGE_CHANGES, spot, NONE, abs(amount))
 
 
 def mark_damaged(m: Machine, spot: Spot) -> None:
-    m.state.damaged_turn[spot] = m.state.turn
+    """An attack has damaged it: what lasted until then is over."""
+    state = m.state
+    state.damaged_turn[spot] = state.turn
+    if state.effects:
+        ref = ref_of(m, spot)
+        kept = [one for one in state.effects if one.ref != ref or m.pool.modifiers[one.modifier].bound != 3]
+        if len(kept) < len(state.effects):
+            state.effects = kept
+            state.dirty = True
 
 
 def mark_knocked_out(m: Machine, spot: Spot) -> None:
@@ -863,6 +906,7 @@ def afflict(m: Machine, spot: Spot, conditions: int, poison: int, burn: int, coi
     if conditions & condition.ROTATING:
         state.conditions[spot] &= ~condition.ROTATING
     state.conditions[spot] |= conditions
+    _recopy(m)
     if conditions & condition.PARALYZED:
         # It lasts through the owner's next whole turn: the one it is in does not count.
         state.paralyzed_turn = _changed(state.paralyzed_turn, spot, state.turn + 1)
@@ -887,6 +931,7 @@ def clear_conditions(m: Machine, spot: Spot, conditions: int) -> int:
     had = m.state.conditions[spot] & conditions
     if had:
         m.state.conditions[spot] &= ~conditions
+        _recopy(m)
         m.emit("recover", spot // SPOTS, NONE, spot, had, "", VISIBLE_TO_ALL)
     return had
 

@@ -7,10 +7,11 @@ cancel attacks and the Confusion flip are looked at: at the late one until 2013,
 
 from __future__ import annotations
 
-from playmat.engine.atoms import add_damage, flip, happen, note, use_gx, use_vstar
+from playmat.engine.atoms import add_damage, flip, happen, next_pending, note, use_gx, use_vstar
 from playmat.engine.machine import COPIED, NEXT, STAY, UNREQUIRED, VISIBLE_TO_ALL, Machine, Op
-from playmat.engine.queries import applies, lives, ref_of, spot_of
-from playmat.engine.state import NONE, Frame
+from playmat.engine.queries import applies, lives, ref_of, spot_of, watches
+from playmat.engine.state import NONE, NOTHING, Frame
+from playmat.engine.triggers import start_pending
 from playmat.model.ids import Spot
 from playmat.model.words import condition, deed, modifier, trigger
 
@@ -102,6 +103,24 @@ class Gate(Op):
                 m.state.frames.pop()
                 return True
         return False
+
+
+class UnderWay(Op):
+    """The attack is going to happen: what answers that does so before anything of it is done."""
+
+    def run(self, m: Machine, f: Frame) -> int:
+        spot = spot_of(m, f.ref)
+        if not f.numbers:
+            if f.event_card <= COPIED or spot == NONE or not watches(m, trigger.USES_ATTACK):
+                return NEXT
+            f.numbers = [1]
+            happen(m, trigger.USES_ATTACK, spot, NONE, f.attack)
+        pending = next_pending(m)
+        if pending is not None:
+            start_pending(m, pending)
+            return STAY
+        f.numbers = NOTHING
+        return NEXT
 
 
 class AttackEnd(Op):

@@ -7,6 +7,7 @@ from playmat.engine.interrupt import interrupt_program
 from playmat.engine.knockout import knock_out_program
 from playmat.engine.machine import Op
 from playmat.engine.setup import setup_program
+from playmat.engine.trainers import play_program
 from playmat.engine.turn import attach_more_program, resolve_program, retreat_program, turn_program
 
 
@@ -20,6 +21,7 @@ def chapters() -> list[list[Op]]:
         resolve_program(),
         attach_more_program(),
         interrupt_program(),
+        play_program(),
     ]
 
 

@@ -180,8 +180,15 @@ def _defender_effects(m: Machine, attacker: Spot, target: Spot, damage: int) -> 
         damage = _taken_less(m, attacker, target, damage, False, cards_first)
         for live in lives(m, modifier.TAKE_HALF):
             if _from_card_text(live) == cards_first and _by_such(m, live, attacker) and applies(m, live, target):
-                damage = damage // 20 * 10
+                damage = -(-damage // 20) * 10 if live.modifier.flag else damage // 20 * 10
                 _note(m, damage_step.HALF, damage, live.frame.card)
+    for live in lives(m, modifier.DAMAGE_BECOMES):
+        least, most = live.modifier.numbers
+        if damage < max(1, least) or (most and damage > most):
+            continue
+        if _by_such(m, live, attacker) and applies(m, live, target):
+            _note(m, damage_step.LESS, live.modifier.number - damage, live.frame.card)
+            damage = live.modifier.number
     return damage
 
 
@@ -230,7 +237,11 @@ def _damage_prevented(m: Machine, f: Frame, attacker: Spot, target: Spot, damage
             continue
         if change.numbers and damage not in change.numbers:
             continue
-        if _by_such(m, live, attacker) and applies(m, live, target) and (not change.flip or flip(m, seat_of(target))):
+        if not _by_such(m, live, attacker) or not applies(m, live, target):
+            continue
+        if change.flip and not flip(m, seat_of(target)):
+            continue
+        if change.verb != 1 or not flip(m, seat_of(attacker)):
             _note(m, damage_step.PREVENTED, 0, live.frame.card)
             return True
     return False

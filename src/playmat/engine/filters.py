@@ -474,8 +474,9 @@ class MeasureX(FilterX):
 class EvolvesFromX(FilterX):
     """An Evolution card whose "Evolves from" line names one of the target's."""
 
-    def __init__(self, target: TargetX) -> None:
+    def __init__(self, target: TargetX, later: bool) -> None:
         self.target = target
+        self.later = later
 
     def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
         return self._definition(m, f, top_def(m, spot))
@@ -494,6 +495,8 @@ class EvolvesFromX(FilterX):
                 continue
             below = m.cards[item]
             if m.pool.name[below] == wanted or m.pool.shared_name[below] == wanted:
+                return True
+            if self.later and m.pool.name[below] in m.pool.lineage.get(wanted, []):
                 return True
         return False
 

@@ -18,6 +18,7 @@ from playmat.engine.atoms import (
     next_pending,
     note,
     note_knock_out,
+    open_hands,
     owed_prizes,
     remove_from_play,
     shrink_in_turn,
@@ -97,6 +98,8 @@ def settle(m: Machine, f: Frame) -> int:
     if m.settled:
         return NEXT
     _cure_the_immune(m)
+    if m.live[modifier.HAND_OPEN]:
+        open_hands(m)
     if m.pool.strict_attachments:
         _drop_misplaced(m)
     if must_settle(m):
@@ -120,6 +123,7 @@ def _limits_may_shift(m: Machine) -> bool:
         or live[modifier.TOOL_LIMIT]
         or live[modifier.CANNOT_BE]
         or live[modifier.NO_POWERS]
+        or live[modifier.HAND_OPEN]
     )
 
 
@@ -419,7 +423,11 @@ class ShrinkBench(Op):
     def answer(self, m: Machine, f: Frame, code: int) -> int:
         spot = option.spot(code)
         leave_play(m, spot)
-        remove_from_play(m, spot, zone.DISCARD, zone.DISCARD)
+        to = zone.DISCARD
+        for live in lives(m, modifier.BENCH_SIZE):
+            if live.modifier.bits:
+                to = zone.HAND
+        remove_from_play(m, spot, to, to)
         return STAY
 
 

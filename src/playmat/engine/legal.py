@@ -19,11 +19,14 @@ from playmat.engine.queries import (
     cannot,
     card_is_off,
     card_power_is_off,
+    copied_def,
+    copies_powers,
     evolves_into,
     gx_allowed,
     has_room_for_tool,
     lives,
     may_evolve_early,
+    play_price,
     player_cannot,
     plays_early,
     power_is_off,
@@ -315,6 +318,8 @@ def why_play(m: Machine, seat: int, card: int) -> int:
         return refusal.NOT_PLAYED
     if trainer_locked(m, seat, card, kind):
         return refusal.LOCKED
+    if lives(m, modifier.PLAY_PRICE) and len(state.hand[seat]) <= play_price(m, seat, card):
+        return refusal.NEED_UNMET
     unit = pool.play_unit[definition]
     if unit is not None:
         frame = viewpoint(seat, card, Ref(NONE))
@@ -459,7 +464,7 @@ def turn_options(m: Machine, seat: int) -> list[int]:
         mine = spots_of(m, seat)
         _hand_options(m, seat, mine, options)
         for spot in mine:
-            if pool.acts[cards[state.stack[spot][-1]]] or pool.energy_powers or state.tools[spot]:
+            if pool.acts[top_def(m, spot)] or pool.energy_powers or state.tools[spot]:
                 _power_options(m, seat, spot, options)
         if pool.used_from_discard:
             _discard_options(m, seat, options)
@@ -535,6 +540,8 @@ def powers_of(m: Machine, spot: Spot) -> list[UnitX]:
     stack = state.stack[spot]
     top = len(stack) - 1
     found = pool.units_used[m.cards[stack[top]]]
+    if pool.copies and copied_def(m, spot) != NONE and copies_powers(m, spot):
+        found = found + pool.units_used[copied_def(m, spot)]
     attached = False
     for card in state.energy[spot]:
         if _gives_power(m, card):

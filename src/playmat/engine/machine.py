@@ -282,6 +282,10 @@ class Pool:
         """By the name of a counter: the triggers that it carries."""
         self.staying_markers: list[int] = []
         """Names of counters that only leaving play takes off a Pokémon."""
+        self.stays: list[bool] = []
+        """Playing the card puts it into play: it attaches itself."""
+        self.copies = False
+        """Some Pokémon is treated as another by its text."""
         self.energy_powers = False
         """Some Energy card has a text that is used while it is attached."""
         self.used_from_discard = False
@@ -365,6 +369,8 @@ class Machine:
         self.live: list[list[Live]] = []
         """Per kind of modifier, those in force; collected by `queries.refresh`."""
         self.watch: list[list[Watch]] = []
+        self.copied: list[int] = []
+        """Per spot: the definition that it is treated as << 1, and whether it has its powers; NONE: itself."""
         self.settled = False
         """Nothing has happened since the last look for Knock Outs that could bring one about."""
         self.recording = False
@@ -382,6 +388,7 @@ class Machine:
         # What is in force is collected anew as a whole, never changed in place, so copies may share it.
         twin.live = self.live
         twin.watch = self.watch
+        twin.copied = self.copied
         twin.settled = self.settled
         twin.from_outside = self.from_outside
         return twin

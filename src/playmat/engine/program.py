@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from playmat.engine.attack import AttackEnd, Gate
+from playmat.engine.attack import AttackEnd, Gate, UnderWay
 from playmat.engine.compiler.conditions import compiled_condition
 from playmat.engine.compiler.feasible import possible
 from playmat.engine.compiler.modifiers import FROM_ENERGY
@@ -71,6 +71,7 @@ def build_pool(
         pool.acts.append(spent or pool.keeps_lower[definition] or card.trainer_kind == trainer.FOSSIL)
         if spent and card.supertype == supertype.ENERGY:
             pool.energy_powers = True
+        pool.stays.append(_attaches_itself(card))
         pool.stirs.append(len(pool.units_live[definition]) + len(pool.units_as_tool[definition]) > 0)
         if card.stage == stage.V_UNION or any(unit.zone == used.IN_DISCARD for unit in pool.units_used[definition]):
             pool.used_from_discard = True
@@ -176,6 +177,7 @@ def _attack(pool: Pool, definition: int, card: CardDef, attack: Attack) -> None:
     scope.add(Gate(False))
     scope.add(StartAttackOp())
     later_uses(text.prepare + text.effect, scope.slots.uses)
+    scope.add(UnderWay())
     _prepare(scope, text.prepare)
     scope.add(Gate(True))
     program(scope, text.effect)
@@ -265,6 +267,13 @@ def _units(pool: Pool, definition: int, card: CardDef) -> None:
             pool.units.append(made)
             pool.units_of[definition].append(made)
             fill(Making(pool, definition, card, power, made, where), node)
+
+
+def _attaches_itself(card: CardDef) -> bool:
+    for node in nodes(tuple(unit for power in card.powers for unit in power.units)):
+        if isinstance(node, ir.Attach) and isinstance(node.cards, ir.ThisCard):
+            return True
+    return False
 
 
 def _knocks_itself_out(value: Any) -> bool:

@@ -46,8 +46,24 @@ def seat_of(spot: Spot) -> int:
 
 
 def top_def(m: Machine, spot: Spot) -> int:
-    """The definition of the Pokémon in that spot: its top card."""
+    """The definition of the Pokémon in that spot: its top card, or the one that it copies."""
+    if m.pool.copies:
+        copied = copied_def(m, spot)
+        if copied != NONE:
+            return copied
     return m.cards[m.state.stack[spot][-1]]
+
+
+def copied_def(m: Machine, spot: Spot) -> int:
+    """The definition that the Pokémon is treated as by an effect, or NONE."""
+    if m.state.dirty or not m.live:
+        refresh(m)
+    return m.copied[spot] >> 1 if m.copied and m.copied[spot] != NONE else NONE
+
+
+def copies_powers(m: Machine, spot: Spot) -> bool:
+    """Whether what it copies gives it powers too."""
+    return bool(m.copied[spot] & 1)
 
 
 def spots_of(m: Machine, seat: int) -> list[Spot]:
@@ -89,6 +105,10 @@ def is_made_basic(m: Machine, spot: Spot) -> bool:
 def face_def(m: Machine, spot: Spot) -> int:
     """The definition that gives Weakness, Resistance and Retreat Cost: a BREAK keeps those beneath it (2022,
     appendix)."""
+    if m.pool.copies:
+        copied = copied_def(m, spot)
+        if copied != NONE:
+            return copied
     stack = m.state.stack[spot]
     i = len(stack) - 1
     while i > 0 and m.pool.stage[m.cards[stack[i]]] == stage.BREAK:
@@ -115,6 +135,7 @@ def refresh(m: Machine) -> None:
     m.settled = False
     m.live = NOTHING_LIVE
     m.watch = NOTHING_WATCHED
+    m.copied = []
     pool = m.pool
     cards = m.cards
     stirs = pool.stirs
@@ -154,6 +175,30 @@ def refresh(m: Machine) -> None:
                 _watch(m, Watch(pool.units[change.number], frame, spot_of(m, effect.ref)))
             else:
                 _add(m, Live(change, None, frame, Spot(NONE), effect.targets))
+    if pool.copies:
+        _copy(m)
+
+
+def _copy(m: Machine) -> None:
+    """Find out which Pokémon are treated as another: after all else, for that may stop it."""
+    state = m.state
+    copied = [NONE] * ALL_SPOTS
+    found: list[Spot] = []
+    for live in m.live[modifier.COPY]:
+        other = live.modifier.other
+        if other is None:
+            continue
+        for seat in (0, 1):
+            for spot in spots_of(m, seat):
+                if copied[spot] == NONE and applies(m, live, spot):
+                    for item in other.items(m, live.frame)[:1]:
+                        card = state.stack[item][-1] if other.of_pokemon else item
+                        copied[spot] = m.cards[card] << 1 | (1 if live.modifier.flag else 0)
+                        found.append(spot)
+    m.copied = copied
+    for spot in found:
+        if copied[spot] & 1:
+            _collect(m, m.pool.units_live[copied[spot] >> 1], state.stack[spot][-1], spot)
 
 
 def _collect(m: Machine, units: list[UnitX], card: int, spot: Spot) -> None:
@@ -426,8 +471,18 @@ def types_of(m: Machine, spot: Spot) -> int:
             elif live.modifier.flag:
                 types |= live.modifier.bits
             else:
-                types = live.modifier.bits
+                types = _bits_of(live) or types
     return types
+
+
+def _bits_of(live: Live) -> int:
+    """The types that a modifier names, or that were chosen for it."""
+    if live.modifier.slot == NONE:
+        return live.modifier.bits
+    bits = 0
+    for type_ in live.frame.slots[live.modifier.slot]:
+        bits |= 1 << type_
+    return bits
 
 
 def printed_types(m: Machine, card: int) -> int:
@@ -449,10 +504,13 @@ def weaknesses_of(m: Machine, spot: Spot) -> list[int]:
     printed = m.pool.weakness[face_def(m, spot)]
     for live in lives(m, modifier.WEAKNESS_IS):
         if applies(m, live, spot):
-            if live.modifier.bits:
+            bits = _bits_of(live)
+            if live.modifier.slot != NONE and (not printed or not bits):
+                continue
+            if bits:
                 printed = []
                 for type_ in range(types.COUNT):
-                    if live.modifier.bits >> type_ & 1:
+                    if bits >> type_ & 1:
                         printed.extend([type_, live.modifier.number, 0])
             else:
                 printed = printed[:]
@@ -474,6 +532,14 @@ def resistances_of(m: Machine, spot: Spot) -> list[int]:
         if applies(m, live, spot):
             return []
     found = m.pool.resistance[face_def(m, spot)]
+    for live in lives(m, modifier.RESISTANCE_IS):
+        bits = _bits_of(live)
+        if bits and applies(m, live, spot):
+            amount = found[2] if found else -30
+            found = []
+            for type_ in range(types.COUNT):
+                if bits >> type_ & 1:
+                    found.extend([type_, 1, amount])
     changes = lives(m, modifier.RESISTANCE_AMOUNT)
     if found and (changes or m.rules.resistance_minus):
         found = found[:]
@@ -631,12 +697,12 @@ def retreats_even_if(m: Machine, spot: Spot) -> int:
     return bits
 
 
-def attachments_at_once(m: Machine, spot: Spot) -> int:
-    """How many Energy cards the turn's attachment may put onto this Pokémon at once."""
+def attachments_at_once(m: Machine, spot: Spot, card: int) -> int:
+    """How many Energy cards such as this one the turn's attachment may put onto this Pokémon at once."""
     cards = 1
     more = 0
     for live in lives(m, modifier.ATTACH_MORE):
-        if applies(m, live, spot):
+        if _means(m, live, card) and applies(m, live, spot):
             if live.modifier.flag:
                 more += live.modifier.number
             else:
@@ -694,18 +760,49 @@ def coin_counts_as(m: Machine, seat: int) -> int:
     """What every coin of that player counts as now: 1 heads, 0 tails; NONE: what it shows."""
     if m.state.turn_player == seat:
         for live in lives(m, modifier.COINS_ARE):
-            if side_matches(live.modifier.side, live.frame.you, seat) and in_force(m, live):
+            if side_matches(live.modifier.side, live.frame.you, seat) and in_force(m, live) and _for_attack(m, live):
                 return live.modifier.number
     return NONE
 
 
-def play_gates(m: Machine, seat: int, card: int) -> int:
-    """How many effects demand a coin before this card, which that player is playing, has its effect."""
-    gates = 0
+def _for_attack(m: Machine, live: Live) -> bool:
+    """Whether the coins are for the attack that the modifier names, if it names one, used by one of its scope."""
+    change = live.modifier
+    if change.name == NONE:
+        return True
+    for frame in m.state.frames:
+        if frame.attack != NONE and m.pool.attacks.name[frame.attack] == change.name:
+            spot = spot_of(m, frame.ref)
+            return change.scope is None or (spot != NONE and change.scope.has(m, live.frame, spot))
+    return False
+
+
+def play_gates(m: Machine, seat: int, card: int, may: bool) -> list[Live]:
+    """The effects that demand a coin before this card, which that player is playing, has its effect; `may`: those in
+    which somebody else may flip one."""
+    gates: list[Live] = []
     for live in lives(m, modifier.PLAY_GATE):
-        if side_matches(live.modifier.side, live.frame.you, seat) and in_force(m, live) and _means(m, live, card):
-            gates += 1
+        if live.modifier.flip == may and side_matches(live.modifier.side, live.frame.you, seat):
+            if in_force(m, live) and _means(m, live, card):
+                gates.append(live)
     return gates
+
+
+def play_price(m: Machine, seat: int, card: int) -> int:
+    """How many other cards that player must discard from hand in order to play this one."""
+    price = 0
+    for live in lives(m, modifier.PLAY_PRICE):
+        if side_matches(live.modifier.side, live.frame.you, seat) and in_force(m, live) and _means(m, live, card):
+            price += live.modifier.number
+    return price
+
+
+def hand_is_open(m: Machine, seat: int) -> bool:
+    """Whether that player plays with their hand face up."""
+    for live in lives(m, modifier.HAND_OPEN):
+        if side_matches(live.modifier.side, live.frame.you, seat) and in_force(m, live):
+            return True
+    return False
 
 
 def keeps_turn_after(m: Machine, seat: int, name: int) -> bool:
@@ -886,7 +983,7 @@ def units_from(m: Machine, card: int, spot: Spot) -> list[int]:
             units = live.modifier.number
             if not units:
                 units = 1 if live.modifier.flag else max(1, len(provided))
-            provided = [live.modifier.bits] * units
+            provided = [_bits_of(live)] * units
     return provided
 
 
@@ -1013,7 +1110,7 @@ def attacks_of(m: Machine, spot: Spot, granted: bool = True) -> list[int]:
     pool = m.pool
     stack = state.stack[spot]
     top = len(stack) - 1
-    own = pool.attacks_of[m.cards[stack[top]]]
+    own = pool.attacks_of[top_def(m, spot)]
     if (
         not state.tools[spot]
         and not pool.keeps_lower[m.cards[stack[top]]]

@@ -2,22 +2,62 @@
 
 from __future__ import annotations
 
-from playmat.engine.atoms import count_stadium, count_supporter, flip, happen, note, to_discard, to_stadium, to_table
+from playmat.engine.atoms import (
+    attach_tool,
+    count_stadium,
+    count_supporter,
+    enter_play,
+    flip,
+    happen,
+    note,
+    put,
+    to_discard,
+    to_stadium,
+    to_table,
+)
 from playmat.engine.legal import further_copies
-from playmat.engine.machine import VISIBLE_TO_ALL, Machine
-from playmat.engine.queries import play_gates, stadiums_clash
-from playmat.engine.state import NONE
+from playmat.engine.machine import STAY, VISIBLE_TO_ALL, Live, Machine, Op
+from playmat.engine.ops.common import distinct_cards
+from playmat.engine.queries import play_gates, play_price, stadiums_clash
+from playmat.engine.state import NONE, Frame, viewpoint
 from playmat.model.ids import Ref, Spot
-from playmat.model.words import chapter, deed, trainer, trigger
+from playmat.model.words import chapter, deed, option, question, trainer, trigger, zone
 
 
-def has_effect(m: Machine, seat: int, card: int) -> bool:
-    """Whether a Trainer card that is being played has its effect: every coin that something demands for it is heads."""
-    for _ in range(play_gates(m, seat, card)):
+def start_trainer(m: Machine, seat: int, code: int) -> None:
+    """Play a Trainer card from hand, as the option says: at once, or after what has to be asked about it first."""
+    card = option.first(code)
+    if play_gates(m, seat, card, True) or play_price(m, seat, card):
+        m.push(chapter.PLAY, seat, card, Ref(NONE)).event_number = code
+    else:
+        carry_out(m, seat, code)
+
+
+def carry_out(m: Machine, seat: int, code: int) -> None:
+    kind = option.kind(code)
+    card = option.first(code)
+    if kind == option.PLAY:
+        play_trainer(m, seat, card)
+    elif kind == option.ATTACH:
+        note(m, deed.ITEM, seat, m.pool.name[m.cards[card]])
+        if stopped_by(m, seat, card) is None:
+            attach_tool(m, card, option.onto(code), True)
+        else:
+            to_discard(m, card)
+        happen(m, trigger.TRAINER_PLAYED, Spot(NONE), card, 0)
+    elif stopped_by(m, seat, card) is None:
+        enter_play(m, seat, [card], False, True)
+    else:
+        to_discard(m, card)
+
+
+def stopped_by(m: Machine, seat: int, card: int) -> Live | None:
+    """What keeps a Trainer card that is being played from having its effect: a coin that something demands is tails."""
+    for gate in play_gates(m, seat, card, False):
         if not flip(m, seat):
             m.emit("play-stopped", seat, card, NONE, 0, m.pool.defs[m.cards[card]].name, VISIBLE_TO_ALL)
-            return False
-    return True
+            return gate
+    return None
 
 
 def play_trainer(m: Machine, seat: int, card: int) -> None:
@@ -28,12 +68,90 @@ def play_trainer(m: Machine, seat: int, card: int) -> None:
         m.push(unit.program, seat, card, Ref(NONE))
 
 
+class PlayOp(Op):
+    """A Trainer card in hand is going to be played: cards are discarded for it, and whoever may stop it is asked.
+
+    `event_number` is the option; `slots[0]` holds the cards whose texts were asked about; `numbers` what is paid. With
+    no option: a card that lies on the table without effect may be used by the other player.
+    """
+
+    def run(self, m: Machine, f: Frame) -> int:
+        if not f.event_number:
+            return self._rival(m, f)
+        if not f.numbers:
+            f.numbers = [play_price(m, f.you, f.card)]
+        if f.numbers[0] > 0:
+            others = distinct_cards(m, [card for card in m.state.hand[f.you] if card != f.card])
+            if others:
+                return m.ask(f.you, question.PICK, [option.code(option.PICK_CARD, card) for card in others])
+        for gate in play_gates(m, f.you, f.card, True):
+            if gate.frame.card not in f.slots[0]:
+                f.slots[0] = [*f.slots[0], gate.frame.card]
+                f.that = gate.frame.you
+                return m.ask(f.that, question.MAY, [option.code(option.PICK_YES), option.code(option.PICK_NO)])
+        m.state.frames.pop()
+        carry_out(m, f.you, f.event_number)
+        return STAY
+
+    def answer(self, m: Machine, f: Frame, code: int) -> int:
+        kind = option.kind(code)
+        if not f.event_number:
+            m.state.frames.pop()
+            unit = m.pool.play_unit[m.cards[f.card]]
+            if kind == option.PICK_YES and unit is not None:
+                m.push(unit.program, f.you, f.card, Ref(NONE))
+        elif kind == option.PICK_CARD:
+            f.numbers = [f.numbers[0] - 1]
+            to_discard(m, option.first(code))
+        elif kind == option.PICK_YES and flip(m, f.that):
+            self._stop(m, f)
+        return STAY
+
+    def _stop(self, m: Machine, f: Frame) -> None:
+        """The card does nothing, and goes where the text says that stopped it."""
+        m.state.frames.pop()
+        seat = f.you
+        name = m.pool.defs[m.cards[f.card]].name
+        kind = m.pool.trainer_kind[m.cards[f.card]]
+        m.emit("play", seat, f.card, NONE, 0, name, VISIBLE_TO_ALL)
+        m.emit("play-stopped", seat, f.card, NONE, 0, name, VISIBLE_TO_ALL)
+        if kind == trainer.SUPPORTER:
+            count_supporter(m, seat, f.card)
+        elif kind == trainer.STADIUM:
+            count_stadium(m, seat, f.card)
+        else:
+            note(m, deed.ITEM, seat, m.pool.name[m.cards[f.card]])
+        to = zone.DISCARD
+        for gate in play_gates(m, seat, f.card, True):
+            if gate.frame.card == f.slots[0][-1]:
+                to = gate.modifier.number
+        put(m, f.card, to, True, VISIBLE_TO_ALL)
+        happen(m, trigger.TRAINER_PLAYED, Spot(NONE), f.card, 0)
+
+    def _rival(self, m: Machine, f: Frame) -> int:
+        unit = m.pool.play_unit[m.cards[f.card]]
+        ahead = viewpoint(f.you, f.card, Ref(NONE))
+        if (
+            unit is None
+            or (unit.need is not None and not unit.need.test(m, ahead))
+            or (unit.possible is not None and not unit.possible.test(m, ahead))
+        ):
+            m.state.frames.pop()
+            return STAY
+        return m.ask(f.you, question.MAY, [option.code(option.PICK_YES), option.code(option.PICK_NO)])
+
+
+def play_program() -> list[Op]:
+    return [PlayOp()]
+
+
 def lay_down(m: Machine, seat: int, card: int) -> bool:
     """Put a Trainer card that is played where it belongs while it is carried out; whether it has its effect."""
     kind = m.pool.trainer_kind[m.cards[card]]
     name = m.pool.defs[m.cards[card]].name
     m.emit("play", seat, card, NONE, 0, name, VISIBLE_TO_ALL)
-    works = has_effect(m, seat, card)
+    gate = stopped_by(m, seat, card)
+    works = gate is None
     if kind == trainer.STADIUM:
         count_stadium(m, seat, card)
         if works and stadiums_clash(m):
@@ -54,6 +172,8 @@ def lay_down(m: Machine, seat: int, card: int) -> bool:
         text = m.pool.play_unit[m.cards[card]]
         if text is not None and text.copies > 1:
             play_with(m, seat, card, text.copies - 1)
+        if gate is not None and gate.modifier.flag and not m.pool.stays[m.cards[card]]:
+            m.push(chapter.PLAY, 1 - seat, card, Ref(NONE))
     happen(m, trigger.TRAINER_PLAYED, Spot(NONE), card, 0)
     return works
 

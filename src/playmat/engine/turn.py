@@ -6,7 +6,6 @@ from typing import Final
 
 from playmat.engine.atoms import (
     attach_energy,
-    attach_tool,
     begin_turn,
     count_action,
     count_attachment,
@@ -22,7 +21,6 @@ from playmat.engine.atoms import (
     happen_to_player,
     leave_play,
     make_active,
-    note,
     put,
     remove_from_play,
     spend,
@@ -61,11 +59,10 @@ from playmat.engine.queries import (
     units_from,
 )
 from playmat.engine.state import NONE, NOTHING, TIE, Frame
-from playmat.engine.trainers import has_effect, play_trainer
+from playmat.engine.trainers import start_trainer
 from playmat.model.ids import Ref, Spot
 from playmat.model.words import (
     chapter,
-    deed,
     modifier,
     option,
     power,
@@ -142,29 +139,24 @@ class Main(Op):
             if is_energy_in_hand(m, a):
                 count_attachment(m, seat)
                 spot = option.onto(code)
-                more = attachments_at_once(m, spot) - 1
+                more = attachments_at_once(m, spot, a) - 1
                 if more > 0:
                     m.push(chapter.ATTACH_MORE, seat, NONE, ref_of(m, spot)).numbers = [more]
                 attach_for_turn(m, a, spot)
             else:
-                note(m, deed.ITEM, seat, m.pool.name[m.cards[a]])
-                if has_effect(m, seat, a):
-                    attach_tool(m, a, option.onto(code), True)
-                else:
-                    to_discard(m, a)
-                happen(m, trigger.TRAINER_PLAYED, Spot(NONE), a, 0)
+                start_trainer(m, seat, code)
         elif kind == option.BENCH:
-            if m.pool.supertype[m.cards[a]] != supertype.TRAINER or has_effect(m, seat, a):
-                enter_play(m, seat, [a], False, True)
+            if m.pool.supertype[m.cards[a]] == supertype.TRAINER:
+                start_trainer(m, seat, code)
             else:
-                to_discard(m, a)
+                enter_play(m, seat, [a], False, True)
         elif kind == option.EVOLVE:
             ends = ends_turn(m, option.onto(code), a)
             evolve(m, option.onto(code), a, True)
             if ends:
                 end_turn(m)
         elif kind == option.PLAY:
-            play_trainer(m, seat, a)
+            start_trainer(m, seat, code)
         elif kind == option.ATTACK:
             f.attack = attacks_of(m, m.state.active[seat])[a]
             f.ref = ref_of(m, m.state.active[seat])
@@ -414,7 +406,7 @@ class AttachMore(Op):
                 definition = m.cards[card]
                 if is_energy_in_hand(m, card) and definition not in seen:
                     seen.append(definition)
-                    if may_lie_on(m, f.you, card, spot):
+                    if may_lie_on(m, f.you, card, spot) and attachments_at_once(m, spot, card) > 1:
                         options.append(option.code(option.PICK_CARD, card))
         if not options:
             m.state.frames.pop()

@@ -268,7 +268,7 @@ def ask_everything(m: Machine) -> None:
         queries.units_on(m, spot)
         queries.may_evolve_early(m, spot, True)
         queries.retreats_even_if(m, spot)
-        queries.attachments_at_once(m, spot)
+        queries.attachments_at_once(m, spot, m.state.stack[spot][0])
         queries.attacks_twice(m, spot)
         queries.sleep_coins_for(m, spot)
         for doing in range(len(verb.NAMES)):

@@ -56,6 +56,8 @@ EVENTS: Final[dict[str, tuple[Staging, ...]]] = {
         Staging("active", 1, (), ((option.RETREAT, ANY),)),
     ),
     "attacks": (Staging("active", 0, (HIT,)), Staging("active", 1, (), (HIT,)), Staging("bench", 0, (HIT,))),
+    "uses-attack": (Staging("active", 0, (HIT,)), Staging("active", 1, (), (HIT,)), Staging("bench", 0, (HIT,))),
+    "evolves": (Staging("hand", 0, ((option.EVOLVE, OWN),)), Staging("bench", 0, ((option.EVOLVE, ANY),))),
     "drawn-for-turn": (Staging("deck", 1, (), (), 2),),
     "discarded-from-hand": (
         Staging("hand", 0, ((option.PLAY, ANY), (option.PLAY, ANY))),
@@ -96,6 +98,7 @@ POWERS: Final = (
 MORE_EVENTS: Final[dict[str, tuple[Staging, ...]]] = {
     "damaged-by-attack": HURT,
     "afflicted": HURT,
+    "damage-changes": HURT,
     "knocked-out": LEAVES,
     "knocked-out-by-attack": LEAVES,
     "leaves-play": LEAVES,

@@ -25,6 +25,7 @@ from playmat.engine.compiler.scope import (
     PRINTED_PRIZES,
     PRINTED_RETREAT,
     PRINTED_TYPES,
+    TYPE_SLOT,
     Scope,
 )
 from playmat.engine.compiler.sources import source_bits
@@ -172,6 +173,14 @@ def _take_less(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
 def _take_half(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
     assert isinstance(node, ir.TakeHalf)
     _by(scope, node.by, node.by_side, made)
+    made.flag = node.up
+
+
+def _damage_becomes(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
+    assert isinstance(node, ir.DamageBecomes)
+    _by(scope, node.by, node.by_side, made)
+    made.number = node.amount
+    made.numbers = [node.least, node.most]
 
 
 def _prevent_damage(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
@@ -181,6 +190,7 @@ def _prevent_damage(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
     made.number = node.most
     made.bits = node.least
     made.numbers = list(node.amounts)
+    made.verb = 1 if node.tails else 0
     made.flag = node.gx
 
 
@@ -296,6 +306,7 @@ def _bench_size(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
     made.side = _side(scope, node.who)
     made.number = node.size
     made.flag = node.owner_first
+    made.bits = 1 if node.to_hand else 0
 
 
 def _tool_limit(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
@@ -387,6 +398,37 @@ def _coin_gate(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
 def _play_gate(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
     assert isinstance(node, ir.PlayGate)
     _by(scope, node.where, node.who, made)
+    made.flip = node.may
+    made.number = zone.DECK if node.to == "deck" else zone.DISCARD
+    made.flag = node.rival
+
+
+def _play_price(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
+    assert isinstance(node, ir.PlayPrice)
+    _by(scope, node.where, node.who, made)
+    made.number = node.cards
+
+
+def _hand_open(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
+    assert isinstance(node, ir.HandOpen)
+    made.side = _side(scope, node.who)
+
+
+def _chosen_type_is(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
+    assert isinstance(node, ir.ChosenTypeIs)
+    made.kind = CHOSEN[node.what]
+    made.slot = scope.slot(node.slot)
+    if scope.kind(made.slot) != TYPE_SLOT:
+        raise scope.error(f"expected slot {node.slot!r} to hold a type")
+    made.filters = filters(scope, node.where)
+    made.number = 2
+
+
+def _copy(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
+    assert isinstance(node, ir.Copy)
+    made.other = target(scope, node.of)
+    made.flag = node.powers
+    scope.pool.copies = True
 
 
 def _flip_again(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
@@ -406,6 +448,7 @@ def _attach_more(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
     assert isinstance(node, ir.AttachMore)
     made.number = node.cards
     made.flag = node.adds
+    made.filters = filters(scope, node.where)
 
 
 def _attach_anyway(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
@@ -433,6 +476,7 @@ def _coins_are(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
     assert isinstance(node, ir.CoinsAre)
     made.side = _side(scope, node.who)
     made.number = 1 if node.heads else 0
+    made.name = name_or_none(scope.pool, node.attack)
 
 
 def _keep_turn_after(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
@@ -501,11 +545,23 @@ def _limit(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
     made.number = node.times
 
 
+CHOSEN: Final[dict[str, int]] = {
+    "type": modifier.TYPE_IS,
+    "weakness": modifier.WEAKNESS_IS,
+    "resistance": modifier.RESISTANCE_IS,
+    "energy": modifier.ENERGY_PROVIDES,
+}
+
 MODIFIERS: Final[dict[type[ir.Node], tuple[int, Callable[[Scope, ir.Modifier, ModifierX], None]]]] = {
     ir.DealMore: (modifier.DEAL_MORE, _deal_more),
     ir.BaseDamage: (modifier.BASE_DAMAGE, _base_damage),
     ir.TakeLess: (modifier.TAKE_LESS, _take_less),
     ir.TakeHalf: (modifier.TAKE_HALF, _take_half),
+    ir.DamageBecomes: (modifier.DAMAGE_BECOMES, _damage_becomes),
+    ir.ChosenTypeIs: (modifier.TYPE_IS, _chosen_type_is),
+    ir.PlayPrice: (modifier.PLAY_PRICE, _play_price),
+    ir.HandOpen: (modifier.HAND_OPEN, _hand_open),
+    ir.Copy: (modifier.COPY, _copy),
     ir.PreventDamage: (modifier.PREVENT_DAMAGE, _prevent_damage),
     ir.PreventEffects: (modifier.PREVENT_EFFECTS, _prevent_effects),
     ir.Cannot: (modifier.CANNOT, _cannot),

@@ -778,7 +778,7 @@ def _extreme(scope: Scope, node: ir.Filter) -> FilterX:
 
 def _evolves_from(scope: Scope, node: ir.Filter) -> FilterX:
     assert isinstance(node, ir.EvolvesFrom)
-    return EvolvesFromX(target(scope, node.target))
+    return EvolvesFromX(target(scope, node.target), node.later)
 
 
 def _evolves_from_name(scope: Scope, node: ir.Filter) -> FilterX:

@@ -236,7 +236,8 @@ def _choose_number(scope: Scope, node: ir.Stmt) -> None:
 
 def _choose_type(scope: Scope, node: ir.Stmt) -> None:
     assert isinstance(node, ir.ChooseType)
-    scope.add(ChooseTypeOp(node.colorless, PLAYERS[node.by], scope.bind(node.into, TYPE_SLOT)))
+    among = target(scope, node.among) if node.among is not None else None
+    scope.add(ChooseTypeOp(node.colorless, PLAYERS[node.by], scope.bind(node.into, TYPE_SLOT), among))
 
 
 def _choose_attack(scope: Scope, node: ir.Stmt) -> None:
@@ -249,7 +250,7 @@ def _flip(scope: Scope, node: ir.Stmt) -> None:
     assert isinstance(node, ir.Flip)
     count = amount(scope, node.count)
     slot = scope.bind(node.into, COIN_SLOT)
-    scope.add(FlipOp(count, node.until_tails, PLAYERS[node.who], slot))
+    scope.add(FlipOp(count, node.until_tails, PLAYERS[node.who], slot, node.in_turn))
     scope.add(CountCoinsOp(PLAYERS[node.who], slot))
 
 
@@ -547,7 +548,7 @@ def _watch(scope: Scope, node: ir.Stmt) -> None:
 
 TOOL_BIT: Final = 23
 """The use of a trigger of a Pokémon card that is attached as a Tool is marked apart from that card's own texts."""
-BOUNDS: Final = ("", "active", "unchanged")
+BOUNDS: Final = ("", "active", "unchanged", "undamaged")
 WATCH_BIT: Final = 30
 """The use of a trigger that an effect started is marked apart from those of the cards in the spot."""
 

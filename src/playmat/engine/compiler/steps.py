@@ -74,6 +74,7 @@ from playmat.engine.ops.damage import (
     PutCountersOp,
     SetDamageOp,
     SpreadCountersOp,
+    StopAttackOp,
     SwapCountersOp,
 )
 from playmat.engine.state import NONE
@@ -125,6 +126,10 @@ def _sub_damage(scope: Scope, node: ir.Stmt) -> None:
 def _set_damage(scope: Scope, node: ir.Stmt) -> None:
     assert isinstance(node, ir.SetDamage)
     scope.add(SetDamageOp(amount(scope, node.amount)))
+
+
+def _stop_attack(scope: Scope, node: ir.Stmt) -> None:
+    scope.add(StopAttackOp())
 
 
 def _fail(scope: Scope, node: ir.Stmt) -> None:
@@ -279,6 +284,7 @@ def _move(scope: Scope, node: ir.Stmt) -> None:
         op.attached_zone = {"": NONE, "discard": zone.DISCARD, "hand": zone.HAND}[node.attached]
         op.at_random = node.order == "random"
         op.as_basic = node.as_basic
+        op.evolutions_zone = zone.DISCARD if node.evolutions else NONE
         op.ordered = node.order == "chosen" and destination == zone.DECK and op.position != position.SHUFFLED_IN
         if op.position == position.SHUFFLED_IN and destination == zone.DECK:
             op.shuffle_side = _deck_side(part)
@@ -501,6 +507,7 @@ STEPS: Final[dict[type[ir.Node], Callable[[Scope, ir.Stmt], None]]] = {
     ir.SubDamage: _sub_damage,
     ir.SetDamage: _set_damage,
     ir.Fail: _fail,
+    ir.StopAttack: _stop_attack,
     ir.Damage: _damage,
     ir.PutCounters: _put_counters,
     ir.MoveCounters: _move_counters,

@@ -59,6 +59,8 @@ class SwitchOp(Op):
             old = m.state.active[seat]
             if old == spot or shielded(m, f, spot) or (old != NONE and shielded(m, f, old)):
                 continue
+            if old != NONE and cannot(m, old, verb.BE_SWITCHED, NONE):
+                continue
             make_active(m, seat, spot)
             new.append(spot)
         bind(f, self.slot, refs_of(m, new))
@@ -301,7 +303,7 @@ class UseEffectOp(Op):
     def run(self, m: Machine, f: Frame) -> int:
         for card in self.card.items(m, f):
             unit = m.pool.play_unit[m.cards[card]]
-            if unit is None:
+            if unit is None or m.pool.stays[m.cards[card]]:
                 continue
             ahead = viewpoint(f.you, card, f.ref)
             if unit.need is not None and not unit.need.test(m, ahead):

@@ -199,6 +199,8 @@ class MoveOp(OneByOneOp):
         """Whoever moves the cards chooses their order."""
         self.at_random = False
         self.as_basic = False
+        self.evolutions_zone = NONE
+        """Where the Evolution cards of a Pokémon go, if not with its Basic."""
         self.shuffle_side = NONE
         """Whose deck is shuffled even if nothing was put into it."""
 
@@ -206,7 +208,9 @@ class MoveOp(OneByOneOp):
         moved: list[int] = []
         if self.target.of_pokemon:
             for spot in self.target.spots(m, f):
-                if not shielded(m, f, spot) and not (bound(m) and stays_in_play(m, f, spot, self.zone)):
+                if shielded(m, f, spot) or cannot(m, spot, verb.BE_SWITCHED, NONE):
+                    continue
+                if not (bound(m) and stays_in_play(m, f, spot, self.zone)):
                     moved.append(self._pokemon(m, spot))
         else:
             cards = self._cards(m, f)
@@ -256,6 +260,10 @@ class MoveOp(OneByOneOp):
                 make_active(m, seat, spot)
             return top
         leave_play(m, spot)
+        if self.evolutions_zone != NONE:
+            for card in m.state.stack[spot][1:]:
+                put(m, card, self.evolutions_zone, True, VISIBLE_TO_ALL)
+            top = m.state.stack[spot][-1]
         attached = self.attached_zone if self.attached_zone != NONE else self.zone
         remove_from_play(m, spot, self.zone, attached, self.position != position.BOTTOM)
         return top

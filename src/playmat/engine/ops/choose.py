@@ -11,7 +11,17 @@ from playmat.engine.luck import below
 from playmat.engine.machine import NEXT, STAY, VISIBLE_TO_ALL, AmountX, ConditionX, FilterX, Machine, Op, TargetX
 from playmat.engine.nouns import can_give, seat_for
 from playmat.engine.ops.common import bind, distinct_cards, refs_of
-from playmat.engine.queries import attacks_of, attacks_on, bench_room, spot_of, top_def, types_of, units_in
+from playmat.engine.queries import (
+    attacks_of,
+    attacks_on,
+    bench_room,
+    printed_types,
+    spot_of,
+    top_def,
+    types_of,
+    units_from,
+    units_in,
+)
 from playmat.engine.state import NONE, NOTHING, Frame
 from playmat.model.ids import Spot
 from playmat.model.words import distinction, hiding, how_many, option, purpose, question, types, zone
@@ -295,18 +305,37 @@ class ChooseNumberOp(Op):
 
 
 class ChooseTypeOp(Op):
-    def __init__(self, colorless: bool, who: int, slot: int) -> None:
+    def __init__(self, colorless: bool, who: int, slot: int, among: TargetX | None) -> None:
         self.colorless = colorless
         self.who = who
         self.slot = slot
+        self.among = among
 
     def run(self, m: Machine, f: Frame) -> int:
-        count = types.COUNT if self.colorless else types.COLORLESS
-        return m.ask(
-            seat_for(f, self.who),
-            question.TYPE,
-            [option.code(option.PICK_TYPE, type_) for type_ in range(count)],
-        )
+        bind(f, self.slot, [])
+        open_to = types.ANY | 1 << types.COLORLESS
+        if self.among is not None:
+            open_to = self._types(m, f, self.among)
+        options: list[int] = []
+        for type_ in range(types.COUNT):
+            if open_to >> type_ & 1 and (self.colorless or type_ != types.COLORLESS):
+                options.append(option.code(option.PICK_TYPE, type_))
+        if not options:
+            return NEXT
+        return m.ask(seat_for(f, self.who), question.TYPE, options)
+
+    def _types(self, m: Machine, f: Frame, among: TargetX) -> int:
+        """Bits of the types of these Pokémon, or of what these attached Energy cards provide."""
+        bits = 0
+        for item in among.items(m, f):
+            if among.of_pokemon:
+                bits |= types_of(m, Spot(item))
+            elif m.state.zone[item] == zone.ATTACHED:
+                for mask in units_from(m, item, m.state.home[item]):
+                    bits |= mask
+            else:
+                bits |= printed_types(m, item)
+        return bits
 
     def answer(self, m: Machine, f: Frame, code: int) -> int:
         type_ = option.first(code)

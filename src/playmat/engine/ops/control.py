@@ -226,8 +226,9 @@ def flips_again(m: Machine, seat: int, ref: Ref) -> int:
 
 
 class FlipOp(Op):
-    def __init__(self, count: AmountX, until_tails: bool, who: int, slot: int) -> None:
+    def __init__(self, count: AmountX, until_tails: bool, who: int, slot: int, in_turn: bool) -> None:
         self.count = count
+        self.in_turn = in_turn
         self.until_tails = until_tails
         self.who = who
         self.slot = slot
@@ -240,9 +241,13 @@ class FlipOp(Op):
             while coin:
                 coin = flip(m, seat)
                 coins.append(coin)
+                if self.in_turn:
+                    seat = 1 - seat
         else:
             for _ in range(self.count.value(m, f)):
                 coins.append(flip(m, seat))
+                if self.in_turn:
+                    seat = 1 - seat
         bind(f, self.slot, coins)
         return NEXT
 

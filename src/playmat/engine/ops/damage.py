@@ -31,7 +31,7 @@ from playmat.engine.queries import (
 )
 from playmat.engine.state import NONE, NOTHING, SPOTS, Frame
 from playmat.model.ids import Ref, Spot
-from playmat.model.words import condition, deed, modifier, option, question, verb
+from playmat.model.words import chapter, condition, deed, modifier, option, question, verb
 
 COUNTER: Final = 10
 """Damage that a damage counter stands for in card texts, whatever the piece is worth."""
@@ -99,6 +99,19 @@ class FailOp(Op):
     def run(self, m: Machine, f: Frame) -> int:
         f.pc = len(m.pool.programs[f.program]) - 1
         return STAY
+
+
+class StopAttackOp(Op):
+    """Straight to the end of the attack to which a trigger answers."""
+
+    def run(self, m: Machine, f: Frame) -> int:
+        for frame in reversed(m.state.frames):
+            if frame is not f and frame.attack != NONE and frame.event_card > COPIED:
+                programs = m.pool.programs
+                if frame.program > chapter.LAST:
+                    frame.pc = len(programs[frame.program]) - 1
+                    break
+        return NEXT
 
 
 class DamageOp(Op):

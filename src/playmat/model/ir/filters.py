@@ -158,9 +158,13 @@ class Extreme(Filter):
 
 @dataclass(frozen=True, slots=True)
 class EvolvesFrom(Filter):
-    """A card that evolves from the target Pokémon: its "Evolves from" line names it."""
+    """A card that evolves from the target Pokémon: its "Evolves from" line names it.
+
+    `later`: or from a Pokémon that does, and so on.
+    """
 
     target: Pokemons
+    later: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,17 @@ from playmat.model.ir.base import (
     Type,
 )
 from playmat.model.ir.conditions import EffectSource
-from playmat.model.ir.fields import Anything, Means, Name, PlayerNamed, Pokemons, ReadsAttack, SideNamed, SomeCards
+from playmat.model.ir.fields import (
+    Anything,
+    Means,
+    Name,
+    PlayerNamed,
+    Pokemons,
+    ReadsAttack,
+    ReadsType,
+    SideNamed,
+    SomeCards,
+)
 from playmat.model.ir.filters import Is
 from playmat.model.ir.steps.attack import Ignoring
 from playmat.model.ir.targets import Pokemon
@@ -65,11 +75,26 @@ class TakeLess(Modifier):
 
 @dataclass(frozen=True, slots=True)
 class TakeHalf(Modifier):
-    """The scope takes half the damage from attacks, rounded down to a multiple of 10, after Weakness and Resistance."""
+    """The scope takes half the damage from attacks, rounded down (`up`: up) to a multiple of 10, after Weakness and
+    Resistance."""
 
     scope: Pokemons
     by: tuple[Filter, ...] = ()
     by_side: SideNamed = "both"
+    up: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DamageBecomes(Modifier):
+    """Damage from attacks to the scope, after Weakness and Resistance, is that much instead, if it is at least `least`
+    and (if that is given) at most `most`."""
+
+    scope: Pokemons
+    amount: int
+    by: tuple[Filter, ...] = ()
+    by_side: SideNamed = "both"
+    least: int = 0
+    most: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +112,8 @@ class PreventDamage(Modifier):
     """Only damage of exactly one of these amounts; none named: of any."""
     gx: bool = False
     """Only damage from GX attacks."""
+    tails: bool = False
+    """Only if the attacker's player, who flips a coin, gets tails."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +154,7 @@ Verb = Literal[
     "level-up",
     "put-into-play",
     "use-gx",
+    "be-switched",
 ]
 
 
@@ -176,10 +204,33 @@ class CoinGate(Modifier):
 @dataclass(frozen=True, slots=True)
 class PlayGate(Modifier):
     """Whenever that player plays such a Trainer card from hand they flip a coin first; on tails it has no effect and is
-    discarded."""
+    discarded.
+
+    `may`: it is you, whose text this is, who may flip instead, and heads stops the card. `to`: where a stopped card
+    goes. `rival`: the other player may use a stopped card that is not put into play as if it were theirs.
+    """
 
     who: PlayerNamed
     where: tuple[Filter, ...] = ()
+    may: bool = False
+    to: Literal["discard", "deck"] = "discard"
+    rival: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PlayPrice(Modifier):
+    """That player must discard so many other cards from hand in order to play such a card from hand."""
+
+    who: PlayerNamed
+    cards: int
+    where: tuple[Filter, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HandOpen(Modifier):
+    """That player plays with their hand face up: everybody sees the cards in it."""
+
+    who: PlayerNamed = "opponent"
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,6 +336,19 @@ class WeaknessIs(Modifier):
 
 
 @dataclass(frozen=True, slots=True)
+class ChosenTypeIs(Modifier):
+    """The scope's type, Weakness (if it has one) or Resistance is the type that `ChooseType` bound to the slot.
+
+    "energy": the Energy cards on the scope to which `where` applies provide that type.
+    """
+
+    scope: Pokemons
+    what: Literal["type", "weakness", "resistance", "energy"]
+    slot: ReadsType
+    where: tuple[Filter, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class TypeIs(Modifier):
     """The scope is of this type; `also`: as well as its own."""
 
@@ -323,6 +387,8 @@ class BenchSize(Modifier):
     owner_first: bool = False
     """When Benches are too full because this card came into play or left it, the player who played it discards
     first."""
+    to_hand: bool = False
+    """What is too much goes back to its player's hand with all cards on it instead of being discarded."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -366,6 +432,16 @@ class EnergyProvides(Modifier):
     types: tuple[Type, ...] = ()
     only: bool = False
     units: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Copy(Modifier):
+    """The scope is treated as if its card were the (first) target's, whatever is printed on it: name, type, HP,
+    Weakness, Resistance, Retreat Cost, attacks and, with `powers`, powers. It keeps this power too."""
+
+    scope: Pokemons
+    of: Anything
+    powers: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -493,12 +569,14 @@ class AttachMore(Modifier):
     """Attaching for the turn an Energy card from hand to the scope, its player may attach up to so many cards at
     once.
 
-    `adds`: each such effect lets its player attach that many more cards than the one, and several add up.
+    `where` must apply to all of them. `adds`: each such effect lets its player attach that many more cards than the
+    one, and several add up.
     """
 
     scope: Pokemons
     cards: int = 2
     adds: bool = False
+    where: tuple[Filter, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -548,10 +626,15 @@ class SleepCoins(Modifier):
 
 @dataclass(frozen=True, slots=True)
 class CoinsAre(Modifier):
-    """Every coin that player flips in their own turn counts as heads, or as tails."""
+    """Every coin that player flips in their own turn counts as heads, or as tails.
+
+    `attack`: only those flipped for their attack of this name, used by one of the scope.
+    """
 
     who: PlayerNamed
     heads: bool
+    attack: Name = ""
+    scope: Pokemons | None = None
 
 
 @dataclass(frozen=True, slots=True)

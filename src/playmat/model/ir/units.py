@@ -53,6 +53,9 @@ Event = Literal[
     "stays-asleep",
     "knocked-out-by-opponents-attack",
     "afflicted",
+    "uses-attack",
+    "evolves",
+    "damage-changes",
 ]
 """What a `Triggered` unit waits for. It happens to the `subject`; "turn-…" happen to a player, `whose`.
 

@@ -12,4 +12,6 @@ RESOLVE: Final = 5
 ATTACH_MORE: Final = 6
 INTERRUPT: Final = 7
 """Over the program of a power: the other player may prevent it."""
-LAST: Final = 7
+PLAY: Final = 8
+"""Before a Trainer card is carried out: what must be paid for it, and who may stop or use it."""
+LAST: Final = 8

@@ -24,4 +24,5 @@ DRAW_FOR_TURN: Final = 16
 LEVEL_UP: Final = 17
 PUT_INTO_PLAY: Final = 18
 USE_GX: Final = 19
+BE_SWITCHED: Final = 20
 NAMES: Final[tuple[str, ...]] = get_args(ir.Verb)

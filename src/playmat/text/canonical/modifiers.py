@@ -73,7 +73,7 @@ _ATTACKERS: Final[list[tuple[str, Any, Any]]] = [("", (), "both"), ("from {s:who
 def _defences(of: str, by: Any, side: Any) -> list[Say]:
     """What protects from attacks (of such Pokémon)."""
     both: Any = (
-        ir.PreventDamage(V.t, by, side, V.f, V.m, V.l, V.a, V.g),
+        ir.PreventDamage(V.t, by, side, V.f, V.m, V.l, V.a, V.g, V.o),
         ir.PreventEffects(V.t, by, side, V.f, "attacks", V.g),
     )
     amount = "{a:of amounts}{m:of at most}{l:of at least}"
@@ -95,13 +95,19 @@ def _defences(of: str, by: Any, side: Any) -> list[Say]:
         ),
         Say(
             "modifier",
-            f"{{t:scope}} take/t half the damage from attacks {of} ( rounded down to the nearest 10 )",
-            ir.TakeHalf(V.t, by, side),
+            f"{{t:scope}} take/t half the damage from attacks {of} ( rounded {{u:half up}} to the nearest 10 )",
+            ir.TakeHalf(V.t, by, side, V.u),
         ),
         Say(
             "modifier",
-            f"{{f:on heads}}prevent all damage {amount} done to {{t:scope}} by {{g:gx only}}attacks {of}",
-            ir.PreventDamage(V.t, by, side, V.f, V.m, V.l, V.a, V.g),
+            f"damage {{l:of at least}}{{m:of at most}} done to {{t:scope}} by attacks {of} becomes {{n:int}}",
+            ir.DamageBecomes(V.t, V.n, by, side, V.l, V.m),
+        ),
+        Say(
+            "modifier",
+            f"{{f:on heads}}{{o:on their tails}}prevent all damage {amount} done to {{t:scope}} by {{g:gx only}}"
+            f"attacks {of}",
+            ir.PreventDamage(V.t, by, side, V.f, V.m, V.l, V.a, V.g, V.o),
         ),
         Say(
             "modifier",
@@ -110,8 +116,8 @@ def _defences(of: str, by: Any, side: Any) -> list[Say]:
         ),
         Say(
             "modifiers",
-            f"{{f:on heads}}prevent all damage {amount} from and effects of {{g:gx only}}attacks {of} "
-            "done to {t:scope}",
+            f"{{f:on heads}}{{o:on their tails}}prevent all damage {amount} from and effects of {{g:gx only}}attacks "
+            f"{of} done to {{t:scope}}",
             both,
         ),
     ]
@@ -138,6 +144,7 @@ _CAN: Final[dict[Any, str]] = {
     "level-up": "level up",
     "put-into-play": "put into play",
     "use-gx": "use any GX attacks",
+    "be-switched": "be replaced as the Active Pokémon by any effect",
 }
 _PLAYER_CAN: Final[dict[Any, str]] = {
     **_CAN,
@@ -149,6 +156,7 @@ _PLAYER_CAN: Final[dict[Any, str]] = {
     "put-into-play": "put any Pokémon into play",
     "play-special-energy": "play any Special Energy cards from hand",
 }
+_CHOSEN: Final[dict[Any, str]] = {"type": "type", "weakness": "Weakness", "resistance": "Resistance"}
 _LIMITED: Final[dict[Any, str]] = {
     "supporter": "play a Supporter card",
     "energy": "attach an Energy card from hand",
@@ -198,6 +206,8 @@ MODIFIERS: Final[list[Say]] = [
         "before them",
         {False: "( after applying Weakness and Resistance )", True: "( before applying Weakness and Resistance )"},
     ),
+    *flag("on their tails", "on tails of a coin that the attacker's player flips each time ,"),
+    *options("half up", {False: "down", True: "up"}),
     *options("of amounts", {(): ""}),
     Say("of amounts", "of exactly {n:int&or}", V.n, when=_many("n")),
     *options("of at most", {0: ""}),
@@ -257,9 +267,29 @@ MODIFIERS: Final[list[Say]] = [
     Say(
         "modifier",
         "whenever {w:player} play/w a {f:card noun|sg} from hand , "
-        "a coin is flipped first and on tails the card has no effect",
-        ir.PlayGate(V.w, V.f),
+        "a coin is flipped first and on tails the card has no effect {r:rival}",
+        ir.PlayGate(V.w, V.f, False, "discard", V.r),
     ),
+    Say(
+        "modifier",
+        "whenever {w:player} play/w a {f:card noun|sg} from hand , "
+        "a coin is flipped first and on tails the card has no effect and goes on top of the deck {r:rival}",
+        ir.PlayGate(V.w, V.f, False, "deck", V.r),
+    ),
+    Say(
+        "modifier",
+        "whenever {w:player} play/w a {f:card noun|sg} from hand , you may flip a coin "
+        "and on heads the card has no effect {z:stopped card} {r:rival}",
+        ir.PlayGate(V.w, V.f, True, V.z, V.r),
+    ),
+    *options("stopped card", {"discard": "", "deck": "and goes on top of its owner's deck"}),
+    *flag("rival", "( the other player may use the card instead , unless it is put into play )"),
+    Say(
+        "modifier",
+        "{w:player} must discard {n:int} other cards from hand in order to play a {f:card noun|sg}",
+        ir.PlayPrice(V.w, V.n, V.f),
+    ),
+    Say("modifier", "{w:player} play/w with the hand face up", ir.HandOpen(V.w)),
     Say(
         "modifier",
         "once during each turn , {w:player} may flip again all coins flipped for an attack {s:of these}{a:alone}",
@@ -299,6 +329,21 @@ MODIFIERS: Final[list[Say]] = [
         ir.WeaknessIs(V.t, V.e),
         when=lambda found: found["e"] is not None,
     ),
+    *[
+        Say("modifier", f"the {words} of {{t:scope}} is now type {{l:letter}}", ir.ChosenTypeIs(V.t, what, V.l))
+        for what, words in _CHOSEN.items()
+    ],
+    Say(
+        "modifier",
+        "each {f:card noun|sg} attached to {t:scope} provides type {l:letter}",
+        ir.ChosenTypeIs(V.t, "energy", V.l, V.f),
+    ),
+    Say(
+        "modifier",
+        "{t:scope} is/t treated as if its/t card were that of {o:np} {p:without powers}",
+        ir.Copy(V.t, V.o, V.p),
+    ),
+    *flag("without powers", "( without its powers )", False, True),
     Say("modifier", "{t:scope} is/t {e:type}", ir.TypeIs(V.t, V.e)),
     Say("modifier", "{t:scope} is/t also {e:type}", ir.TypeIs(V.t, V.e, True)),
     Say(
@@ -327,7 +372,12 @@ MODIFIERS: Final[list[Say]] = [
             (False, False): "as usual",
         },
     ),
-    Say("modifier", "{w:whose} Bench holds {n:int} Pokémon {o:owner first}", ir.BenchSize(V.w, V.n, V.o)),
+    Say(
+        "modifier",
+        "{w:whose} Bench holds {n:int} Pokémon {o:owner first}{h:back to hand}",
+        ir.BenchSize(V.w, V.n, V.o, V.h),
+    ),
+    *flag("back to hand", "( others and all cards attached to them go back to the hand )"),
     *flag("owner first", "( the player who played this card discards first )"),
     Say("modifier", "{t:scope} may have up to {n:int} Pokémon Tools attached", ir.ToolLimit(V.t, V.n)),
     Say(
@@ -420,13 +470,14 @@ MODIFIERS: Final[list[Say]] = [
     Say("modifier", "when {t:scope} is/t healed , {n:int} times as much damage is healed", ir.HealTimes(V.t, V.n)),
     Say(
         "modifier",
-        "up to {n:int} Energy cards may be attached from hand to {t:scope} at once for the turn",
-        ir.AttachMore(V.t, V.n),
+        "up to {n:int} Energy cards may be attached from hand to {t:scope} at once for the turn {f:such cards}",
+        ir.AttachMore(V.t, V.n, False, V.f),
     ),
     Say(
         "modifier",
-        "{n:int} more Energy cards may be attached from hand to {t:scope} together with the turn's Energy card",
-        ir.AttachMore(V.t, V.n, True),
+        "{n:int} more Energy cards may be attached from hand to {t:scope} together with the turn's Energy card "
+        "{f:such cards}",
+        ir.AttachMore(V.t, V.n, True, V.f),
     ),
     Say("modifier", "any {f:card noun|pl} may be attached to {t:scope}", ir.AttachAnyway(V.t, V.f)),
     Say("modifier", "Pokémon that evolve from {n:name} can be put onto {t:scope} to evolve it", ir.EvolvesAs(V.t, V.n)),
@@ -439,8 +490,14 @@ MODIFIERS: Final[list[Say]] = [
         when=_many("i"),
     ),
     Say("modifier", "{n:int} coins are flipped for {t:scope} while Asleep", ir.SleepCoins(V.t, V.n)),
-    Say("modifier", "all coins {w:player} flip/w in their own turn are heads", ir.CoinsAre(V.w, True)),
-    Say("modifier", "all coins {w:player} flip/w in their own turn are tails", ir.CoinsAre(V.w, False)),
+    Say(
+        "modifier",
+        "all coins {w:player} flip/w in their own turn {n:coins for}{s:of these}are {h:side}",
+        ir.CoinsAre(V.w, V.h, V.n, V.s),
+    ),
+    *options("side", {True: "heads", False: "tails"}),
+    *options("coins for", {"": ""}),
+    Say("coins for", "for {n:quoted}", V.n, when=_many("n")),
     Say("modifier", "{w:whose} turn doesn't end by the effect of {n:name}", ir.KeepTurnAfter(V.w, V.n)),
     Say("modifier", "effects of your opponent can't discard {f:card noun|pl} from {t:scope}", ir.KeepEnergy(V.t, V.f)),
     Say(

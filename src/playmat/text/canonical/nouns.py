@@ -391,6 +391,7 @@ FILTERS: Final[list[Say]] = [
     *_predicate("has/pl the attack {n:quoted}", ir.HasAttack(V.n)),
     *_measures(),
     *_predicate("evolve/pl from {t:np}", ir.EvolvesFrom(V.t)),
+    *_predicate("evolve/pl sooner or later from {t:np}", ir.EvolvesFrom(V.t, True)),
     *_predicate("evolve/pl from any {n:name}", ir.EvolvesFromName(V.n)),
     *_predicate("evolve/pl from any Fossil", ir.EvolvesFromFossil()),
     *_predicate("has/pl the same name as {t:np}", ir.SameName(V.t)),

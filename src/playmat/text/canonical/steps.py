@@ -80,6 +80,7 @@ DAMAGE: Final[list[Say]] = [
     *measured("clause", "this attack does @", ir.SetDamage, "damage", "damage"),
     Say("clause", "the base damage of this attack is {n:int}", ir.SetDamage(ir.Num(V.n)), weight=1),
     Say("clause", "this attack does nothing", ir.Fail()),
+    Say("clause", "the attack under way does nothing more", ir.StopAttack()),
     *_damage("does", _alone),
     *_damage("also does", _also),
     *measured(
@@ -207,7 +208,7 @@ _PLACES: Final = {
     "stadium": ("put~", "into play as the Stadium"),
 }
 _DECK: Final = {"bottom": "on the bottom of {o:owner} deck", "shuffle": "into {o:owner} deck by shuffling"}
-_HOW: Final = "{a:attached go}{r:order}{b:as basic}{into:done}"
+_HOW: Final = "{a:attached go}{r:order}{e:evolutions go}{b:as basic}{into:done}"
 
 
 def _owner(node: Any) -> str | None:
@@ -226,11 +227,11 @@ def _moves() -> list[Say]:
     for to, position, verb, place in spots:
         for kind, more in (("pokemon", "and all cards attached to it/t"), ("card", "")):
             for shown in (False, True):
-                pattern: Any = ir.Move(V.t, to, position, shown, V.a, V.r, V.into, V.b)  # type: ignore[arg-type]
+                pattern: Any = ir.Move(V.t, to, position, shown, V.a, V.r, V.into, V.e, V.b)  # type: ignore[arg-type]
                 it = f"reveal~ {{t:np}} {more} and {verb} it/t" if shown else f"{verb} {{t:np}} {more}"
                 held = derived(pattern, **({"o": _owner} if "{o:" in place else {}))
                 out.append(Say("clause", f"{it} {place} {_HOW}", when=_is(kind), **held))
-    odd: Any = ir.Move(V.t, V.to, V.p, V.v, V.a, V.r, V.into, V.b)
+    odd: Any = ir.Move(V.t, V.to, V.p, V.v, V.a, V.r, V.into, V.e, V.b)
     out.append(Say("clause", f"move~ {{t:np}} {{to:anywhere}}{{p:position}}{{v:reveal}}{_HOW}", odd))
     return out
 
@@ -370,6 +371,7 @@ CARDS: Final[list[Say]] = [
     ),
     *options("order", {"chosen": "", "same": "in the same order", "random": "in a random order"}),
     *flag("as basic", "as a Basic Pokémon"),
+    *options("evolutions go", {"": "", "discard": "( discard its Evolution cards )"}),
     Say(
         "clause",
         "attach~ {c:np} to {t:np} {e:one to each}{into:done}{onto:onto}",
@@ -614,7 +616,13 @@ BOARD: Final[list[Say]] = [
             "that-player": "that player and their Pokémon",
         },
     ),
-    Say("clause", "choose~ a type {c:colorless too}{into:done}{by:chooser}", ir.ChooseType(V.into, V.by, V.c)),
+    Say(
+        "clause",
+        "choose~ a type {c:colorless too}{a:types of}{into:done}{by:chooser}",
+        ir.ChooseType(V.into, V.by, V.c, V.a),
+    ),
+    *options("types of", {None: ""}),
+    Say("types of", "among those of {t:np}", V.t, when=lambda found: found["t"] is not None),
     *flag("colorless too", "( Colorless too )"),
     Say("clause", "choose~ {t:np}", ir.Choose(V.t)),
     Say(
@@ -628,6 +636,25 @@ BOARD: Final[list[Say]] = [
         "clause",
         "{w:who} flip/w a coin until you get tails ( once for {n:amount1} ) {into:done}",
         ir.Flip(V.into, V.n, V.w, True),
+    ),
+    Say(
+        "clause",
+        "{w:who} flip/w coins in turn with the other player until one gets tails {into:done}",
+        ir.Flip(V.into, ir.Num(1), V.w, True, True),
+    ),
+    *measured(
+        "clause",
+        "{w:who} flip/w @ in turn with the other player {into:done}",
+        lambda a: ir.Flip(V.into, a, V.w, False, True),
+        "coin",
+        "coins",
+        "a",
+        True,
+    ),
+    Say(
+        "clause",
+        "{w:who} flip/w coins in turn with the other player until one gets tails ( once for {n:amount1} ) {into:done}",
+        ir.Flip(V.into, V.n, V.w, True, True),
     ),
     Say(
         "clause",
@@ -717,6 +744,7 @@ BOARD: Final[list[Say]] = [
             "": "",
             "active": "( this ends when this Pokémon leaves the Active Spot )",
             "unchanged": "( this ends when this Pokémon leaves the Active Spot , evolves , or devolves )",
+            "undamaged": "( this ends when this Pokémon leaves the Active Spot , evolves , devolves , or is damaged )",
         },
     ),
     Say("clause", "{m:moment} , {d:body}", ir.Later(V.m, V.d)),

@@ -47,6 +47,9 @@ _EVENTS: Final = {
     "power-used": "a power of {s:subject} is used",
     "stays-asleep": "{s:subject} {s/stay} Asleep",
     "afflicted": "{s:subject} {s/become} affected by a Special Condition",
+    "uses-attack": "an attack of {s:subject} is announced",
+    "evolves": "{s:subject} {s/evolve}",
+    "damage-changes": "damage counters are put on or taken off {s:subject}",
 }
 
 
@@ -143,7 +146,7 @@ def _triggered() -> list[Say]:
     out = []
     for event, words in _EVENTS.items():
         said = words
-        for verb in ("is", "become", "move", "attack", "leave", "retreat", "stay"):
+        for verb in ("is", "become", "move", "attack", "leave", "retreat", "stay", "evolve"):
             said = said.replace(f"{{s/{verb}}}", f"{verb}/subject")
         said = said.replace("{s:subject}", "{subject:np}")
         for may, tail in _TAILS:

@@ -60,6 +60,11 @@ class Fail(Stmt):
 
 
 @dataclass(frozen=True, slots=True)
+class StopAttack(Stmt):
+    """The attack that is under way, to which a trigger answers with this, does nothing more."""
+
+
+@dataclass(frozen=True, slots=True)
 class Damage(Stmt):
     """Damage by this attack to other Pokémon than through `Hit`; Weakness and Resistance count for Active opponents
     only.

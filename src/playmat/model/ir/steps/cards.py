@@ -59,6 +59,8 @@ class Move(Stmt):
     attached: Literal["", "discard", "hand"] = ""
     order: Literal["chosen", "same", "random"] = "chosen"
     into: Annotated[str, Binds("moved")] = ""
+    evolutions: Literal["", "discard"] = ""
+    """Of a Pokémon in play: where its Evolution cards go, if not with its Basic Pokémon card."""
     as_basic: bool = False
     """To the Bench: each is a Basic Pokémon there, whatever its card says, until it evolves."""
 

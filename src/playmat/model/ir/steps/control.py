@@ -44,21 +44,29 @@ class ChooseNumber(Stmt):
 
 @dataclass(frozen=True, slots=True)
 class ChooseType(Stmt):
-    """A type of Pokémon is chosen; `colorless`: Colorless may be."""
+    """A type of Pokémon is chosen; `colorless`: Colorless may be.
+
+    `among`: one of the types that these Pokémon have, or that these attached Energy cards provide.
+    """
 
     into: BindsType
     by: Decider = "you"
     colorless: bool = False
+    among: Anything | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Flip(Stmt):
-    """Flip that many coins into the slot; `until_tails`: keep flipping until tails (count is ignored)."""
+    """Flip that many coins into the slot; `until_tails`: keep flipping until tails (count is ignored).
+
+    `in_turn`: the players flip one coin each in turn, beginning with that player.
+    """
 
     into: BindsCoins
     count: Amount = Num(1)
     who: Actor = "you"
     until_tails: bool = False
+    in_turn: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +182,7 @@ Duration = Literal[
 """How long a lasting effect lives. "opponents-next-turn": until it ends; "your-next-turn": only during it."""
 
 
-Bound = Literal["", "active", "unchanged"]
+Bound = Literal["", "active", "unchanged", "undamaged"]
 """What the Pokémon whose effect it is must stay for a lasting effect to go on."""
 
 
@@ -184,7 +192,8 @@ class Lasting(Stmt):
 
     `on_player`: the effect is on the players or the whole field, so nothing a Pokémon does ends it. `stays`: the effect
     is not that of an attack: going to the Bench does not end it. `bound`: it also ends when this Pokémon, whose text it
-    is, leaves the Active Spot ("active"), or does that or evolves or devolves ("unchanged").
+    is, leaves the Active Spot ("active"), or does that or evolves or devolves ("unchanged"), or does any of
+    that or is damaged by an attack ("undamaged").
     """
 
     modifiers: tuple[Modifier, ...]
