@@ -8,7 +8,7 @@ PYTHON ?= $(shell for name in python3 python3.11 python3.12 python3.13 python3.1
   $$name -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$name && break; done)
 VENV_PYTHON := .venv/bin/python
 
-.PHONY: help play terminal test train fix client compiled audit clean python
+.PHONY: help play terminal test train fix client compiled docs audit clean python
 
 help:
 	@echo 'make play      play a game in the browser (ARGS="…" is handed to it; `playmat serve --help` lists them)'
@@ -18,6 +18,7 @@ help:
 	@echo 'make client    build the browser client anew (needs Node)'
 	@echo 'make fix       let ruff format and mend what it can'
 	@echo 'make compiled  build the compiled core into .build/compiled'
+	@echo 'make docs      build the documentation into .build/site'
 	@echo 'make audit     ask a database of known faults about the packages that Playmat uses'
 	@echo 'make clean     remove .venv and .build'
 
@@ -51,6 +52,11 @@ fix: python
 compiled: python
 	@$(PYTHON) -m tools.set_up play
 	@$(VENV_PYTHON) -m tools.build_compiled
+
+docs: python
+	@$(PYTHON) -m tools.set_up dev
+	@$(VENV_PYTHON) -m sphinx -W --keep-going -q -b html docs .build/site
+	@echo .build/site/index.html
 
 audit: python
 	@$(PYTHON) -m tools.audit

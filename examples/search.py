@@ -10,7 +10,7 @@ def best(game: playmat.Game, tries: int = 10) -> playmat.Option:
     luck, seat, wins = Random(0), game.seat, [0.0] * len(game.options)
     for option in game.options:
         for _ in range(tries):
-            world = game.resample(seat, luck.getrandbits(32))
+            world = game.resample(seat or 0, luck.getrandbits(32))
             world.apply_index(option.index)
             play_random(world.machine, luck.getrandbits(31), 5_000)
             wins[option.index] += 0.5 if world.winner is None else world.winner == seat

@@ -20,7 +20,7 @@ TESTS = ROOT / "tests"
 BIN = Path(sys.executable).parent
 
 # Tests of what is never compiled. Any other folder of tests/ runs against the compiled core as well.
-NOT_CORE = {"architecture", "browser", "cards", "cli", "corpus", "server", "text", "tools"}
+NOT_CORE = {"architecture", "browser", "cards", "cli", "corpus", "docs", "server", "text", "tools"}
 
 # More workers than this gain nothing on these tests and each loads the card pool.
 WORKERS = min(os.cpu_count() or 1, 4)
