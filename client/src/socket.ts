@@ -91,6 +91,17 @@ export class GameSocket {
     this.send({ type: "concede" });
   }
 
+  /** Takes the last answer back; a friend is asked first. */
+  undo(): void {
+    this.unanswered = null;
+    this.send({ type: "undo" });
+  }
+
+  /** Whether the other player may take theirs back. */
+  answerUndo(allow: boolean): void {
+    this.send({ type: "answer-undo", allow });
+  }
+
   takeOver(): void {
     if (this.wire) this.send({ type: "take-over" });
     else this.connect();
@@ -181,6 +192,8 @@ export class GameSocket {
         handlers.welcome(message.info, message.seat ?? null);
         break;
       case "history":
+        // The table as it stands follows: after a greeting, or because something was taken back.
+        this.greeted = true;
         handlers.history(message.log);
         break;
       case "update":

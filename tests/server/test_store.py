@@ -128,6 +128,7 @@ def test_a_game_comes_back_as_it_was_kept(store: Store) -> None:
         done(store.add_answer("game0001", number, code, seat, False))
     found = store.game("game0001")
     kept.answers = [5, 2**40, 0]
+    kept.rows = [(5, 0), (2**40, 1), (0, 0)]
     kept.touched = kept.created
     assert found == kept
     assert found.created.tzinfo is not None

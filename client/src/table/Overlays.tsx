@@ -324,6 +324,26 @@ export function ConcedeBox({ yes, no }: { yes: () => void; no: () => void }): JS
   );
 }
 
+/** The other player asks to take the last action back. */
+export function UndoBox({ name, answer }: { name: string; answer: (allow: boolean) => void }): JSX.Element {
+  return (
+    <Modal label={t.table.undoTitle(name)} close={() => answer(false)} class="ask">
+      <div class="cover-body panel" data-testid="undo-box">
+        <h2>{t.table.undoTitle(name)}</h2>
+        <p class="note">{t.table.undoNote}</p>
+        <div class="row">
+          <button type="button" class="button" autofocus onClick={() => answer(false)}>
+            {t.table.undoRefuse}
+          </button>
+          <button type="button" class="button primary" data-testid="undo-allow" onClick={() => answer(true)}>
+            {t.table.undoAllow}
+          </button>
+        </div>
+      </div>
+    </Modal>
+  );
+}
+
 /** Before a turn ends with an attack at hand: most often that was not meant. */
 export function EndTurnBox(): JSX.Element | null {
   const model = useModel();

@@ -201,8 +201,7 @@ export function PromptBox(): JSX.Element | null {
   const because = question.because;
   const anchor = because ? `.table-main [data-card="${because.card}"]` : ".mat-line";
   const effect = effectOf(question);
-  const looked = question.question === "may" ? lookedAt(model) : [];
-  const asks = effect?.name && (question.question === "may" || question.question === "trigger");
+  const looked = question.question === "may" ? (question.shown ?? []) : [];
   return (
     <Bubble key={`prompt ${model.revision.value}`} anchor={anchor} label={question.prompt} close={null} wide>
       <div class="prompt-box" data-testid="prompt-box">
@@ -213,15 +212,16 @@ export function PromptBox(): JSX.Element | null {
 </button>
         )}
         <div>
-          <p class="prompt-words">{asks ? `${because ? `${because.name}: ` : ""}${t.prompt.use(effect.name)}` : question.prompt}</p>
+          <p class="prompt-words">{question.prompt}</p>
           {effect?.text && <p class="prompt-effect">{effect.text}</p>}
           {looked.length > 0 && (
             <div class="prompt-looked">
               <p class="note">{t.prompt.looked}</p>
               <div class="bubble-cards">
                 {looked.map((card) => (
-                  <button key={card.card} type="button" class="table-card" onClick={() => (model.looked.value = card)}>
+                  <button key={card.id} type="button" class="table-card" onClick={() => (model.looked.value = card)}>
                     <CardById id={card.id} name={card.name} size="small" silent />
+                    {card.count > 1 && <span class="tray-count">×{card.count}</span>}
                   <span class="visually-hidden">{t.card.read(card.name)}</span>
 </button>
                 ))}
@@ -237,12 +237,6 @@ export function PromptBox(): JSX.Element | null {
       </div>
     </Bubble>
   );
-}
-
-/** The cards that this player has just looked at: they are shown before the question about them. */
-function lookedAt(model: ReturnType<typeof useModel>): CardView[] {
-  const scene = model.theatre.scene.value;
-  return (scene?.events ?? []).flatMap((event) => (event.kind === "look" && event.card ? [event.card] : []));
 }
 
 function PromptOption({ option, question }: { option: OptionView; question: QuestionView }): JSX.Element {

@@ -16,7 +16,7 @@ import { followKeys } from "./keyboard.ts";
 import { Log } from "./Log.tsx";
 import { SelectionMenu } from "./Menu.tsx";
 import { ModelContext, TableModel } from "./model.ts";
-import { Announcements, ConcedeBox, Cover, DisplacedNote, EndTurnBox, Help, Preview, Reader, Reconnecting, Words } from "./Overlays.tsx";
+import { Announcements, ConcedeBox, Cover, DisplacedNote, EndTurnBox, Help, Preview, Reader, Reconnecting, UndoBox, Words } from "./Overlays.tsx";
 import { ActionBar, PromptBox } from "./Prompt.tsx";
 import { byKeyboard, speed } from "../settings.ts";
 import { t } from "../texts/index.ts";
@@ -54,7 +54,10 @@ class Session {
         refused: (problem) => this.refused(problem),
       },
     });
-    this.model = new TableModel(this.theatre, { answer: (revision, option) => this.socket.answer(revision, option) });
+    this.model = new TableModel(this.theatre, {
+      answer: (revision, option) => this.socket.answer(revision, option),
+      undo: () => this.undo(),
+    });
   }
 
   private learn(info: GameInfo): void {
@@ -63,6 +66,13 @@ class Session {
     const mine = this.seat;
     const names = info.players.map((one, seat) => (one.name && one.name.toLowerCase() !== "you" ? one.name : seat === mine && !info.same_screen ? t.common.you : t.table.player(seat + 1)));
     this.model.names.value = [names[0] ?? "", names[1] ?? ""];
+  }
+
+  private undo(): void {
+    this.socket.undo();
+    const info = this.info.peek();
+    const friends = info && !info.same_screen && info.players.every((one) => one.kind === "human");
+    if (friends) this.model.say({ sentence: t.table.undoAsked, tone: "notice" });
   }
 
   private refused(problem: Problem): void {
@@ -239,6 +249,9 @@ function Table({ session }: { session: Session }): JSX.Element {
         </button>
       )}
       <EndTurnBox />
+      {info?.undo_asked != null && view.seat !== null && info.undo_asked !== view.seat && !info.same_screen && (
+        <UndoBox name={model.name(info.undo_asked)} answer={(allow) => session.socket.answerUndo(allow)} />
+      )}
       {setting && <SettingsDialog close={() => setSetting(false)} />}
       {helping && <Help close={() => setHelping(false)} />}
       {conceding && (

@@ -1,6 +1,5 @@
 /** What a question is called: the server's words, and what it says besides them. */
 
-import { faceOf } from "../cards/facts.ts";
 import type { QuestionView } from "../protocol.ts";
 import { t } from "../texts/index.ts";
 import { boundsOf, type Tick } from "./ticks.ts";
@@ -11,20 +10,9 @@ export function questionWords(question: QuestionView): string {
   return question.prompt;
 }
 
-/** Where a text asks whether it shall be used: its name, and what it says. */
+/** The text that asks: its name, and what it says. */
 export function effectOf(question: QuestionView): { name: string; text: string } | null {
-  if (question.effect || question.sentence) return { name: question.effect ?? "", text: question.sentence ?? "" };
-  if (!["may", "trigger", "flip-again", "rock-paper-scissors", "branch", "number"].includes(question.question) || !question.because) return null;
-  const face = faceOf(question.because.id);
-  if (!face) return null;
-  const powers = face.powers.filter((one) => one.text);
-  // Where a card has one text, that is the one that asks. Where it has several, the reader finds it on the card.
-  if (powers.length === 1 && (face.supertype !== "Pokémon" || question.question === "trigger")) return { name: powers[0]!.name, text: powers[0]!.text };
-  if (question.question === "may" && face.supertype === "Pokémon") {
-    const attacks = face.attacks.filter((one) => / may | you may|up to|any number/i.test(one.text));
-    if (attacks.length === 1 && !powers.length) return { name: attacks[0]!.name, text: attacks[0]!.text };
-  }
-  return null;
+  return question.effect || question.sentence ? { name: question.effect ?? "", text: question.sentence ?? "" } : null;
 }
 
 /** What the button says that hands over what is marked. */

@@ -302,6 +302,8 @@ class GameInfo(Outbound):
     """Once it is over: the id under which it can be replayed."""
     rematch: str | None = None
     """The game that was made of it by a rematch."""
+    undo_asked: int | None = None
+    """The seat that asks the other player to let it take something back."""
 
 
 # --- What a seat sees (the engine's view, described)
@@ -547,6 +549,19 @@ class Concede(Inbound):
     type: Literal["concede"]
 
 
+class Undo(Inbound):
+    """Take the last answer back. A friend is asked first."""
+
+    type: Literal["undo"]
+
+
+class AnswerUndo(Inbound):
+    """Whether the other player may take the last answer back."""
+
+    type: Literal["answer-undo"]
+    allow: bool
+
+
 class TakeOver(Inbound):
     """This browser goes on in a seat that another tab holds."""
 
@@ -557,7 +572,7 @@ class Ping(Inbound):
     type: Literal["ping"]
 
 
-FromClient = Annotated[Hello | Answer | Concede | TakeOver | Ping, Field(discriminator="type")]
+FromClient = Annotated[Hello | Answer | Concede | Undo | AnswerUndo | TakeOver | Ping, Field(discriminator="type")]
 
 
 class Welcome(Outbound):

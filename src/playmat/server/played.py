@@ -16,18 +16,37 @@ from playmat.engine import Event, Game
 from playmat.library import Library
 from playmat.library.narration import Narrator
 from playmat.library.replays import Replay
+from playmat.library.wording import COUNTED
 from playmat.model.errors import DecodeError
 from playmat.server.lessons import Lessons
 from playmat.server.picture import Handles, Viewer, event_views, heard_by, table_view
 from playmat.server.players import levels
 from playmat.server.problems import Data
 from playmat.server.rows import GameRecord, SeatRecord
-from playmat.server.store import CONCEDED
+from playmat.server.store import BACK, CONCEDED
 
 Sends = list[tuple["Connection", bytes]]
 """What is to be sent to whom."""
 SPECTATOR: Final = 2
 """The place of spectators among the readers of a log; seats are 0 and 1."""
+
+TAKEN_BACK: Final = "The last action is taken back."
+SHOWING: Final = frozenset(
+    {
+        "coin",
+        "draw",
+        "look",
+        "reveal",
+        "search",
+        "sign",
+        "mulligan",
+        "set-prize",
+        "take-prize",
+        "turn",
+        "reveal-pokemon",
+    }
+)
+"""Kinds of event by which something becomes known that was not."""
 
 
 class Connection(Protocol):
@@ -80,6 +99,11 @@ class Played:
         self._lessons: dict[int, Lessons] = {}
         self._lesson: dict[int, Data | None] = {}
         """What was last explained to each seat."""
+        self._floor = 0
+        """So many answers can no longer be taken back: something became known by them."""
+        self._whole: list[tuple[int, int]] = []
+        """Where questions begin, in answers given before, and who was asked: several picks for one question go back
+        together."""
 
     # --- Playing
 
@@ -91,6 +115,7 @@ class Played:
         if record.learning:
             learners = [number for number, seat in enumerate(record.seats) if seat.kind == "human"]
             self._lessons = {number: Lessons(record.rules) for number in learners}
+        self._floor, self._whole = 0, []
         self.game = replay.begin(self.library, True)
         self.replay = replay
         record.pool, record.meaning = replay.pool, replay.meaning
@@ -106,8 +131,10 @@ class Played:
 
     def _check_mark(self) -> None:
         replay = self.replay
-        kept = self.record.marks.get(self.revision)
-        if kept is not None and replay is not None and replay.marks.get(self.revision, kept) != kept:
+        if replay is None:
+            return
+        kept = self.record.marks.get(len(replay.answers))
+        if kept is not None and replay.marks.get(len(replay.answers), kept) != kept:
             raise DecodeError(f"by answer {self.revision} the game has gone another way")
 
     def play(self, code: int, seat: int) -> list[Told]:
@@ -117,11 +144,87 @@ class Played:
         if code == CONCEDED:
             game.concede(seat)
             replay.conceded = seat
-        else:
-            game.apply(code)
-            replay.record(code, game)
+            self.revision += 1
+            return self._hear(game)
+        asked, known = game.seat, game.machine.state.known[:]
+        if game.question not in COUNTED or not game.machine.state.frames[-1].picks:
+            self._whole.append((len(replay.answers), asked))
+        game.apply(code)
+        replay.record(code, game)
         self.revision += 1
-        return self._hear(game)
+        told = self._hear(game)
+        if self._has_shown(game, asked, known, told):
+            self._floor = len(replay.answers)
+        return told
+
+    # --- Taking back
+
+    def _has_shown(self, game: Game, asked: int, known: list[int], told: Sequence[Told]) -> bool:
+        """Whether anything became known to a person that going back would not undo: a card, a coin, a choice of the
+        computer."""
+        people = [seat for seat, one in enumerate(self.record.seats) if one.kind == "human"]
+        if asked not in people or game.over:
+            return True
+        if any(event.kind in SHOWING for event in told[SPECTATOR].events):
+            return True
+        after = game.machine.state.known
+        for card in range(len(after)):
+            # What a player lays down is seen by the other one; its own player knew it before.
+            if not known[card] >> asked & 1 and any(
+                after[card] >> seat & 1 > known[card] >> seat & 1 for seat in people
+            ):
+                return True
+        return False
+
+    def back_to(self, seat: int | None) -> int | None:
+        """To how many answers the game can go back; None if nothing can be taken back. With a seat, to where that
+        player was asked last."""
+        game, replay = self.game, self.replay
+        if game is None or replay is None or game.over:
+            return None
+        for place, asked in reversed(self._whole):
+            if place < self._floor:
+                break
+            if place < len(replay.answers) and (seat is None or seat == asked):
+                return place
+        return None
+
+    @property
+    def between_people(self) -> bool:
+        """Whether two people play, each before a screen of their own: nothing is taken back without the other."""
+        return not self.record.same_screen and all(seat.kind == "human" for seat in self.record.seats)
+
+    def _takes_back(self, viewer: Viewer) -> Viewer:
+        """Whose answers this viewer could take back; None for anybody's."""
+        return viewer if self.between_people else None
+
+    def go_back(self, kept: int) -> None:
+        """The game as it was after so many answers, with its logs; that something was taken back is kept with it."""
+        replay = self.replay
+        assert replay is not None
+        revision = self.revision + 1
+        self.record.marks = {number: mark for number, mark in self.record.marks.items() if number <= kept}
+        answers = replay.answers[:kept]
+        self.logs = ([], [], [])
+        self._narrators = ()
+        self._lesson = {}
+        self.set_up()
+        self.play_again(answers)
+        for log in self.logs:
+            log.append(TAKEN_BACK)
+        self.revision = revision
+
+    def back_step(self, kept: int, connections: Sequence[Connection]) -> tuple[int, Sends]:
+        """Go back, and write down what everybody will be told: the table as it stands again."""
+        self.go_back(kept)
+        return BACK - kept, [(one, message) for one in connections for message in self.present(one)]
+
+    @property
+    def mark(self) -> str | None:
+        """A fingerprint to keep with the last answer, now and then."""
+        return self.replay.marks.get(len(self.replay.answers)) if self.replay is not None else None
+
+    # --- Telling
 
     def _hear(self, game: Game) -> list[Told]:
         """Put what has just happened into the logs; for each reader the new sentences and events."""
@@ -190,6 +293,8 @@ class Played:
             if viewer not in views:
                 events = told[SPECTATOR if viewer is None else viewer].events
                 view = table_view(game, viewer, self.names, self.library.card)
+                if view["question"] is not None:
+                    view["question"]["undo"] = self.back_to(self._takes_back(viewer)) is not None
                 views[viewer] = view, event_views(game, events, viewer)
             view, seen = connection.handles.update(*views[viewer])
             message = {
@@ -257,6 +362,8 @@ class Played:
 
     def step(self, code: int, seat: int, connections: Sequence[Connection]) -> tuple[int, Sends]:
         """Play it, and write down what everybody will be told."""
+        if code <= BACK:
+            return self.back_step(BACK - code, connections)
         return code, self.updates(self.play(code, seat), connections)
 
 

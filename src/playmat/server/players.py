@@ -271,7 +271,7 @@ class Thinkers:
 
 # --- In the other process
 
-_games: OrderedDict[str, tuple[Game, int, Agent]] = OrderedDict()
+_games: OrderedDict[str, tuple[Game, list[int], Agent]] = OrderedDict()
 
 
 def think(position: Position) -> tuple[int, float]:
@@ -279,13 +279,14 @@ def think(position: Position) -> tuple[int, float]:
     begun = time.thread_time()
     library = Library.default()
     replay = Replay.from_json(position.replay)
-    game, played, agent = _games.pop(position.game, (None, 0, None))
-    if game is None or agent is None or played > len(replay.answers):
-        game, played = replay.begin(library), 0
+    game, played, agent = _games.pop(position.game, (None, [], None))
+    # What was taken back has been played here already: then it is played again from the start.
+    if game is None or agent is None or replay.answers[: len(played)] != played:
+        game, played = replay.begin(library), []
         agent = make_agent(position.spec, library.card, position.seed)
-    for code in replay.answers[played:]:
+    for code in replay.answers[len(played) :]:
         game.apply(code)
-    _games[position.game] = (game, len(replay.answers), agent)
+    _games[position.game] = (game, replay.answers, agent)
     while len(_games) > GAMES_KEPT:
         _games.popitem(last=False)
     if isinstance(agent, IsmctsAgent) and position.seconds:

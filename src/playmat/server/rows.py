@@ -135,6 +135,9 @@ class GameRecord:
     engine: int = ENGINE_FORMAT
     marks: dict[int, str] = field(default_factory=dict)
     answers: list[int] = field(default_factory=list)
+    """Those that count: what was taken back is not among them."""
+    rows: list[tuple[int, int]] = field(default_factory=list)
+    """Everything that was kept, in its order: codes, and the seats they are of."""
     conceded: int | None = None
     touched: datetime | None = None
 

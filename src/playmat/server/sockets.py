@@ -161,6 +161,10 @@ async def _handle(browser: Browser, table: Table, message: messages.FromClient) 
         await table.answer(browser, message.revision, message.option)
     elif isinstance(message, messages.Concede):
         await table.concede(browser)
+    elif isinstance(message, messages.Undo):
+        await table.undo(browser)
+    elif isinstance(message, messages.AnswerUndo):
+        await table.answer_undo(browser, message.allow)
     elif isinstance(message, messages.TakeOver):
         await table.take_over(browser)
     elif isinstance(message, messages.Ping):

@@ -28,6 +28,9 @@ from playmat.server.rows import AnswerRow, DeckRecord, DeckRow, GameRecord, Game
 
 CONCEDED: Final = -1
 """The code of the answer with which a player gives up: the engine's own codes are never negative."""
+BACK: Final = -2
+"""The code with which a game goes back to its beginning; −3 to where one answer counts, and so on. What was taken back
+stays where it is: answers are only ever added."""
 BATCH: Final = 256
 DAY: Final = timedelta(days=1)
 PRUNED_AT_ONCE: Final = 200
@@ -281,12 +284,20 @@ class Store:
                 raise Damaged(f"game {game_id}: expected answer {place}, got {number}: the record is damaged")
             if type(code) is not int or seat not in (0, 1):
                 raise Damaged(f"game {game_id}: answer {place} is none: the record is damaged")
+            record.rows.append((code, seat))
             if code == CONCEDED:
                 record.conceded = seat
+            elif code <= BACK:
+                if after:
+                    continue  # for whoever has the game: it goes back by itself
+                if BACK - code >= len(record.answers):
+                    raise Damaged(f"game {game_id}: answer {place} goes back to nothing: the record is damaged")
+                del record.answers[BACK - code :]
+                record.marks = {number: kept for number, kept in record.marks.items() if number <= BACK - code}
             else:
                 record.answers.append(code)
-                if mark is not None:
-                    record.marks[place + 1] = mark
+                if mark is not None and not after:
+                    record.marks[len(record.answers)] = mark
         return record
 
     # --- Saved decks

@@ -69,6 +69,8 @@ class Table(Played):
         self._budget = Budget(services.limits.turn_seconds)
         self._claimed = False
         """Whether this process thinks for the computer."""
+        self.asked_back: tuple[int, int] | None = None
+        """The seat that asks to take something back, and the revision at which it asked."""
 
     # --- Beginning
 
@@ -81,6 +83,7 @@ class Table(Played):
                 told = await run(self.play_again, record.answers[start : start + AT_ONCE])
             if record.conceded is not None:
                 told = await run(self.play, CONCEDED, record.conceded)
+            self.revision = len(record.rows)
         except PlaymatError:
             if record.engine != ENGINE_FORMAT:
                 raise Refusal("earlier-version", EARLIER, 409) from None
@@ -102,7 +105,10 @@ class Table(Played):
 
     def info(self, reader: Connection | None = None) -> Data:
         """What is public about the game, as this reader may know it."""
-        return self.about(self._seats_here().union(*self._elsewhere.values()), reader)
+        told = self.about(self._seats_here().union(*self._elsewhere.values()), reader)
+        asked = self.asked_back
+        told["undo_asked"] = asked[0] if asked is not None and asked[1] == self.revision else None
+        return told
 
     # --- Coming and going
 
@@ -198,8 +204,17 @@ class Table(Played):
         elif note.kind == notes.WHO:
             if self.connections and not own:
                 self._say_who_is_here()
+        elif note.kind == notes.BACK:
+            if not own:
+                self._hear_back(note)
         elif note.kind == notes.HERE:
             self._hear_who_is_there(note, own)
+
+    def _hear_back(self, note: Note) -> None:
+        match note.more:
+            case [int(seat), int(revision)] if seat in (-1, 0, 1):
+                self.asked_back = None if seat < 0 else (seat, revision)
+                self.tell_info()
 
     def _hear_who_is_there(self, note: Note, own: bool) -> None:
         match note.more:
@@ -235,10 +250,7 @@ class Table(Played):
                 kept = await asyncio.to_thread(self.services.store.game, self.record.id, self.revision)
                 before = self.info()
                 await self._take_header(kept)
-                steps = [(code, -1) for code in kept.answers]
-                if kept.conceded is not None:
-                    steps.append((CONCEDED, kept.conceded))
-                for code, seat in steps:
+                for code, seat in kept.rows:
                     _, sends = await self.services.engine.run(self.step, code, seat, list(self.connections))
                     self._send(sends)
             except (PlaymatError, UnknownName) as error:
@@ -341,6 +353,52 @@ class Table(Played):
             await self._commit(partial(self.step, options[option], seat), seat)
         self.wake()
 
+    async def undo(self, connection: Connection) -> None:
+        """A player takes the last answer back: at once at one screen and against the computer; a friend is asked."""
+        await self._unharmed(self._undo(connection))
+
+    async def _undo(self, connection: Connection) -> None:
+        async with self.lock:
+            self._may_play(connection)
+            game = self.game
+            if game is None or game.over or self._too_long:
+                raise _nothing_back()
+            seat = connection.seats[0] if self.between_people else None
+            kept = self.back_to(seat)
+            if kept is None:
+                raise _nothing_back()
+            if seat is None:
+                if game.seat not in connection.seats:
+                    raise Refusal("not-your-turn", "the other player is to answer now", 409)
+                await self._commit(partial(self.back_step, kept), game.seat)
+            else:
+                self._ask_back(seat)
+        self.wake()
+
+    def _ask_back(self, seat: int) -> None:
+        """Ask the other player whether the last answer may be taken back."""
+        self.asked_back = (seat, self.revision)
+        self.services.others.say(notes.BACK, self.record.id, seat, self.revision)
+        self.tell_info()
+
+    async def answer_undo(self, connection: Connection, allow: bool) -> None:
+        """A friend lets the other one take something back, or not."""
+        await self._unharmed(self._answer_undo(connection, allow))
+
+    async def _answer_undo(self, connection: Connection, allow: bool) -> None:
+        async with self.lock:
+            self._may_play(connection)
+            asked = self.asked_back
+            if asked is None or asked[1] != self.revision or asked[0] in connection.seats:
+                raise Refusal("not-asked", "nobody asks to take anything back now", 409)
+            self.asked_back = None
+            kept = self.back_to(asked[0])
+            if allow and kept is not None:
+                await self._commit(partial(self.back_step, kept), asked[0])
+            else:
+                self.services.others.say(notes.BACK, self.record.id, -1, self.revision)
+            self.tell_info()
+
     async def concede(self, connection: Connection) -> None:
         """A player gives up. At one screen it is the one who is asked."""
         await self._unharmed(self._concede(connection))
@@ -370,15 +428,15 @@ class Table(Played):
     async def _commit(self, step: Callable[[Sequence[Connection]], tuple[int, Sends]], seat: int) -> None:
         """Play an answer, keep it, and then tell everybody. `step` plays it, and says which it was."""
         number = self.revision
-        game, services = self.game, self.services
-        assert game is not None
+        services = self.services
         begun = time.monotonic()
         try:
             code, sends = await services.engine.run(step, list(self.connections))
-            over = game.over
+            over = self.game is not None and self.game.over
             played = time.monotonic()
-            mark = self.replay.marks.get(number + 1) if self.replay is not None else None
-            adding = services.store.add_answer(self.record.id, number, code, seat, over, mark)
+            adding = services.store.add_answer(
+                self.record.id, number, code, seat, over, self.mark if code >= 0 else None
+            )
             kept = await asyncio.wrap_future(adding)
         except Exception as error:
             # What is in memory may be ahead of what is kept: it is read again.
@@ -531,6 +589,10 @@ class Table(Played):
     def idle(self) -> bool:
         busy = self._thinking is not None and not self._thinking.done()
         return not self.connections and not self._arriving and not busy and not self.lock.locked()
+
+
+def _nothing_back() -> Refusal:
+    return Refusal("nothing-back", "nothing can be taken back: something has become known since", 409)
 
 
 def _taken() -> Refusal:
