@@ -1,0 +1,28 @@
+"""Whole games as readable text, and counts of legal answers: a change of rules or cards is read as a difference here.
+
+`python -m tools.golden` writes them anew.
+"""
+
+from pathlib import Path
+
+import pytest
+
+from playmat import rules
+from tools import golden
+
+FOLDER = Path(__file__).resolve().parent
+
+
+@pytest.mark.parametrize("name", [f"{name}-{seed}" for name in rules.RULESETS for seed in range(1, golden.GAMES + 1)])
+def test_a_game_goes_as_it_went(name: str) -> None:
+    book, _, seed = name.rpartition("-")
+    assert golden.golden_game(book, int(seed)) == (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
+
+
+def test_as_many_ways_as_before() -> None:
+    assert golden.perft() == (FOLDER / "perft.txt").read_text(encoding="utf-8")
+
+
+def test_no_file_is_left_over() -> None:
+    wanted = {f"{name}-{seed}.txt" for name in rules.RULESETS for seed in range(1, golden.GAMES + 1)}
+    assert {path.name for path in FOLDER.glob("*.txt")} == {*wanted, "perft.txt"}
