@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from playmat.engine.atoms import add_damage, flip, happen, mark_damaged, to_discard
+from playmat.engine.atoms import add_damage, flip, happen, mark_damaged, note, pair, to_discard
 from playmat.engine.machine import VISIBLE_TO_ALL, Live, Machine
 from playmat.engine.queries import (
     all_match,
@@ -17,6 +17,7 @@ from playmat.engine.queries import (
     hp_of,
     is_active,
     lives,
+    ref_of,
     resistances_of,
     seat_of,
     side_matches,
@@ -26,7 +27,7 @@ from playmat.engine.queries import (
 )
 from playmat.engine.state import NONE, Frame
 from playmat.model.ids import Spot
-from playmat.model.words import against, damage_step, ignore, modifier, power, trigger, zone
+from playmat.model.words import against, damage_step, deed, ignore, modifier, power, trigger, zone
 
 HIDDEN: Final = (zone.DECK, zone.HAND, zone.PRIZES, zone.ASIDE)
 
@@ -237,14 +238,36 @@ def _damage_prevented(m: Machine, f: Frame, attacker: Spot, target: Spot, damage
             continue
         if change.numbers and damage not in change.numbers:
             continue
-        if not _by_such(m, live, attacker) or not applies(m, live, target):
-            continue
-        if change.flip and not flip(m, seat_of(target)):
+        if not _by_such(m, live, attacker) or not _guards(m, f, live, target):
             continue
         if change.verb != 1 or not flip(m, seat_of(attacker)):
             _note(m, damage_step.PREVENTED, 0, live.frame.card)
             return True
     return False
+
+
+def _guards(m: Machine, f: Frame, live: Live, spot: Spot) -> bool:
+    """Whether what prevents is in force for this Pokémon, on heads if it needs a coin.
+
+    There is one coin for an attack, and whether there is one is settled when the attack first does something to the
+    Pokémon: its damage and all its effects are prevented, or none.
+    """
+    if not live.modifier.flip:
+        return applies(m, live, spot)
+    scope = live.modifier.scope
+    if live.unit is None and not applies(m, live, spot):
+        return False
+    if live.unit is not None and (scope is None or not scope.has(m, live.frame, spot)):
+        return False
+    key = pair(ref_of(m, spot), live.frame.card << 1)
+    for one in reversed(m.state.happened):
+        if one & 255 == deed.ATTACK << 1 | f.you:
+            break
+        if one & 255 == deed.GUARD_COIN << 1 | f.you and one >> 9 == key >> 1:
+            return one >> 8 & 1 == 1
+    heads = applies(m, live, spot) and flip(m, seat_of(spot)) == 1
+    note(m, deed.GUARD_COIN, f.you, key | (1 if heads else 0))
+    return heads
 
 
 def _survived(m: Machine, attacker: Spot, target: Spot, damage: int) -> int:
@@ -276,7 +299,7 @@ def prevented(m: Machine, f: Frame, spot: Spot) -> bool:
         change = live.modifier
         if change.verb != 0 or not _by_such(m, live, attacker) or (change.flag and not _is_gx(m, f)):
             continue
-        if applies(m, live, spot) and (not change.flip or flip(m, seat_of(spot))):
+        if _guards(m, f, live, spot):
             return True
     return False
 

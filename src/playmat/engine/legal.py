@@ -46,6 +46,7 @@ from playmat.model.ruleset import KIND_ITEM
 from playmat.model.words import (
     allowance,
     condition,
+    deed,
     modifier,
     option,
     power,
@@ -446,7 +447,7 @@ def why_retreat(m: Machine, seat: int) -> int:
     cost = retreat_cost(m, spot)
     if cost > 0 and unit_count(m, spot) < cost:
         return refusal.CANNOT_PAY_RETREAT
-    if cannot(m, spot, verb.RETREAT, NONE):
+    if cannot(m, spot, verb.RETREAT, NONE) or ref_of(m, spot) << 8 | deed.HELD_BACK << 1 | seat in state.happened:
         return refusal.CANNOT_RETREAT
     return refusal.OK
 

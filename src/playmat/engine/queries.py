@@ -688,6 +688,15 @@ def card_power_is_off(m: Machine, card: int, unit: UnitX) -> bool:
     return False
 
 
+def retreat_gates(m: Machine, spot: Spot) -> int:
+    """How many effects demand a coin before this Pokémon retreats."""
+    gates = 0
+    for live in lives(m, modifier.RETREAT_GATE):
+        if applies(m, live, spot):
+            gates += 1
+    return gates
+
+
 def retreats_even_if(m: Machine, spot: Spot) -> int:
     """Bits of the Special Conditions that do not keep this Pokémon from retreating."""
     bits = 0

@@ -16,11 +16,13 @@ from playmat.engine.atoms import (
     enter_play,
     evolve,
     finish,
+    flip,
     happen,
     happen_out_of_play,
     happen_to_player,
     leave_play,
     make_active,
+    note,
     put,
     remove_from_play,
     spend,
@@ -52,6 +54,7 @@ from playmat.engine.queries import (
     player_cannot,
     ref_of,
     retreat_cost,
+    retreat_gates,
     retreat_paid_to,
     seat_of,
     spot_of,
@@ -63,6 +66,7 @@ from playmat.engine.trainers import start_trainer
 from playmat.model.ids import Ref, Spot
 from playmat.model.words import (
     chapter,
+    deed,
     modifier,
     option,
     power,
@@ -341,6 +345,19 @@ def turn_program() -> list[Op]:
 # --- Retreating
 
 
+class TryRetreat(Op):
+    """A coin for each effect that demands one; on tails the Pokémon stays, and nothing is paid."""
+
+    def run(self, m: Machine, f: Frame) -> int:
+        spot = m.state.active[f.you]
+        for _ in range(retreat_gates(m, spot)):
+            if not flip(m, f.you):
+                note(m, deed.HELD_BACK, f.you, ref_of(m, spot))
+                m.state.frames.pop()
+                return STAY
+        return NEXT
+
+
 class PayRetreat(Op):
     """Discard Energy cards from the Active, one at a time, until the cost is met; a surplus is lost (2009, p. 10)."""
 
@@ -391,7 +408,7 @@ class RetreatTo(Op):
 
 
 def retreat_program() -> list[Op]:
-    return [PayRetreat(), RetreatTo()]
+    return [TryRetreat(), PayRetreat(), RetreatTo()]
 
 
 class AttachMore(Op):

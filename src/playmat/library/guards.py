@@ -280,6 +280,7 @@ _IMPLIED: Final[dict[type[ir.Node], frozenset[str]]] = {
     ir.AttachAsTool: frozenset({"zone discard pile"}),
     ir.AsEnergy: frozenset({"may", "zone hand"}),
     ir.GoFirst: frozenset({"may", "coin"}),
+    ir.RetreatGate: frozenset({"coin"}),
     ir.Interrupt: frozenset({"may"}),
 }
 """What a node means without saying it."""

@@ -615,5 +615,6 @@ MODIFIERS: Final[dict[type[ir.Node], tuple[int, Callable[[Scope, ir.Modifier, Mo
     ir.TypeAs: (modifier.TYPE_IS, _type_as),
     ir.Limit: (modifier.LIMIT, _limit),
     ir.AttachAnyway: (modifier.ATTACH_ANYWAY, _attach_anyway),
+    ir.RetreatGate: (modifier.RETREAT_GATE, _plain),
     ir.EvolvesAs: (modifier.EVOLVES_AS, _evolves_as),
 }

@@ -505,6 +505,14 @@ class CheckupCounters(Modifier):
 
 
 @dataclass(frozen=True, slots=True)
+class RetreatGate(Modifier):
+    """Whenever a Pokémon of the scope would retreat its player flips a coin first, before anything is paid; on tails it
+    can't retreat in this turn."""
+
+    scope: Pokemons
+
+
+@dataclass(frozen=True, slots=True)
 class RetreatEvenIf(Modifier):
     """The scope may retreat even while affected by these Special Conditions."""
 

@@ -24,6 +24,10 @@ FLIP_AGAIN: Final = 14
 """Coins were flipped again: the number is the name of the text that allows it, and whether it allows no other."""
 ATTACKER: Final = 15
 """An attack was used: the number is the definition of the Pokémon as it was, its ref and the attack's name."""
+GUARD_COIN: Final = 16
+"""A coin that guards a Pokémon from an attack as a whole: the number is its ref, the card, and the result."""
+HELD_BACK: Final = 17
+"""A coin kept a Pokémon from retreating: the number is its ref."""
 NAMES: Final = (
     "play-supporter",
     "play-stadium",
@@ -41,4 +45,6 @@ NAMES: Final = (
     "tails-for-attack",
     "flip-again",
     "attacker",
+    "guard-coin",
+    "held-back",
 )

@@ -66,4 +66,5 @@ RESISTANCE_IS: Final = 58
 PLAY_PRICE: Final = 59
 HAND_OPEN: Final = 60
 COPY: Final = 61
-COUNT: Final = 62
+RETREAT_GATE: Final = 62
+COUNT: Final = 63

@@ -454,6 +454,11 @@ MODIFIERS: Final[list[Say]] = [
         ir.CheckupCounters(V.t, V.c, V.n, True),
     ),
     Say("modifier", "{t:scope} can retreat even if {c:condition&or}", ir.RetreatEvenIf(V.t, V.c), when=_many("c")),
+    Say(
+        "modifier",
+        "whenever {t:scope} would retreat , its/t player flips a coin and on tails it can't retreat this turn",
+        ir.RetreatGate(V.t),
+    ),
     Say("modifier", "at the end of that turn , this happens to {t:scope} : {d:body}", ir.AtTurnEnd(V.t, V.d)),
     Say("modifier", "{t:scope} can use GX attacks even if one was used before", ir.GxAgain(V.t)),
     Say(
