@@ -160,5 +160,6 @@ def later_uses(steps: Any, found: dict[str, int]) -> None:
 
 
 def _use(found: dict[str, int], name: str, aim: int) -> None:
-    if found.get(name, purpose.NONE) in (purpose.NONE, *LIGHT):
+    before = found.get(name, purpose.NONE)
+    if before == purpose.NONE or before in LIGHT:
         found[name] = aim

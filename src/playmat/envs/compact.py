@@ -1,0 +1,374 @@
+"""Observations that cost less than the game: one short row of small numbers a position, written by the core.
+
+A row holds which cards are where; what a card *is* stands once in `facts`, a matrix with a row for each card number.
+The arrays of an observation are views into one buffer, which the caller may own. `CompactVectorEnv` plays many games
+against a computer player, `CompactSelfPlay` both seats of many games; `Playmat-v1` is one game, for Gymnasium.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from playmat.envs import need
+
+need("gymnasium")
+
+import gymnasium  # noqa: E402
+import numpy as np  # noqa: E402
+from gymnasium import spaces  # noqa: E402
+from gymnasium.utils import seeding  # noqa: E402
+from gymnasium.vector import AutoresetMode, VectorEnv  # noqa: E402
+from gymnasium.vector.utils import batch_space  # noqa: E402
+from numpy.typing import NDArray  # noqa: E402
+
+from playmat.agents import Agent, Seat  # noqa: E402
+from playmat.engine import Game  # noqa: E402
+from playmat.engine.compact import NUMBERS, OPTION, PILES, POKEMON, ROWS, SETS, Layout  # noqa: E402
+from playmat.engine.many import CUT_OFF, ILLEGAL, RUNS, WON, Many  # noqa: E402
+from playmat.envs.sight import KINDS, NUMBER_NAMES, PILE_NAMES  # noqa: E402
+from playmat.envs.solo import Opponent, opponent_of  # noqa: E402
+from playmat.envs.table import SEEDS, Setting  # noqa: E402
+from playmat.model.errors import DataError  # noqa: E402
+from playmat.model.words import condition, reason, types  # noqa: E402
+
+assert len(NUMBER_NAMES) == NUMBERS and len(PILE_NAMES) == PILES
+
+Observation = dict[str, NDArray[np.int16]]
+Flat = NDArray[np.int16]
+Step = tuple[Observation, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]
+
+COLUMNS: Final = {
+    "numbers": NUMBER_NAMES,
+    "pokemon": (
+        "card",
+        "Tool",
+        "second Tool",
+        "beneath",
+        "beneath that",
+        "Energy cards",
+        "HP",
+        "damage",
+        "types (bits)",
+        "Retreat Cost",
+        "conditions (bits)",
+        "face down, entered, evolved (bits)",
+        *(f"{name} Energy" for name in types.NAMES),
+        "Energy of several types",
+    ),
+    "options": ("kind + 1", "card", "row of the Pokémon + 1", "number + 1", "where the card is"),
+    "piles": PILE_NAMES,
+}
+"""What the columns (of `piles`: the rows) stand for. Bits are in the order of types, and of Special Conditions."""
+assert len(COLUMNS["pokemon"]) == POKEMON and len(COLUMNS["options"]) == OPTION
+assert len(condition.NAMES) < 15
+
+
+class Rows:
+    """The shape of observations in one setting."""
+
+    def __init__(self, setting: Setting) -> None:
+        self.setting = setting
+        self.layout = Layout(len(setting.cards), setting.max_options)
+        size = len(setting.cards)
+        self.shapes: dict[str, tuple[int, ...]] = {
+            "numbers": (NUMBERS,),
+            "list": (size,),
+            "left": (size,),
+            "hand": (size,),
+            "piles": (PILES, size),
+            "pokemon": (ROWS, POKEMON),
+            "options": (setting.max_options, OPTION),
+        }
+        assert SETS == 3 + PILES
+
+    @property
+    def width(self) -> int:
+        """Numbers in a row."""
+        return self.layout.width
+
+    @property
+    def facts(self) -> NDArray[np.float32]:
+        """What is known of each card, a row for each card number; the first row is of no card."""
+        return self.setting.cards.rows
+
+    def arrays(self, flat: Flat) -> Observation:
+        """Rows (the last axis) as named arrays: views, not copies."""
+        found: Observation = {}
+        at = 0
+        for name, shape in self.shapes.items():
+            size = int(np.prod(shape))
+            found[name] = flat[..., at : at + size].reshape(*flat.shape[:-1], *shape)
+            at += size
+        return found
+
+    def space(self) -> spaces.Dict:
+        high = np.iinfo(np.int16).max
+        return spaces.Dict({name: spaces.Box(0, high, shape, np.int16) for name, shape in self.shapes.items()})
+
+    def action_ids(self, options: NDArray[np.int16]) -> NDArray[np.int64]:
+        """For rows of `options`: a number that stands for the same thing wherever it is offered in this setting, for
+        learners with a fixed head of actions. It is below `action_id_count`; no option has 0."""
+        wide = options.astype(np.int64)
+        kind, card, row, number = (wide[..., i] for i in range(4))
+        number = np.minimum(number, _NUMBERS - 1)
+        found: NDArray[np.int64] = ((kind * len(self.setting.cards) + card) * (ROWS + 1) + row) * _NUMBERS + number
+        return found
+
+    @property
+    def action_id_count(self) -> int:
+        return (len(KINDS) + 1) * len(self.setting.cards) * (ROWS + 1) * _NUMBERS
+
+
+_NUMBERS: Final = 64
+
+
+class _Compact(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
+    """What both vector environments share."""
+
+    def __init__(
+        self, num_envs: int, autoreset_mode: AutoresetMode | str, out: Flat | None, setting: dict[str, Any]
+    ) -> None:
+        if num_envs < 1:
+            raise DataError(f"num_envs: expected a positive number, got {num_envs}")
+        self.setting = Setting(**setting)
+        self.rows = Rows(self.setting)
+        self.num_envs = num_envs
+        self.autoreset_mode = AutoresetMode(autoreset_mode)
+        if self.autoreset_mode is AutoresetMode.DISABLED:
+            raise DataError("autoreset_mode: expected next-step or same-step, got disabled")
+        self.metadata = {"render_modes": [], "autoreset_mode": self.autoreset_mode}
+        self.single_observation_space = self.rows.space()
+        self.single_action_space = spaces.Discrete(self.setting.max_options, dtype=np.int64)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        shape = (num_envs, self.rows.width)
+        if out is not None and (out.shape != shape or out.dtype != np.int16):
+            raise DataError(f"out: expected an array of int16 of the shape {shape}, got {out.dtype} {out.shape}")
+        self.buffer: Flat = np.zeros(shape, np.int16) if out is None else out
+        """The rows of the last step; the arrays of an observation are views of it, and change with the next step."""
+        self._observation = self.rows.arrays(self.buffer)
+        self._many = Many(num_envs, self.rows.layout, self.setting.max_decisions)
+        self._lucks = [np.random.default_rng() for _ in range(num_envs)]
+        self._everybody = list(range(num_envs))
+        self._places = np.arange(num_envs)
+        self._finished = [False] * num_envs
+
+    def reset(
+        self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        """Begin new games. A seed starts the luck of the first, the next number that of the second, and so on."""
+        seeds: Sequence[int | None] = [None] * self.num_envs
+        if isinstance(seed, Sequence):
+            seeds = seed
+        elif seed is not None:
+            seeds = [seed + i for i in self._everybody]
+        if len(seeds) != self.num_envs:
+            raise DataError(f"seed: expected a number, or one for each of {self.num_envs} games, got {len(seeds)}")
+        for place, number in enumerate(seeds):
+            if number is not None:
+                self._lucks[place] = seeding.np_random(number)[0]
+            self._deal(place)
+        self._finished = [False] * self.num_envs
+        return self._observe(), self._info()
+
+    def _deal(self, place: int) -> None:
+        luck = self._lucks[place]
+        setting = self.setting
+        while True:
+            one, other = (int(luck.integers(len(decks))) if len(decks) > 1 else 0 for decks in setting.choices)
+            pool, decks = setting.pool((one, other))
+            numbers = [setting.cards.number[card.id] for card in pool.defs]
+            self._many.deal(place, pool, decks, numbers, int(luck.integers(SEEDS)))
+            self._begun(place)
+            if self._many.standing(place) == RUNS:
+                return
+
+    def _begun(self, place: int) -> None:
+        """A game was dealt."""
+
+    def _go_on(self, standings: list[int]) -> list[int]:
+        """Whatever happens until an action is asked for."""
+        return standings
+
+    def step(self, actions: NDArray[np.int64]) -> Step:
+        """One action for each game. Whoever gives an action that is no option has lost."""
+        given: list[int] = np.asarray(actions).tolist()
+        if len(given) != self.num_envs:
+            raise DataError(f"expected an action for each of {self.num_envs} games, got {len(given)}")
+        acting = self._many.seats[:]
+        fresh = [place for place in self._everybody if self._finished[place]]
+        for place in fresh:
+            self._deal(place)
+            acting[place] = self._many.seats[place]
+        # A game that was dealt anew takes no action in this step.
+        standings = self._many.step(given) if not fresh else self._step_others(given, set(fresh))
+        standings = self._go_on(standings)
+        both = np.zeros((self.num_envs, 2))
+        over = np.zeros(self.num_envs, np.bool_)
+        cut_off = np.zeros(self.num_envs, np.bool_)
+        info: dict[str, Any] = {}
+        for place, standing in enumerate(standings):
+            if standing == RUNS:
+                continue
+            cut_off[place] = standing == CUT_OFF
+            over[place] = standing != CUT_OFF
+            if standing in (WON, WON + 1):
+                both[place] = (1, -1) if standing == WON else (-1, 1)
+            elif standing >= ILLEGAL:
+                both[place] = (-1, 1) if standing == ILLEGAL else (1, -1)
+            told = {"outcome": float(both[place][acting[place]]), "reason": self._reason(place, standing)}
+            self._add_info(info, told, place)
+        rewards = both[self._places, acting]
+        self._finished = (over | cut_off).tolist()
+        if any(self._finished) and self.autoreset_mode is AutoresetMode.SAME_STEP:
+            self._deal_again(info)
+        return self._observe(), rewards, over, cut_off, {**self._info(), "rewards": both, **info}
+
+    def _step_others(self, given: list[int], fresh: set[int]) -> list[int]:
+        standings = []
+        for place, action in enumerate(given):
+            if place in fresh:
+                standings.append(RUNS)
+            elif not 0 <= action < self._many.actions(place):
+                standings.append(ILLEGAL + self._many.seats[place])
+            else:
+                self._many.act(place, action)
+                standings.append(self._many.standing(place))
+        return standings
+
+    def _reason(self, place: int, standing: int) -> str:
+        if standing == CUT_OFF:
+            return "cut off"
+        return "illegal action" if standing >= ILLEGAL else reason.NAMES[self._many.machine(place).state.reason]
+
+    def _deal_again(self, info: dict[str, Any]) -> None:
+        ended = [place for place in self._everybody if self._finished[place]]
+        last = self._read(ended)
+        final = np.full(self.num_envs, None, dtype=object)
+        for at, place in enumerate(ended):
+            final[place] = self.rows.arrays(last[at].copy())
+            self._deal(place)
+        info["final_info"] = {name: info[name] for name in list(info)}
+        info["final_obs"] = final
+        info["_final_obs"] = info["_final_info"] = np.array(self._finished)
+        self._finished = [False] * self.num_envs
+
+    def _read(self, places: list[int]) -> Flat:
+        return np.frombuffer(self._many.observe(places), "<i2").reshape(len(places), self.rows.width)
+
+    def _observe(self) -> Observation:
+        np.copyto(self.buffer, self._read(self._everybody))
+        return self._observation
+
+    def _info(self) -> dict[str, Any]:
+        return {"action_mask": self.action_masks().astype(np.int8), "seat": np.array(self._many.seats)}
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Which actions are options now, one row for each game."""
+        counts = np.array(self._many.counts())
+        mask: NDArray[np.bool_] = np.arange(self.setting.max_options) < counts[:, None]
+        return mask
+
+
+class CompactSelfPlay(_Compact):
+    """Many games of which every decision is asked for, whichever seat it is: `info["seat"]` says whose it is.
+
+    Observations are those of the seat that decides; the reward of a step is that of the seat that acted, and
+    `info["rewards"]` has those of both. `setting` are the fields of `Setting` (but its arrays).
+    """
+
+    def __init__(
+        self,
+        num_envs: int = 1,
+        autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
+        out: Flat | None = None,
+        **setting: Any,
+    ) -> None:
+        super().__init__(num_envs, autoreset_mode, out, setting)
+
+
+class CompactVectorEnv(_Compact):
+    """Many games of one seat against a computer player."""
+
+    def __init__(
+        self,
+        num_envs: int = 1,
+        opponent: Opponent = "random",
+        seat: int = 0,
+        autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
+        out: Flat | None = None,
+        **setting: Any,
+    ) -> None:
+        if seat not in (0, 1):
+            raise DataError(f"seat: expected 0 or 1, got {seat!r}")
+        opponent_of(opponent, 0)
+        super().__init__(num_envs, autoreset_mode, out, setting)
+        self._opponent = opponent
+        self._own = seat
+        self._agents: list[Agent | None] = [None] * num_envs
+
+    def _begun(self, place: int) -> None:
+        self._agents[place] = opponent_of(self._opponent, int(self._lucks[place].integers(SEEDS)))
+        self._let_play(place)
+
+    def _go_on(self, standings: list[int]) -> list[int]:
+        seats = self._many.seats
+        for place, standing in enumerate(standings):
+            if standing == RUNS and seats[place] != self._own:
+                standings[place] = self._let_play(place)
+        return standings
+
+    def _let_play(self, place: int) -> int:
+        """The computer player's decisions, up to the next one of the learner's; how the game stands then."""
+        many, agent = self._many, self._agents[place]
+        assert agent is not None
+        game = Game(many.machine(place))
+        while many.standing(place) == RUNS and many.seats[place] != self._own:
+            many.answer(place, agent.choose(Seat(game, many.seats[place])))
+        return many.standing(place)
+
+
+class CompactEnv(gymnasium.Env[Observation, np.int64]):
+    """One game of one seat against a computer player: `Playmat-v1`."""
+
+    metadata = {"render_modes": []}  # noqa: RUF012 - as Gymnasium has it
+
+    def __init__(self, render_mode: str | None = None, **settings: Any) -> None:
+        if render_mode is not None:
+            raise DataError(f"render_mode: expected None, got {render_mode!r}")
+        self._games = CompactVectorEnv(1, **settings)
+        self.rows = self._games.rows
+        self.render_mode = None
+        self.observation_space = self._games.single_observation_space
+        self.action_space = self._games.single_action_space
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        super().reset(seed=seed)
+        self._games.reset(seed=seed)
+        return self._seen(), self._told({})
+
+    def step(self, action: np.int64) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        games = self._games
+        if games._finished[0]:
+            raise DataError("the game is over: expected a reset before the next step")
+        _, rewards, over, cut_off, info = games.step(np.array([action]))
+        return self._seen(), float(rewards[0]), bool(over[0]), bool(cut_off[0]), self._told(info)
+
+    def _seen(self) -> Observation:
+        return self.rows.arrays(self._games.buffer[0].copy())
+
+    def _told(self, info: dict[str, Any]) -> dict[str, Any]:
+        told = {"action_mask": self.action_masks().astype(np.int8), "seat": self._games._many.seats[0]}
+        return told | {name: info[name][0] for name in ("outcome", "reason") if name in info}
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Which actions are options now."""
+        mask: NDArray[np.bool_] = self._games.action_masks()[0]
+        return mask
+
+
+if "Playmat-v1" not in gymnasium.registry:
+    gymnasium.register(id="Playmat-v1", entry_point=CompactEnv)
