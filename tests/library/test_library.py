@@ -91,3 +91,16 @@ def test_coverage_adds_up(library: Library) -> None:
     assert found["all"]["total"] == 20608 == sum(one["total"] for one in found["sets"].values())
     assert found["all"]["playable"] == sum(one["playable"] for one in found["series"].values())
     assert found["series"]["Black & White"]["total"] > 1000
+
+
+def test_decks_of_world_championships_are_facts_and_playable() -> None:
+    library = Library.default()
+    everything, ready = library.catalog.worlds(), library.worlds()
+    assert len(everything) >= 40 and set(ready) <= set(everything)
+    assert len(ready) >= 20
+    for deck_id, deck in everything.items():
+        assert deck_id.startswith(f"worlds-{deck.worlds}-")
+        assert sum(count for _, count in deck.cards) == 60
+        assert all(library.catalog.row(card) for card, _ in deck.cards)
+    for deck_id in ready:
+        assert len(library.playable_cards(library.deck(deck_id))) == 60

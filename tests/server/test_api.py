@@ -73,7 +73,8 @@ def test_sets(server: LiveServer) -> None:
 @pytest.mark.parametrize("ruleset", ["platinum", "xy", "swsh"])
 def test_theme_decks_of_the_era_come_first(server: LiveServer, ruleset: str) -> None:
     found = check(list[messages.DeckInfo], get(server, "decks", rules=ruleset))
-    assert len(found) == len(Library.default().decks())
+    assert len(found) == len(Library.default().decks()) + len(Library.default().worlds())
+    assert all(one.worlds == one.id.startswith("worlds-") and one.rules for one in found)
     era = [one.era for one in found]
     assert era == sorted(era, reverse=True) and any(era) and not all(era)
     assert all(one.ready != bool(one.why_not) for one in found)

@@ -58,8 +58,9 @@ function ThemeDecks({ rules, decks, chosen, choose }: Omit<Props, "saved" | "pro
   const found = all.filter((one) => deckMatches(one, query) && (!type || one.types.includes(type)));
   const ready = found.filter((one) => one.ready);
   const groups = [
-    { word: t.deck.thisEra, decks: ready.filter((one) => one.era) },
-    { word: t.deck.otherEras, decks: ready.filter((one) => !one.era) },
+    { word: t.deck.thisEra, decks: ready.filter((one) => one.era && !one.worlds) },
+    { word: t.deck.worlds, decks: ready.filter((one) => one.worlds).sort((a, b) => b.year - a.year) },
+    { word: t.deck.otherEras, decks: ready.filter((one) => !one.era && !one.worlds) },
     { word: t.deck.notReady, decks: found.filter((one) => !one.ready) },
   ].filter((group) => group.decks.length > 0);
   if (!decks.data) {
@@ -138,7 +139,7 @@ function ThemeTile(props: { deck: DeckInfo; chosen: boolean; choose: () => void;
             {deck.name} <TypeSymbols types={deck.types.slice(0, 3)} size="1em" />
           </strong>
           <span class="note">
-            {deck.set_name} · {deck.year}
+            {deck.worlds ? t.deck.worldsOf(deck.year) : `${deck.set_name} · ${deck.year}`}
           </span>
           {deck.ready ? null : <span class="note">{deck.why_not}</span>}
         </span>
@@ -190,7 +191,7 @@ function DeckLook(props: { deck: DeckInfo; rules: string; close: () => void; cho
       }
     >
       <p class="note">
-        {t.deck.themeOf(deck.set_name, deck.series, deck.year)}
+        {deck.worlds ? t.deck.worldsOf(deck.year) : t.deck.themeOf(deck.set_name, deck.series, deck.year)}
       </p>
       {report.problem ? <Warning problem={report.problem} again={report.again} /> : null}
       {report.data ? <DeckContents report={report.data} /> : report.problem ? null : <Waiting what={t.deck.gettingCards} />}

@@ -20,6 +20,9 @@ interface Props {
   setOtherName: (name: string) => void;
   otherDeck: string;
   setOtherDeck: (id: string) => void;
+  /** A pasted list for the other side. */
+  otherText: string;
+  setOtherText: (text: string) => void;
 }
 
 export function OpponentStep(props: Props) {
@@ -69,9 +72,19 @@ export function OpponentStep(props: Props) {
                   ))}
                 </optgroup>
               )}
+              <option value="text">{t.start.pasteOther}</option>
+              <optgroup label={t.deck.worlds}>
+                {props.decks
+                  .filter((deck) => deck.ready && deck.worlds)
+                  .map((deck) => (
+                    <option key={deck.id} value={`theme:${deck.id}`}>
+                      {deck.year} {deck.name}
+                    </option>
+                  ))}
+              </optgroup>
               <optgroup label={t.start.ready}>
                 {props.decks
-                  .filter((deck) => deck.ready)
+                  .filter((deck) => deck.ready && !deck.worlds)
                   .map((deck) => (
                     <option key={deck.id} value={`theme:${deck.id}`}>
                       {deck.name} ({deck.set_name})
@@ -79,6 +92,12 @@ export function OpponentStep(props: Props) {
                   ))}
               </optgroup>
             </select>
+          </label>
+        ) : null}
+        {opponent !== "friend" && props.otherDeck === "text" ? (
+          <label>
+            <span>{t.start.otherList}</span>
+            <textarea class="field" rows={5} data-testid="other-list" value={props.otherText} onInput={(event) => props.setOtherText(event.currentTarget.value)} />
           </label>
         ) : null}
       </div>

@@ -45,8 +45,8 @@ export function StartScreen() {
   const rulesets = useLoad("rulesets", api.rulesets);
   const opponents = useLoad("opponents", api.opponents);
   const saved = useLoad("saved", api.myDecks);
-  const [picked, setPicked] = useState<{ rules?: string; decks: Record<string, Deck> }>({ decks: {} });
-  const rules = picked.rules ?? firstRules(rulesets.data ?? [], last.rules);
+  const [picked, setPicked] = useState<{ rules?: string | undefined; fitting?: string; decks: Record<string, Deck> }>({ decks: {} });
+  const rules = picked.rules ?? picked.fitting ?? firstRules(rulesets.data ?? [], last.rules);
   const decks = useLoad(rules || null, () => newestFirst(api.decks(rules)));
   const deck = picked.decks[rules] ?? firstDeck(decks.data ?? [], saved.data ?? [], last.decks?.[rules]);
   const [opponent, setOpponent] = useState<Opponent>(last.opponent ?? "computer");
@@ -55,6 +55,7 @@ export function StartScreen() {
   const [name, setName] = useState(last.name ?? "");
   const [otherName, setOtherName] = useState("");
   const [otherDeck, setOtherDeck] = useState(last.otherDeck ?? "");
+  const [otherText, setOtherText] = useState("");
   const [learning, setLearning] = useState(true);
   const [busy, setBusy] = useState(false);
   /** Play was pressed before there was a deck to play with. */
@@ -98,7 +99,7 @@ export function StartScreen() {
       deck: asChoice(deck),
       opponent,
       level: opponent === "computer" ? level : "",
-      opponent_deck: opponent !== "friend" ? deckOf(otherDeck, deck) : null,
+      opponent_deck: opponent !== "friend" ? deckOf(otherDeck, deck, otherText) : null,
       opponent_name: opponent === "same-screen" ? otherName.trim() || t.start.otherNameDefault : null,
       learning: !!info?.learning && learning,
     });
@@ -136,6 +137,9 @@ export function StartScreen() {
       : opponent === "friend"
         ? t.start.vsFriend
         : t.start.vsTwo(otherName.trim() || t.start.otherNameDefault);
+
+  // A deck of another era: its own rules are a press away.
+  const fits = theme && theme.rules !== rules && !info?.learning ? rulesets.data?.find((one) => one.name === theme.rules) : undefined;
 
   const whom = opponent === "computer" ? t.start.computerAt(computer?.title ?? "…") : opponent === "friend" ? t.start.friend : t.start.two;
 
@@ -216,7 +220,13 @@ export function StartScreen() {
               chosen={deck}
               choose={(one) => {
                 setProblem(null);
-                setPicked((before) => ({ ...before, decks: { ...before.decks, [rules]: one } }));
+                // Where nobody has chosen the rules, they are those of the deck's own era.
+                const own = one.kind === "theme" ? decks.data?.find((info) => info.id === one.id)?.rules : undefined;
+                const fitting = own && !info?.learning && rulesets.data?.some((other) => other.name === own) ? own : rules;
+                setPicked((before) => {
+                  const by = before.rules ?? fitting;
+                  return { rules: before.rules, decks: { ...before.decks, [by]: one }, fitting: by };
+                });
               }}
               problem={at === "deck" ? problem : null}
             />
@@ -241,10 +251,20 @@ export function StartScreen() {
             setOtherName={setOtherName}
             otherDeck={otherDeck}
             setOtherDeck={setOtherDeck}
+            otherText={otherText}
+            setOtherText={setOtherText}
           />
         </StepBox>
         <div class="play-bar panel">
           {problem && at === "" ? <Warning problem={problem} /> : null}
+          {fits ? (
+            <p class="note play-fits" data-testid="fits">
+              {t.start.fits(deckWord(deck, decks.data ?? [], saved.data ?? []), rulesWord(fits.name, fits.title))}{" "}
+              <button type="button" class="button small" onClick={() => setPicked((before) => ({ rules: fits.name, decks: deck ? { ...before.decks, [fits.name]: deck } : before.decks }))}>
+                {t.start.useRules}
+              </button>
+            </p>
+          ) : null}
           <p class="play-words">
             <span>{info ? rulesWord(info.name, info.title) : "…"}</span>
             <span>{deckWord(deck, decks.data ?? [], saved.data ?? [])}</span>

@@ -26,8 +26,9 @@ export interface Remembered {
   otherDeck: string;
 }
 
-/** The deck of the other side, as its list names it: any ('' ), the same ('mirror'), 'saved:ID' or 'theme:ID'. */
-export function deckOf(word: string, mine: Deck | null): DeckChoice | null {
+/** The deck of the other side, as its list names it: any (''), the same ('mirror'), a pasted list ('text'), 'saved:ID' or 'theme:ID'. */
+export function deckOf(word: string, mine: Deck | null, text = ""): DeckChoice | null {
+  if (word === "text") return { text };
   if (word === "mirror") return mine ? asChoice(mine) : null;
   const [kind, id] = [word.slice(0, word.indexOf(":")), word.slice(word.indexOf(":") + 1)];
   if (kind === "saved") return { saved: id };

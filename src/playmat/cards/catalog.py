@@ -46,6 +46,8 @@ class ThemeDeck:
     name: str
     set_id: str
     cards: tuple[tuple[str, int], ...]
+    worlds: int = 0
+    """The year of the World Championships at which it was played; 0 for one that was sold as it is."""
 
 
 PRINTED: Final = "printed"
@@ -90,6 +92,7 @@ class Catalog:
         self._cards: dict[str, CardDef] = {}
         self._shards: dict[str, str] = {}
         self._decks: dict[str, ThemeDeck] | None = None
+        self._worlds: dict[str, ThemeDeck] | None = None
         self._wordings: dict[str, list[list[str]]] | None = None
         self._worded: dict[tuple[str, Wording], CardDef] = {}
 
@@ -253,9 +256,21 @@ class Catalog:
             }
         return self._decks
 
+    def worlds(self) -> dict[str, ThemeDeck]:
+        """Decks of World Championships by id, oldest first; of the set that is their newest."""
+        if self._worlds is None:
+            order = {set_id: place for place, set_id in enumerate(self.sets())}
+            self._worlds = {}
+            for one in self.read_json("worlds.json"):
+                cards = tuple((card, n) for card, n in one["cards"])
+                newest = max((card.rpartition("-")[0] for card, _ in cards), key=lambda name: order.get(name, -1))
+                self._worlds[one["id"]] = ThemeDeck(one["id"], one["name"], newest, cards, one["year"])
+        return self._worlds
+
     def deck(self, deck_id: str) -> ThemeDeck:
-        """The theme deck with this id; `UnknownName` with the nearest if there is none."""
-        decks = self.decks()
+        """The theme deck, or deck of a World Championships, with this id; `UnknownName` with the nearest if there is
+        none."""
+        decks = {**self.decks(), **self.worlds()}
         if deck_id not in decks:
             near = difflib.get_close_matches(deck_id, decks, 3, 0.6)
             hint = f"; nearest: {', '.join(f'{one} ({decks[one].name})' for one in near)}" if near else ""

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 Cards = Callable[[str], CardDef]
 """Finds the printed facts of a card by its id, as anybody can who sees the card."""
 
-_DECK_ID = re.compile(r"d-[a-z0-9]+-\d+")
+_DECK_ID = re.compile(r"d-[a-z0-9]+-\d+|worlds-\d{4}-[a-z0-9-]+")
 _UNREAD_SHOWN = 20
 
 
@@ -91,6 +91,11 @@ class Library:
             return dict(decks)
         ready = frozenset(self.catalog.read_json("coverage.json")["decks"])
         return {deck_id: deck for deck_id, deck in decks.items() if (deck_id in ready) == playable}
+
+    def worlds(self) -> dict[str, ThemeDeck]:
+        """The decks of World Championships of which every card is playable, by id."""
+        decks = self.catalog.worlds()
+        return {one: deck for one, deck in decks.items() if all(self.card(card).playable for card, _ in deck.cards)}
 
     def deck(self, ref: str | Path) -> DeckList:
         """A deck by the id of a theme deck, the path of a deck list, or the text of one. Every line must be a card;

@@ -51,6 +51,18 @@ SERIES: Final = {
 """The series of sets that were played under a book, its own era."""
 
 
+def own_rules(series: str, released: str) -> str:
+    """The rule set of a set's own era, or the nearest there is."""
+    for name, of_era in SERIES.items():
+        if series in of_era and not name.startswith("academy"):
+            return name
+    return next(iter(SERIES)) if released < EARLIEST else next(reversed(SERIES))
+
+
+EARLIEST: Final = "2007/05"
+"""Sets before this are older than the oldest of these books."""
+
+
 class Catalogue:
     """What the browser may look up. Everything here is printed on cards: nothing of it is secret."""
 
@@ -222,7 +234,8 @@ class Catalogue:
         ruleset = self.library.ruleset(rules)
         found = self._deck_lists.get(ruleset.name)
         if found is None:
-            infos = [self._deck(deck, ruleset.name) for deck in self.library.decks().values()]
+            every = [*self.library.decks().values(), *self.library.worlds().values()]
+            infos = [self._deck(deck, ruleset.name) for deck in every]
             infos.sort(key=lambda one: (not one["era"], not one["ready"]))
             found = self._deck_lists[ruleset.name] = infos
         return found
@@ -234,6 +247,11 @@ class Catalogue:
         for card, count in cards:
             if card.basic_energy >= 0:
                 energy[card.basic_energy] = energy.get(card.basic_energy, 0) + count
+        if not energy:
+            # A deck of special Energy alone is of the types of its Pokémon.
+            for card, count in cards:
+                for one in card.types:
+                    energy[one] = energy.get(one, 0) + count
         own_types = sorted(energy, key=lambda one: -energy[one])
         verdict = self.library.check(self.library.deck(deck.id), self.library.ruleset(rules))
         why_not = " ".join(one.sentence for one in verdict.problems)
@@ -245,7 +263,9 @@ class Catalogue:
             "set": deck.set_id,
             "set_name": of_set.name,
             "series": of_set.series,
-            "year": int(of_set.released[:4]),
+            "year": deck.worlds or int(of_set.released[:4]),
+            "worlds": deck.worlds > 0,
+            "rules": own_rules(of_set.series, of_set.released),
             "types": [types.NAMES[one] for one in own_types],
             "cover": _cover([card for card, _ in cards], deck.name, own_types).id,
             "era": of_set.series in SERIES.get(rules, ()),

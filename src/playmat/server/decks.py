@@ -77,8 +77,11 @@ class Decks:
         ruleset = self._library.ruleset(rules)
         chosen = self._library.set_range(sets) if sets.strip() else None
         verdict = self._library.check(deck, ruleset, chosen)
+        fitting = self._library.choose([deck]) if deck.entries else None
         return {
             "name": deck.name,
+            "rules": fitting.ruleset.name.partition(":")[0] if fitting else "",
+            "format": fitting.format.title if fitting and fitting.format else "",
             "entries": [{"count": count, "card": self._catalogue.face(card)} for card, count in deck.entries],
             "size": len(deck),
             "legal": verdict.legal and not unread,

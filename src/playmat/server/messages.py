@@ -161,6 +161,10 @@ class DeckInfo(Outbound):
     """The id of the card that stands for it."""
     era: bool
     """Whether it is of the era of the rule set that was asked about."""
+    worlds: bool = False
+    """Whether it was played at the World Championships of that year."""
+    rules: str = ""
+    """The rule set of its own era."""
     ready: bool
     """Whether it can be played under that rule set."""
     why_not: str
@@ -189,6 +193,10 @@ class DeckReport(Outbound):
     size: int
     legal: bool
     playable: bool
+    rules: str = ""
+    """The rule set that fits its cards best."""
+    format: str = ""
+    """The format that fits its cards, in words."""
     problems: list[DeckFault]
     unread: list[DeckFault]
 
