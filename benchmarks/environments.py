@@ -114,10 +114,8 @@ def engine_alone(setting: Setting, seconds: float) -> float:
     return count / (time.process_time() - started)
 
 
-def gymnasium_steps(given: dict[str, Any], seconds: float) -> float:
-    from playmat.envs.gymnasium import PlaymatEnv
-
-    env = PlaymatEnv(**given)
+def gymnasium_steps(given: dict[str, Any], seconds: float, kind: Callable[..., Any]) -> float:
+    env = kind(**given)
     luck = np.random.default_rng(1)
     _, info = env.reset(seed=1)
     count = 0
@@ -159,13 +157,14 @@ def pettingzoo_steps(given: dict[str, Any], seconds: float) -> float:
     return count / (time.process_time() - started)
 
 
-def openspiel_steps(setting: dict[str, Any], seconds: float) -> float:
+def openspiel_steps(setting: dict[str, Any], seconds: float, compact: bool = False) -> float:
     import pyspiel
 
     from playmat.envs import openspiel
 
     decks = setting["decks"]
-    game = pyspiel.load_game(openspiel.NAME, {"rules": setting["rules"], "deck_0": decks[0], "deck_1": decks[1]})
+    given = {"rules": setting["rules"], "deck_0": decks[0], "deck_1": decks[1], "compact": compact}
+    game = pyspiel.load_game(openspiel.NAME, given)
     luck = random.Random(1)
     count = 0
     state = game.new_initial_state()
@@ -182,6 +181,8 @@ def openspiel_steps(setting: dict[str, Any], seconds: float) -> float:
 
 def measure(given: dict[str, Any], seconds: float) -> dict[str, Any]:
     """All figures."""
+    from playmat.envs.compact import CompactEnv, CompactSelfPlay, CompactVectorEnv
+    from playmat.envs.gymnasium import PlaymatEnv
     from playmat.envs.vector import PlaymatVectorEnv, SelfPlayVectorEnv
 
     setting = Setting(**given)
@@ -194,12 +195,16 @@ def measure(given: dict[str, Any], seconds: float) -> dict[str, Any]:
         "microseconds": {name: round(value, 1) for name, value in parts(setting, seconds).items()},
         "steps_per_s": {
             "engine alone, decisions": round(engine_alone(setting, seconds)),
-            "Gymnasium against random": round(gymnasium_steps(given, seconds)),
+            "Gymnasium against random": round(gymnasium_steps(given, seconds, PlaymatEnv)),
             "64 games against random": round(vector_steps(PlaymatVectorEnv(64, **given), seconds)),
             "64 games in self-play": round(vector_steps(SelfPlayVectorEnv(64, **given), seconds)),
             "64 games in self-play, fewer arrays": round(vector_steps(SelfPlayVectorEnv(64, **few), seconds)),
             "PettingZoo": round(pettingzoo_steps(given, seconds)),
             "OpenSpiel with tensors": round(openspiel_steps(given, seconds)),
+            "compact: Gymnasium against random": round(gymnasium_steps(given, seconds, CompactEnv)),
+            "compact: 64 games against random": round(vector_steps(CompactVectorEnv(64, **given), seconds)),
+            "compact: 64 games in self-play": round(vector_steps(CompactSelfPlay(64, **given), seconds)),
+            "compact: OpenSpiel with tensors": round(openspiel_steps(given, seconds, compact=True)),
         },
     }
 

@@ -14,7 +14,8 @@ from gymnasium.utils.env_checker import check_env  # noqa: E402
 from playmat.engine import Game  # noqa: E402
 from playmat.engine.many import RUNS  # noqa: E402
 from playmat.engine.resample import permute_hidden  # noqa: E402
-from playmat.envs.compact import COLUMNS, CompactEnv, CompactSelfPlay, CompactVectorEnv, Rows  # noqa: E402
+from playmat.envs.compact import CompactEnv, CompactSelfPlay, CompactVectorEnv  # noqa: E402
+from playmat.envs.compact_rows import COLUMNS, Rows  # noqa: E402
 from playmat.envs.sight import sight_of  # noqa: E402
 from playmat.model.errors import DataError  # noqa: E402
 

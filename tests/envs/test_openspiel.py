@@ -142,3 +142,27 @@ def test_an_information_state_remembers() -> None:
     for _ in range(19):
         third.apply_action(third.legal_actions()[0])
     assert third.information_state_string(0) != first.information_state_string(0)
+
+
+@pytest.mark.parametrize("compact", [False, True])
+def test_an_information_state_is_a_tensor_that_remembers(compact: bool) -> None:
+    game = pyspiel.load_game(openspiel.NAME, {"seed": 3, "compact": compact})
+    state = game.new_initial_state()
+    luck = random.Random(2)
+    seen: set[bytes] = set()
+    for _ in range(30):
+        player = state.current_player()
+        tensor = np.array(state.information_state_tensor(player), np.float32)
+        assert tensor.shape == tuple(game.information_state_tensor_shape())
+        assert (tensor[: -openspiel.RECALL] == np.array(state.observation_tensor(player), np.float32)).all()
+        twin = state.resample_from_infostate(player, luck.random)
+        assert (np.array(twin.information_state_tensor(player), np.float32) == tensor).all()
+        seen.add(tensor.tobytes())
+        state.apply_action(luck.choice(state.legal_actions()))
+    assert len(seen) == 30, "no two moments of a game are the same to whoever remembers"
+
+
+def test_compact_tensors_pass_the_simulation_test() -> None:
+    pyspiel.random_sim_test(
+        pyspiel.load_game(openspiel.NAME, {"seed": 1, "compact": True}), num_sims=1, serialize=False, verbose=False
+    )

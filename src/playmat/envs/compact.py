@@ -8,7 +8,7 @@ against a computer player, `CompactSelfPlay` both seats of many games; `Playmat-
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any
 
 from playmat.envs import need
 
@@ -24,103 +24,19 @@ from numpy.typing import NDArray  # noqa: E402
 
 from playmat.agents import Agent, Seat  # noqa: E402
 from playmat.engine import Game  # noqa: E402
-from playmat.engine.compact import NUMBERS, OPTION, PILES, POKEMON, ROWS, SETS, Layout  # noqa: E402
 from playmat.engine.many import CUT_OFF, ILLEGAL, RUNS, WON, Many  # noqa: E402
-from playmat.envs.sight import KINDS, NUMBER_NAMES, PILE_NAMES  # noqa: E402
+from playmat.envs.compact_rows import Flat, Observation, Rows  # noqa: E402
 from playmat.envs.solo import Opponent, opponent_of  # noqa: E402
 from playmat.envs.table import SEEDS, Setting  # noqa: E402
 from playmat.model.errors import DataError  # noqa: E402
-from playmat.model.words import condition, reason, types  # noqa: E402
+from playmat.model.words import reason  # noqa: E402
 
-assert len(NUMBER_NAMES) == NUMBERS and len(PILE_NAMES) == PILES
-
-Observation = dict[str, NDArray[np.int16]]
-Flat = NDArray[np.int16]
 Step = tuple[Observation, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]
 
-COLUMNS: Final = {
-    "numbers": NUMBER_NAMES,
-    "pokemon": (
-        "card",
-        "Tool",
-        "second Tool",
-        "beneath",
-        "beneath that",
-        "Energy cards",
-        "HP",
-        "damage",
-        "types (bits)",
-        "Retreat Cost",
-        "conditions (bits)",
-        "face down, entered, evolved (bits)",
-        *(f"{name} Energy" for name in types.NAMES),
-        "Energy of several types",
-    ),
-    "options": ("kind + 1", "card", "row of the Pokémon + 1", "number + 1", "where the card is"),
-    "piles": PILE_NAMES,
-}
-"""What the columns (of `piles`: the rows) stand for. Bits are in the order of types, and of Special Conditions."""
-assert len(COLUMNS["pokemon"]) == POKEMON and len(COLUMNS["options"]) == OPTION
-assert len(condition.NAMES) < 15
 
-
-class Rows:
-    """The shape of observations in one setting."""
-
-    def __init__(self, setting: Setting) -> None:
-        self.setting = setting
-        self.layout = Layout(len(setting.cards), setting.max_options)
-        size = len(setting.cards)
-        self.shapes: dict[str, tuple[int, ...]] = {
-            "numbers": (NUMBERS,),
-            "list": (size,),
-            "left": (size,),
-            "hand": (size,),
-            "piles": (PILES, size),
-            "pokemon": (ROWS, POKEMON),
-            "options": (setting.max_options, OPTION),
-        }
-        assert SETS == 3 + PILES
-
-    @property
-    def width(self) -> int:
-        """Numbers in a row."""
-        return self.layout.width
-
-    @property
-    def facts(self) -> NDArray[np.float32]:
-        """What is known of each card, a row for each card number; the first row is of no card."""
-        return self.setting.cards.rows
-
-    def arrays(self, flat: Flat) -> Observation:
-        """Rows (the last axis) as named arrays: views, not copies."""
-        found: Observation = {}
-        at = 0
-        for name, shape in self.shapes.items():
-            size = int(np.prod(shape))
-            found[name] = flat[..., at : at + size].reshape(*flat.shape[:-1], *shape)
-            at += size
-        return found
-
-    def space(self) -> spaces.Dict:
-        high = np.iinfo(np.int16).max
-        return spaces.Dict({name: spaces.Box(0, high, shape, np.int16) for name, shape in self.shapes.items()})
-
-    def action_ids(self, options: NDArray[np.int16]) -> NDArray[np.int64]:
-        """For rows of `options`: a number that stands for the same thing wherever it is offered in this setting, for
-        learners with a fixed head of actions. It is below `action_id_count`; no option has 0."""
-        wide = options.astype(np.int64)
-        kind, card, row, number = (wide[..., i] for i in range(4))
-        number = np.minimum(number, _NUMBERS - 1)
-        found: NDArray[np.int64] = ((kind * len(self.setting.cards) + card) * (ROWS + 1) + row) * _NUMBERS + number
-        return found
-
-    @property
-    def action_id_count(self) -> int:
-        return (len(KINDS) + 1) * len(self.setting.cards) * (ROWS + 1) * _NUMBERS
-
-
-_NUMBERS: Final = 64
+def _space(rows: Rows) -> spaces.Dict:
+    high = np.iinfo(np.int16).max
+    return spaces.Dict({name: spaces.Box(0, high, shape, np.int16) for name, shape in rows.shapes.items()})
 
 
 class _Compact(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
@@ -138,7 +54,7 @@ class _Compact(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         if self.autoreset_mode is AutoresetMode.DISABLED:
             raise DataError("autoreset_mode: expected next-step or same-step, got disabled")
         self.metadata = {"render_modes": [], "autoreset_mode": self.autoreset_mode}
-        self.single_observation_space = self.rows.space()
+        self.single_observation_space = _space(self.rows)
         self.single_action_space = spaces.Discrete(self.setting.max_options, dtype=np.int64)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)

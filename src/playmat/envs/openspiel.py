@@ -20,6 +20,7 @@ import numpy as np  # noqa: E402
 import pyspiel  # noqa: E402
 from numpy.typing import NDArray  # noqa: E402
 
+from playmat.envs.compact_rows import Rows  # noqa: E402
 from playmat.envs.observation import MAX_OPTIONS, shape_of  # noqa: E402
 from playmat.envs.table import DECKS, MAX_DECISIONS, RULES, SEEDS, Setting, Table  # noqa: E402
 
@@ -35,8 +36,12 @@ PARAMETERS: Final[dict[str, Any]] = {
     "max_decisions": MAX_DECISIONS,
     "skip_forced": True,
     "seed": -1,
+    "compact": False,
 }
-"""The parameters of the game. A seed from 0 takes the place of the chance nodes."""
+"""The parameters of the game. A seed from 0 takes the place of the chance nodes; `compact` makes tensors of the short
+rows of `playmat.envs.compact`."""
+RECALL: Final = 128
+"""Numbers of an information state beside what is seen now: the bits of a digest of all that was ever seen and done."""
 
 GAME_TYPE: Final = pyspiel.GameType(
     short_name=NAME,
@@ -49,7 +54,7 @@ GAME_TYPE: Final = pyspiel.GameType(
     max_num_players=2,
     min_num_players=2,
     provides_information_state_string=True,
-    provides_information_state_tensor=False,
+    provides_information_state_tensor=True,
     provides_observation_string=True,
     provides_observation_tensor=True,
     parameter_specification=PARAMETERS,
@@ -69,6 +74,7 @@ class PlaymatGame(pyspiel.Game):  # type: ignore[misc]
             skip_forced=given["skip_forced"],
         )
         self.seed = int(given["seed"])
+        self.rows = Rows(self.setting) if given["compact"] else None
         info = pyspiel.GameInfo(
             num_distinct_actions=self.setting.max_options,
             max_chance_outcomes=256,
@@ -84,7 +90,7 @@ class PlaymatGame(pyspiel.Game):  # type: ignore[misc]
         return PlaymatState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> PlaymatObserver:
-        return PlaymatObserver(self.setting, iig_obs_type, params)
+        return PlaymatObserver(self, iig_obs_type, params)
 
     def max_chance_nodes_in_history(self) -> int:
         return SEED_BYTES
@@ -214,31 +220,39 @@ def observation_string(table: Table, player: int) -> str:
 class PlaymatObserver:
     """Observations as OpenSpiel wants them: one flat tensor, with the named arrays as views onto it."""
 
-    def __init__(self, setting: Setting, kind: Any, params: Any) -> None:
+    def __init__(self, game: PlaymatGame, kind: Any, params: Any) -> None:
         if params:
             raise ValueError(f"expected no observation parameters, got {params}")
         self._perfect_recall = kind is not None and kind.perfect_recall
-        names = setting.encoder.arrays
-        sizes = [int(np.prod(shape_of(name, setting.max_options))) for name in names]
-        self.tensor: NDArray[np.float32] | None = None
-        self.dict: dict[str, NDArray[np.float32]] = {}
+        self._rows = game.rows
+        setting = game.setting
+        shapes = {name: shape_of(name, setting.max_options) for name in setting.encoder.arrays}
+        if self._rows is not None:
+            shapes = dict(self._rows.shapes)
         if self._perfect_recall:
-            return
-        self.tensor = np.zeros(sum(sizes), np.float32)
+            shapes["recall"] = (RECALL,)
+        sizes = [int(np.prod(shape)) for shape in shapes.values()]
+        self.tensor: NDArray[np.float32] = np.zeros(sum(sizes), np.float32)
+        self.dict: dict[str, NDArray[np.float32]] = {}
         at = 0
-        for name, size in zip(names, sizes, strict=True):
-            self.dict[name] = self.tensor[at : at + size].reshape(shape_of(name, setting.max_options))
+        for (name, shape), size in zip(shapes.items(), sizes, strict=True):
+            self.dict[name] = self.tensor[at : at + size].reshape(shape)
             at += size
 
     def set_from(self, state: PlaymatState, player: int) -> None:
         """Fill the tensor with what the player sees; before the deal that is nothing."""
-        if self.tensor is None:
-            return
-        self.tensor.fill(0)
         if state.table is None:
+            self.tensor.fill(0)
             return
-        for name, array in state.table.observe(player).items():
-            self.dict[name][...] = array
+        if self._rows is not None:
+            self.tensor[: self._rows.width] = self._rows.of(state.table, player)
+        else:
+            self.tensor.fill(0)
+            for name, array in state.table.observe(player).items():
+                self.dict[name][...] = array
+        if self._perfect_recall:
+            digest = np.frombuffer(bytes.fromhex(state.memory(player)), np.uint8)
+            self.dict["recall"][...] = np.unpackbits(digest)
 
     def string_from(self, state: PlaymatState, player: int) -> str:
         """What the player sees; with perfect recall, what they have ever seen."""

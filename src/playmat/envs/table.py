@@ -133,7 +133,7 @@ class Table:
         self._places = _draw(seed, setting)
         self._skips = skips if setting.skip_forced else ()
         pool, decks = setting.pool(self._places)
-        self._numbers = [setting.cards.number[card.id] for card in pool.defs]
+        self.numbers = [setting.cards.number[card.id] for card in pool.defs]
         self.game = Game.new(pool, (decks[0][:], decks[1][:]), seed % SEEDS)
         self.decisions = 0
         self.page = 0
@@ -169,7 +169,7 @@ class Table:
 
     def sight(self, seat: int) -> Glance:
         """What that seat sees, as numbers: exactly what `sight_of` makes of its view."""
-        return glance(self.game.machine, seat, self._numbers)
+        return glance(self.game.machine, seat, self.numbers)
 
     def observe(self, seat: int) -> Observation:
         """What that seat sees, as arrays. Only whoever decides sees options."""
