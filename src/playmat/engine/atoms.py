@@ -160,7 +160,8 @@ def notice(m: Machine, watch: Watch, spot: Spot, card: int, number: int) -> None
         frame.event_ref = ref_of(m, spot)
     frame.event_card = card
     frame.event_number = number
-    if unit.need is not None and not unit.need.test(m, frame):
+    # What is done between turns is looked at when its moment comes: Poison may make it possible (2009, p. 20).
+    if unit.need is not None and unit.event != trigger.CHECKUP and not unit.need.test(m, frame):
         return
     if unit.limit == limit.EVENT and _is_answered(m, unit, frame):
         return
@@ -1018,6 +1019,7 @@ def begin_turn(m: Machine, seat: int) -> None:
     state.turn_ended = False
     state.actions = 0
     state.extra_turn = False
+    state.skip_checkup = False
     state.attached_energy[seat] = 0
     state.supporters[seat] = 0
     state.stadiums[seat] = 0
@@ -1049,8 +1051,9 @@ def end_turn(m: Machine) -> None:
     m.state.turn_ended = True
 
 
-def take_extra_turn(m: Machine) -> None:
+def take_extra_turn(m: Machine, skip_checkup: bool) -> None:
     m.state.extra_turn = True
+    m.state.skip_checkup = skip_checkup
 
 
 def count_attachment(m: Machine, seat: int) -> None:

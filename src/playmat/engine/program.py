@@ -207,7 +207,9 @@ def _prepare(scope: Scope, steps: ir.Program) -> None:
     """The choices and requirements of an attack. What it moves away before it is used, and the question whether that
     was done, is passed over where an effect lets it be used without what it requires."""
     paid: list[str] = []
-    for step in steps:
+    for i in range(len(steps)):
+        step = steps[i]
+        scope.following = steps[i + 1 :]
         price = isinstance(step, ir.Move | ir.ShuffleInto)
         if price:
             paid.extend(binds(step))
@@ -220,6 +222,7 @@ def _prepare(scope: Scope, steps: ir.Program) -> None:
         scope.add(required)
         program(scope, (step,))
         required.to = scope.here()
+    scope.following = ()
 
 
 def _condition(pool: Pool, where: str, node: ir.Condition | None) -> ConditionX | None:

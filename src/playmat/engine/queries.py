@@ -645,7 +645,7 @@ def may_evolve_early(m: Machine, spot: Spot, on_first_turn: bool, same_turn: boo
         change = live.modifier
         if on_first_turn and not change.flag:
             continue
-        if same_turn and change.bits:
+        if same_turn and change.bits and not on_first_turn:
             continue
         if applies(m, live, spot):
             return True
@@ -659,7 +659,7 @@ def plays_early(m: Machine, card: int, on_first_turn: bool, same_turn: bool) -> 
             scope = change.scope
             if change.kind != modifier.MAY_EVOLVE_EARLY or scope is None or scope.of_pokemon:
                 continue
-            if (change.flag or not on_first_turn) and not (same_turn and change.bits):
+            if (change.flag or not on_first_turn) and not (same_turn and change.bits and not on_first_turn):
                 return True
     return False
 

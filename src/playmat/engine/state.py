@@ -250,6 +250,7 @@ class State:
         "scripted",
         "serial",
         "shrinks_first",
+        "skip_checkup",
         "sleep_coins",
         "spent",
         "stack",
@@ -331,6 +332,7 @@ class State:
         self.turn_ended = False
         self.actions = 0
         self.extra_turn = False
+        self.skip_checkup = False
         self.attached_energy: list[int] = [0, 0]
         self.supporters: list[int] = [0, 0]
         self.stadiums: list[int] = [0, 0]
@@ -443,6 +445,7 @@ class State:
         twin.turn_ended = self.turn_ended
         twin.actions = self.actions
         twin.extra_turn = self.extra_turn
+        twin.skip_checkup = self.skip_checkup
         twin.attached_energy = self.attached_energy[:]
         twin.supporters = self.supporters[:]
         twin.stadiums = self.stadiums[:]

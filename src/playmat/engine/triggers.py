@@ -7,6 +7,7 @@ from playmat.engine.interrupt import offer_interrupt
 from playmat.engine.machine import VISIBLE_TO_ALL, Machine
 from playmat.engine.queries import spot_of
 from playmat.engine.state import NONE, Frame, Pending
+from playmat.model.words import trigger
 
 
 def start_pending(m: Machine, pending: Pending) -> None:
@@ -15,6 +16,8 @@ def start_pending(m: Machine, pending: Pending) -> None:
     if pending.unit != NONE:
         unit = m.pool.units[pending.unit]
         if not within_limit(m, unit, spot, pending.you):
+            return
+        if unit.need is not None and unit.event == trigger.CHECKUP and not unit.need.test(m, _frame(pending)):
             return
         if not unit.may:
             spend(m, unit, spot, pending.you)
@@ -25,6 +28,15 @@ def start_pending(m: Machine, pending: Pending) -> None:
     _fill(frame, pending)
     if pending.unit != NONE and not m.pool.units[pending.unit].may:
         offer_interrupt(m, m.pool.units[pending.unit], pending.you)
+
+
+def _frame(pending: Pending) -> Frame:
+    """The frame of something that runs by itself, to ask a condition of."""
+    frame = Frame(NONE, pending.you, pending.card, pending.ref, pending.slots)
+    frame.event_ref = pending.event_ref
+    frame.event_card = pending.event_card
+    frame.event_number = pending.event_number
+    return frame
 
 
 def _fill(frame: Frame, pending: Pending) -> None:

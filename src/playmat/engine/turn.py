@@ -301,7 +301,7 @@ class EndOfTurn(Op):
 
 class CallCheckup(Op):
     def run(self, m: Machine, f: Frame) -> int:
-        if not m.rules.checkup:
+        if not m.rules.checkup or m.state.skip_checkup:
             return NEXT
         if is_quiet(m):
             # Nothing would come of going through it: most turns end so.

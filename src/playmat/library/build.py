@@ -20,7 +20,7 @@ from typing import Any, Final
 from playmat.cards.catalog import DATA
 from playmat.cards.facts import Texts, card_facts, card_texts, pieces
 from playmat.cards.rows import Effects, Refusal, Row, dump, plain_program, printed_part, program_id, to_row
-from playmat.library import byhand, errata, guards
+from playmat.library import byhand, daytext, errata, guards
 from playmat.library.printings import (
     Printing,
     groups_of,
@@ -88,7 +88,7 @@ def build(source: Path, data: Path = DATA, progress: Progress = lambda line: Non
     jobs: dict[_Job, int] = {}
     for group in groups:
         for card in group:
-            jobs.setdefault(_Job(replace(group[-1].facts, extra={}), card.texts), len(jobs))
+            jobs.setdefault(_Job(_plain(group[-1]), card.texts), len(jobs))
     results = _compile_all(list(jobs), progress, workers)
     written = _written(data, groups, reworded)
     catalogue = _assemble(groups, jobs, results, written, reworded, rulings(cards, mended["ruling"]))
@@ -186,7 +186,12 @@ def read_some(source: Path, set_ids: set[str], data: Path = DATA) -> dict[str, t
     """Facts and texts of the cards of some sets, by id."""
     sets = [one for one in _read_json(source / "sets.json") if one["id"] in set_ids]
     cards = _read_cards(source, sets, errata.read(data / "errata.toml")["correction"], [], whole=False)
-    return {card.facts.id: (replace(card.facts, extra={}), card.texts) for card in cards}
+    return {card.facts.id: (_plain(card), card.texts) for card in cards}
+
+
+def _plain(card: Printing) -> CardDef:
+    """The facts that a reading of its texts depends on."""
+    return replace(card.facts, extra={"modern": "yes"} if daytext.is_modern(card.order[0]) else {})
 
 
 def _read_cards(
@@ -479,7 +484,7 @@ def _assemble(
     touched: Counter[tuple[str, str]] = Counter()
     for group in groups:
         latest = last_worded(group, reworded)
-        shared = replace(group[-1].facts, extra={})
+        shared = _plain(group[-1])
         result = results[jobs[_Job(shared, latest.texts)]]
         effects = written.served(shared, latest.texts, result.effects)
         reasons = {
@@ -489,11 +494,13 @@ def _assemble(
         }
         for card in group:
             own = written.served(shared, card.texts, results[jobs[_Job(shared, card.texts)]].effects)
-            row = to_row(card.facts, effects, made.keep)
+            # A Trainer goes by the latest wording, so it means what that meant on its day.
+            worded = card if card.facts.supertype == supertype.POKEMON and own == effects else latest
+            row = to_row(card.facts, _of_its_day(effects, worded), made.keep)
             if own != effects:
                 row["worded"] = latest.facts.id
                 if card.facts.supertype != supertype.POKEMON and has_text(card):
-                    row["printed"] = printed_part(own, made.keep)
+                    row["printed"] = printed_part(_of_its_day(own, card), made.keep)
             if card.facts.id in ruled:
                 row["ruled"] = ruled[card.facts.id]
             made.rows[card.facts.id] = row
@@ -506,6 +513,16 @@ def _assemble(
         {"text": reason[0], "where": reason[1], "cards": alone[reason], "touched": touched[reason]} for reason in ranked
     ]
     return made
+
+
+def _of_its_day(effects: Effects, card: Printing) -> Effects:
+    day = card.order[0]
+    return Effects(
+        tuple(daytext.of_its_day(one, ir.AttackProgram, day) for one in effects.attacks),
+        tuple(daytext.of_its_day(one, ir.Unit, day) for one in effects.powers),
+        daytext.of_its_day(effects.text, ir.Unit, day),
+        effects.refusals,
+    )
 
 
 def _decks(

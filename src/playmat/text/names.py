@@ -85,4 +85,5 @@ def speaker_of(card: CardDef, damage: int = 0) -> Speaker:
         names.spelling,
         damage,
         "Ability" if role == "pokemon" else "effect",
+        "modern" in card.extra,
     )

@@ -392,6 +392,8 @@ class Speaker(NamedTuple):
     """The printed damage of the attack whose text it is."""
     power: str = "Ability"
     """What kind of power it is, in words."""
+    modern: bool = False
+    """The text is of 2011 or later."""
 
 
 Found = tuple[Any, int]

@@ -70,7 +70,7 @@ def program(scope: Scope, steps: ir.Program) -> None:
     for i in range(len(steps)):
         scope.following = (*steps[i + 1 :], *following)
         step = steps[i]
-        if isinstance(step, ir.Move) and step.into and _fails_without(step.into, steps[i + 1 :]):
+        if isinstance(step, ir.Move) and step.into and _fails_without(step.into, scope.following):
             # What an attack cannot do without is not paid in part.
             scope.guard = looking_ahead(scope, False).step(step, True).condition
         statement(scope, step)
@@ -478,7 +478,8 @@ def _end_turn(scope: Scope, node: ir.Stmt) -> None:
 
 
 def _extra_turn(scope: Scope, node: ir.Stmt) -> None:
-    scope.add(ExtraTurnOp())
+    assert isinstance(node, ir.ExtraTurn)
+    scope.add(ExtraTurnOp(node.skip_checkup))
 
 
 def _win_game(scope: Scope, node: ir.Stmt) -> None:

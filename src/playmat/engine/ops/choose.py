@@ -126,7 +126,8 @@ class PickOp(Op):
         if self.mode == how_many.ANY:
             return 0
         if self.mode == how_many.UP_TO:
-            if self.optional or self.hidden == hiding.SEARCHED:
+            # Whoever looks for cards without a property cannot fail to find one (2022, p. 21).
+            if self.optional or (self.hidden == hiding.SEARCHED and self.by_property):
                 return 0
             limit = min(limit, m.rules.up_to_minimum)
         if self.by_property:

@@ -315,8 +315,11 @@ class EndTurnOp(Op):
 
 
 class ExtraTurnOp(Op):
+    def __init__(self, skip_checkup: bool) -> None:
+        self.skip_checkup = skip_checkup
+
     def run(self, m: Machine, f: Frame) -> int:
-        take_extra_turn(m)
+        take_extra_turn(m, self.skip_checkup)
         return NEXT
 
 

@@ -371,7 +371,8 @@ class NoPowers(Modifier):
 @dataclass(frozen=True, slots=True)
 class MayEvolveEarly(Modifier):
     """The scope may evolve on the turn it came into play or evolved (`same_turn`), and on its player's first turn
-    (`first_turn`). The scope `ThisCard()`: it is this card in hand that may be played so, onto any Pokémon."""
+    (`first_turn`), even if it came into play in that turn. The scope `ThisCard()`: it is this card in hand that may be
+    played so, onto any Pokémon."""
 
     scope: Pokemons
     first_turn: bool = False

@@ -16,6 +16,7 @@ from playmat.model.words import tag as tags
 from playmat.text.canonical.kernel import Grouped, Say, options, ungroup
 from playmat.text.filters import filter_key
 from playmat.text.phrase import FAIL, V
+from playmat.text.words import plural_of
 
 
 def _key(each: Any) -> tuple[int, str]:
@@ -409,7 +410,13 @@ FILTERS: Final[list[Say]] = [
     Say("relative", "that {f:pred}", V.f),
     Say("relative", "( excluding {n:names} )", ir.Not(V.n), when=lambda found: _names(found["n"])),
     Say("relative", "( excluding {n:tags} )", ir.Not(V.n), when=lambda found: _head_tags(found["n"])),
+    Say("relative", "( excluding {k:kinds} )", ir.Not(V.k), when=lambda found: _kinds(found["k"])),
     Say("relative", "( excluding {t:np} )", ir.Not(ir.Same(V.t))),
+    *[
+        Say("one kind", f"{pre} {plural_of(noun.rstrip('#')) if noun[-1] == '#' else noun}", ir.Is(kind))
+        for kind, (pre, noun) in KIND_NOUNS.items()
+    ],
+    Say("kinds", "{k:one kind&and}", ir.OneOf(V.k), when=lambda found: len(found["k"]) > 1),
     Say("names", "{n:name}", ir.Named(V.n)),
     Say("one name", "{n:name}", ir.Named(V.n)),
     Say("names", "{n:one name&or}", ir.OneOf(V.n), when=lambda found: len(found["n"]) > 1),
@@ -428,6 +435,10 @@ FILTERS: Final[list[Say]] = [
     *_nouns("card noun", _CARD_KINDS, "card#"),
     *_energy(),
 ]
+
+
+def _kinds(filter_: Any) -> bool:
+    return isinstance(filter_, ir.OneOf) and all(isinstance(each, ir.Is) for each in filter_.filters)
 
 
 def _head_tags(filter_: Any) -> bool:

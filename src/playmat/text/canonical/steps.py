@@ -705,7 +705,8 @@ BOARD: Final[list[Say]] = [
     Say("clause", "each player {d:body|that} {f:opponent first}", ir.ByEach(V.d, V.f)),
     *options("opponent first", {"turn-player": "", "opponent": "( your opponent first )"}),
     Say("clause", "your turn ends", ir.EndTurn()),
-    Say("clause", "take~ another turn after this one", ir.ExtraTurn()),
+    Say("clause", "take~ another turn after this one {s:straight on}", ir.ExtraTurn(V.s)),
+    *flag("straight on", ", skipping Pokémon Checkup"),
     Say("clause", "{w:player} win/w the game", ir.WinGame(V.w)),
     Say(
         "clause",

@@ -47,7 +47,6 @@ from playmat.text.forms import (
     EvenIf,
     FirstTurn,
     Need,
-    Note,
     Prepare,
     Ref,
     Unaffected,
@@ -383,8 +382,18 @@ GATES: Final = [
 TURNS: Final = [
     Phrase("step", "your turn ends", EndTurn()),
     Phrase("step", "take~ another turn after this one", ExtraTurn()),
-    Phrase("note", "skip the between-turns step", Note()),
-    Phrase("note", "skip Pokémon Checkup", Note()),
+    also(
+        "sentence",
+        "take another turn after this one . ( skip <the between-turns step|Pokémon Checkup> . )",
+        build=lambda: (ExtraTurn(skip_checkup=True),),
+        idiom=True,
+    ),
+    also(
+        "sentence",
+        "if {k:conds} , take another turn after this one . ( skip <the between-turns step|Pokémon Checkup> . )",
+        build=lambda k: (If(k, (ExtraTurn(skip_checkup=True),)),),
+        idiom=True,
+    ),
 ]
 
 PHRASES: Final[list[Phrase]] = [

@@ -141,6 +141,11 @@ def _read_other(reading: Reading, pos: int) -> list[Found]:
     return [] if _read_own(reading, pos) else _read_name(reading, pos)
 
 
+def _read_own_name(reading: Reading, pos: int) -> list[Found]:
+    """The card's own name as a name: since 2011 a Pokémon calls itself "this Pokémon"."""
+    return _read_name(reading, pos) if reading.speaker.modern and _read_own(reading, pos) else []
+
+
 def _show_own(value: Any, style: Style) -> list[str] | None:
     return None
 
@@ -314,6 +319,7 @@ BUILTINS: Final[dict[str, Builtin]] = {
     "name": Builtin(_read_name, _show_name, starts=_CAPITAL),
     "own name": Builtin(_read_own, _show_own, starts=_CAPITAL),
     "other name": Builtin(_read_other, _show_name, starts=_CAPITAL),
+    "name of itself": Builtin(_read_own_name, _show_own, starts=_CAPITAL),
     "move": Builtin(_read_move, _show_quoted, starts=_CAPITAL | _NUMBER),
     "name part": Builtin(_read_name_part, _show_quoted, starts=_CAPITAL | {"the"}),
     "side": Builtin(_read_side, _show_side, starts=frozenset(("your", "their", "that", "the"))),
@@ -672,6 +678,7 @@ PHRASES: Final[list[Phrase]] = [
     Phrase("one head", "{h:pokemon head}", lens("h", lambda h: h[0] if len(h) == 1 else FAIL, lambda f: ((f,),))),
     Phrase("rel", "that evolve/pl from {p:pokemon}", EvolvesFrom(V.p)),
     Phrase("rel", "that evolve/pl from {n:other name}", EvolvesFromName(V.n)),
+    Phrase("rel", "that evolve from {n:name of itself}", EvolvesFromName(V.n), read_only=True, idiom=True),
     Phrase("rel", "with {n:int} HP or less", Measure("hp", "<=", plain())),
     Phrase("rel", "with {n:int} HP or more", Measure("hp", ">=", plain())),
     Phrase("rel", "with a remaining HP of {n:int} or less", Measure("remaining-hp", "<=", plain())),
@@ -749,6 +756,9 @@ PHRASES: Final[list[Phrase]] = [
     Phrase("card group", "{n:name} card#", (Named(V.n),), read_only=True),
     Phrase("card group", "card# with {n:name part} in <its|their> name", (Named(V.n, "contains"),)),
     Phrase("card group", "card# that evolve/pl from {p:pokemon}", (EvolvesFrom(V.p),)),
+    Phrase(
+        "card group", "card that evolve from {n:name of itself}", (EvolvesFromName(V.n),), read_only=True, idiom=True
+    ),
     Phrase(
         "card group", "{a:adj*} {h:pokemon head} [card] {r:rel*}", build=_make_pokemon_cards, match=_match_pokemon_cards
     ),

@@ -166,7 +166,9 @@ class EndTurn(Stmt):
 
 @dataclass(frozen=True, slots=True)
 class ExtraTurn(Stmt):
-    """You take another turn after this one."""
+    """You take another turn after this one; `skip_checkup`: nothing happens between the two turns."""
+
+    skip_checkup: bool = False
 
 
 @dataclass(frozen=True, slots=True)
