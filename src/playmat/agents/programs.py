@@ -37,6 +37,8 @@ WORTHLESS: Final[tuple[type[ir.Stmt], ...]] = (
     *(
         ir.AttachAsEnergy,
         ir.AttachAsTool,
+        ir.MoveCondition,
+        ir.UndoDamage,
         ir.Cure,
         ir.Devolve,
         ir.EndTurn,

@@ -12,7 +12,7 @@ from playmat.engine.machine import COPIED, NEXT, STAY, UNREQUIRED, VISIBLE_TO_AL
 from playmat.engine.queries import applies, lives, ref_of, spot_of, watches
 from playmat.engine.state import NONE, NOTHING, Frame
 from playmat.engine.triggers import start_pending
-from playmat.model.ids import Spot
+from playmat.model.ids import Ref, Spot
 from playmat.model.words import condition, deed, modifier, trigger
 
 
@@ -25,6 +25,9 @@ def announce(m: Machine, seat: int, attack: int) -> None:
     frame = m.push(attacks.program[attack], seat, state.stack[spot][-1], ref_of(m, spot))
     frame.attack = attack
     frame.damage = attacks.damage[attack]
+    for live in lives(m, modifier.ATTACK_PRICE):
+        if applies(m, live, spot):
+            m.push(live.modifier.number, seat, live.frame.card, Ref(NONE))
     if m.rules.stopped_attack_was_used:
         _use(m, seat, attack)
 

@@ -157,6 +157,14 @@ class Poison(Op):
         return NEXT
 
 
+def _is_tails(m: Machine, spot: Spot) -> bool:
+    """Whether the coin for this Burned Pokémon counts as tails whatever it shows."""
+    for live in lives(m, modifier.BURN_IS_TAILS):
+        if applies(m, live, spot):
+            return True
+    return False
+
+
 class Burn(Op):
     """Until 2013 a flip decides about the counters and nothing ends it; from 2020 the counters are certain and heads
     ends it."""
@@ -172,9 +180,9 @@ class Burn(Op):
             damage = counters * m.rules.damage_per_counter
             if m.rules.burn_always_damages:
                 add_damage(m, spot, damage)
-                if flip(m, seat) and m.rules.burn_recovers:
+                if flip(m, seat) and m.rules.burn_recovers and not _is_tails(m, spot):
                     clear_conditions(m, spot, condition.BURNED)
-            elif not flip(m, seat):
+            elif not flip(m, seat) or _is_tails(m, spot):
                 add_damage(m, spot, damage)
         return NEXT
 

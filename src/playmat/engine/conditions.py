@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from playmat.engine.damage import prevented
 from playmat.engine.filters import compares
 from playmat.engine.machine import AmountX, ConditionX, FilterX, Machine, TargetX
 from playmat.engine.nouns import can_give, seat_for, seats_for
-from playmat.engine.queries import bench_room, hp_of, is_on, ref_of, source_of, spot_of, units_in
+from playmat.engine.queries import bench_room, can_pay, hp_of, is_on, ref_of, source_of, spot_of, top_def, units_in
 from playmat.engine.state import NONE, SPOTS, Frame
 from playmat.model.ids import Spot
 from playmat.model.words import deed, past, whose_turn
@@ -380,6 +381,34 @@ class KnockedOutByThisX(ConditionX):
         for spot in self.target.spots(m, f):
             if m.state.damage[spot] >= hp_of(m, spot) or ref_of(m, spot) in m.state.to_knock_out:
                 return True
+        return False
+
+
+class ShieldedX(ConditionX):
+    """Effects of the attack being used on one of the targets are prevented."""
+
+    def __init__(self, target: TargetX) -> None:
+        self.target = target
+
+    def test(self, m: Machine, f: Frame) -> bool:
+        for spot in self.target.spots(m, f):
+            if prevented(m, f, spot):
+                return True
+        return False
+
+
+class CanPayX(ConditionX):
+    """One of the targets has the Energy for its attack of that name."""
+
+    def __init__(self, target: TargetX, name: int) -> None:
+        self.target = target
+        self.name = name
+
+    def test(self, m: Machine, f: Frame) -> bool:
+        for spot in self.target.spots(m, f):
+            for attack in m.pool.attacks_of[top_def(m, spot)]:
+                if m.pool.attacks.name[attack] == self.name and can_pay(m, spot, attack):
+                    return True
         return False
 
 

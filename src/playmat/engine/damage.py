@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from playmat.engine.atoms import add_damage, flip, happen, mark_damaged, note, pair, to_discard
-from playmat.engine.machine import VISIBLE_TO_ALL, Live, Machine
+from playmat.engine.machine import VISIBLE_TO_ALL, Live, Machine, TargetX
 from playmat.engine.queries import (
     all_match,
     applies,
@@ -127,12 +127,23 @@ def _attacker_effects(m: Machine, f: Frame, attacker: Spot, target: Spot, late: 
             continue
         if change.name != NONE and (f.attack == NONE or m.pool.attacks.name[f.attack] != change.name):
             continue
+        if change.source is not None and not _printed_on(m, f, live, change.source):
+            continue
         if other.has(m, live.frame, target) and applies(m, live, attacker):
+            live.frame.event_ref = ref_of(m, attacker)
             change_by = amount.value(m, live.frame)
             more += change_by
             if change_by:
                 _note(m, damage_step.AFTER if late else damage_step.ATTACKER, change_by, live.frame.card)
     return more
+
+
+def _printed_on(m: Machine, f: Frame, live: Live, source: TargetX) -> bool:
+    """Whether the attack being used is printed on one of these cards."""
+    for card in source.items(m, live.frame):
+        if f.attack != NONE and m.pool.attacks.card[f.attack] == m.cards[card]:
+            return True
+    return False
 
 
 def _weakness_and_resistance(m: Machine, attacker: Spot, target: Spot, damage: int, ignoring: int) -> int:

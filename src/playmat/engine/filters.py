@@ -13,14 +13,18 @@ from playmat.engine.machine import VISIBLE_TO_ALL, AmountX, FilterX, Machine, Ta
 from playmat.engine.queries import (
     attacks_of,
     attacks_on,
+    card_has_given_tag,
     energy_count,
     evolves_into,
+    has_given_tag,
     hp_of,
     is_active,
+    is_energy,
     is_evolved,
     is_loose_piece,
     is_made_basic,
     is_tool,
+    own_units,
     power_is_off,
     prizes_for,
     remaining_hp,
@@ -90,6 +94,20 @@ class FactX(FilterX):
 
     def card(self, m: Machine, f: Frame, card: int) -> bool:
         return self.cards[m.cards[card]]
+
+
+class TaggedX(FactX):
+    """A tag, printed or given by an effect."""
+
+    def __init__(self, cards: list[bool], in_play: list[bool], number: int) -> None:
+        super().__init__(cards, in_play, False)
+        self.number = number
+
+    def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
+        return self.in_play[top_def(m, spot)] or has_given_tag(m, spot, self.number)
+
+    def card(self, m: Machine, f: Frame, card: int) -> bool:
+        return self.cards[m.cards[card]] or card_has_given_tag(m, card, self.number)
 
 
 class KindX(FactX):
@@ -322,11 +340,17 @@ class HasAttachedX(FilterX):
 
 
 class HasConditionX(FilterX):
-    def __init__(self, bits: int) -> None:
+    def __init__(self, bits: int, least: int = 1) -> None:
         self.bits = bits
+        self.least = least
 
     def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
-        return m.state.conditions[spot] & self.bits != 0
+        found = m.state.conditions[spot] & self.bits
+        count = 0
+        while found:
+            count += found & 1
+            found >>= 1
+        return count >= self.least
 
     def card(self, m: Machine, f: Frame, card: int) -> bool:
         return False
@@ -420,6 +444,8 @@ def measured(m: Machine, spot: Spot, what: int, printed: bool) -> int:
         return m.pool.retreat[definition] if printed else retreat_cost(m, spot)
     if what == measure.COUNTERS:
         return m.state.damage[spot] // 10
+    if what == measure.ENERGY_CARDS:
+        return len(m.state.energy[spot])
     if what == measure.ENERGY:
         return len(m.state.energy[spot]) if printed else energy_count(m, spot, NONE)
     return m.pool.prizes[definition] if printed else prizes_for(m, spot, Spot(NONE))
@@ -469,6 +495,42 @@ class MeasureX(FilterX):
         else:
             what = 0
         return compares(what, self.relation, self.number.value(m, f))
+
+
+class ProvidesX(FilterX):
+    def __init__(self, least: int, only: int) -> None:
+        self.least = least
+        self.only = only
+
+    def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
+        return False
+
+    def card(self, m: Machine, f: Frame, card: int) -> bool:
+        if m.state.zone[card] != zone.ATTACHED or not is_energy(m, card):
+            return False
+        units = own_units(m, card, m.state.home[card])
+        for mask in units:
+            if self.only != NONE and mask != 1 << self.only:
+                return False
+        return len(units) >= self.least
+
+
+class WeakToEnergyX(FilterX):
+    def __init__(self, energy: TargetX) -> None:
+        self.energy = energy
+
+    def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
+        mask = 0
+        for card in self.energy.items(m, f):
+            mask |= energy_mask(m, card)
+        weaknesses = weaknesses_of(m, spot)
+        for i in range(0, len(weaknesses), 3):
+            if mask >> weaknesses[i] & 1:
+                return True
+        return False
+
+    def card(self, m: Machine, f: Frame, card: int) -> bool:
+        return False
 
 
 class EvolvesFromX(FilterX):

@@ -36,6 +36,7 @@ from playmat.engine.queries import (
     hp_of,
     is_tool,
     lives,
+    misplaced_machines,
     prizes_for,
     ref_of,
     refresh,
@@ -64,14 +65,14 @@ def must_settle(m: Machine) -> bool:
         damage = state.damage[active]
         if damage and damage >= hp_of(m, active):
             return True
-        if len(state.tools[active]) > 1 and tools_too_many(m, active):
+        if state.tools[active] and tools_too_many(m, active):
             return True
         bench = state.bench[seat]
         for spot in bench:
             damage = state.damage[spot]
             if damage and damage >= hp_of(m, spot):
                 return True
-            if len(state.tools[spot]) > 1 and tools_too_many(m, spot):
+            if state.tools[spot] and tools_too_many(m, spot):
                 return True
         if len(bench) > 3 and len(bench) > bench_limit(m, seat):
             return True
@@ -80,11 +81,13 @@ def must_settle(m: Machine) -> bool:
 
 def tools_too_many(m: Machine, spot: Spot) -> bool:
     """Whether the Pokémon has more Pokémon Tools than it may, because what allowed them is gone."""
+    if len(m.state.tools[spot]) <= m.rules.tools_per_pokemon and not lives(m, modifier.TOOL_LIMIT):
+        return False
     held = 0
     for card in m.state.tools[spot]:
         if is_tool(m, card):
             held += 1
-    return held > tool_limit(m, spot)
+    return held > tool_limit(m, spot) or bool(misplaced_machines(m, spot))
 
 
 def settle(m: Machine, f: Frame) -> int:
@@ -438,11 +441,15 @@ class DropTools(Op):
         first = next_player(m)
         for seat in (first, 1 - first):
             for spot in spots_of(m, seat):
-                if len(m.state.tools[spot]) > 1 and tools_too_many(m, spot):
+                if m.state.tools[spot] and tools_too_many(m, spot):
                     options: list[int] = []
+                    machines = misplaced_machines(m, spot)
                     for card in m.state.tools[spot]:
-                        if is_tool(m, card):
+                        if card in machines if machines else is_tool(m, card):
                             options.append(option.code(option.PICK_CARD, card))
+                    if len(options) == 1:
+                        to_discard(m, option.first(options[0]))
+                        return STAY
                     return m.ask(seat, question.TOOL_LIMIT, options)
         return NEXT
 

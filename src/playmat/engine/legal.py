@@ -12,6 +12,7 @@ from typing import Final
 from playmat.engine.atoms import name_spent, within_limit
 from playmat.engine.machine import Machine, UnitX
 from playmat.engine.queries import (
+    applies,
     attaches_anyway,
     attacks_of,
     bench_room,
@@ -32,6 +33,7 @@ from playmat.engine.queries import (
     power_is_off,
     ref_of,
     retreat_cost,
+    retreat_payer,
     retreats_even_if,
     seat_of,
     spots_of,
@@ -427,6 +429,11 @@ def why_attack(m: Machine, seat: int, attack: int) -> int:
         return refusal.NOT_ENOUGH_ENERGY
     if cannot(m, spot, verb.ATTACK, attacks.name[attack]):
         return refusal.CANNOT_ATTACK
+    for live in lives(m, modifier.ATTACK_PRICE):
+        possible = live.modifier.possible
+        if possible is not None and applies(m, live, spot):
+            if not possible.test(m, viewpoint(seat, live.frame.card, Ref(NONE))):
+                return refusal.CANNOT_ATTACK
     need = attacks.need[attack]
     if need is not None and not need.test(m, viewpoint(seat, state.stack[spot][-1], ref_of(m, spot))):
         return refusal.POWER_NEED
@@ -445,7 +452,7 @@ def why_retreat(m: Machine, seat: int) -> int:
     if state.conditions[spot] & (condition.ASLEEP | condition.PARALYZED) & ~retreats_even_if(m, spot):
         return refusal.HELD
     cost = retreat_cost(m, spot)
-    if cost > 0 and unit_count(m, spot) < cost:
+    if cost > 0 and unit_count(m, spot) < cost and retreat_payer(m, spot) == NONE:
         return refusal.CANNOT_PAY_RETREAT
     if cannot(m, spot, verb.RETREAT, NONE) or ref_of(m, spot) << 8 | deed.HELD_BACK << 1 | seat in state.happened:
         return refusal.CANNOT_RETREAT

@@ -132,7 +132,11 @@ class ModifierX:
         self.verb = NONE
         self.bits = 0
         """Types, conditions, power kinds, as the kind needs."""
+        self.source: TargetX | None = None
+        """Cards that print the attacks that are meant; None: all."""
         self.number = 0
+        self.possible: ConditionX | None = None
+        """For a price: that it can be paid."""
         self.numbers: list[int] = []
         self.on = 2
         """As a lasting effect: whom it is on, as `side` says it; 2 also for the field."""

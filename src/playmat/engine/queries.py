@@ -456,16 +456,18 @@ def remaining_hp(m: Machine, spot: Spot) -> int:
     return max(0, hp_of(m, spot) - m.state.damage[spot])
 
 
-def types_of(m: Machine, spot: Spot) -> int:
-    """Bits of the Pokémon's types."""
+def types_of(m: Machine, spot: Spot, own: bool = False) -> int:
+    """Bits of the Pokémon's types. `own`: without what gives it the types of another Pokémon, which asks in turn."""
     types = m.pool.types[top_def(m, spot)]
     for live in lives(m, modifier.TYPE_IS):
         if applies(m, live, spot):
             other = live.modifier.other
             if other is not None:
+                if own and other.of_pokemon:
+                    continue
                 found = 0
-                for card in other.items(m, live.frame):
-                    found |= printed_types(m, card)
+                for item in other.items(m, live.frame):
+                    found |= types_of(m, Spot(item), True) if other.of_pokemon else printed_types(m, item)
                 if found:
                     types = found
             elif live.modifier.flag:
@@ -738,10 +740,15 @@ def evolves_into(m: Machine, spot: Spot, wanted: int) -> bool:
     return False
 
 
-def attacks_twice(m: Machine, spot: Spot, same: bool = True) -> bool:
-    """Whether it may attack once more; `same`: with the attack that it has just used."""
+def attacks_twice(m: Machine, spot: Spot, used: int, attack: int) -> bool:
+    """Whether it may attack once more after that attack, with this one (NONE: with any)."""
     for live in lives(m, modifier.ATTACK_TWICE):
-        if (same or not live.modifier.flag) and applies(m, live, spot):
+        change = live.modifier
+        if change.name != NONE and change.name != m.pool.attacks.name[used]:
+            continue
+        if attack != NONE and ((change.flag and attack != used) or (change.flip and attack == used)):
+            continue
+        if applies(m, live, spot):
             return True
     return False
 
@@ -840,6 +847,32 @@ def energy_is_kept(m: Machine, card: int) -> bool:
     return False
 
 
+def has_given_tag(m: Machine, spot: Spot, number: int) -> bool:
+    """Whether an effect gives the Pokémon this tag."""
+    for live in lives(m, modifier.TAG_IS):
+        if live.modifier.number == number and applies(m, live, spot):
+            return True
+    return False
+
+
+def card_has_given_tag(m: Machine, card: int, number: int) -> bool:
+    """Whether an effect gives this tag to the card, in hand, deck or discard pile."""
+    for live in lives(m, modifier.TAG_IS):
+        if live.modifier.number != number or not live.modifier.filters or live.frame.you != m.owner[card]:
+            continue
+        if m.state.zone[card] in (zone.HAND, zone.DECK, zone.DISCARD) and _means(m, live, card) and in_force(m, live):
+            return True
+    return False
+
+
+def retreat_payer(m: Machine, spot: Spot) -> int:
+    """The card that is discarded instead of Energy to retreat the Pokémon, or NONE."""
+    for live in lives(m, modifier.RETREAT_PAID_BY):
+        if applies(m, live, spot):
+            return live.frame.card
+    return NONE
+
+
 def is_tool(m: Machine, card: int) -> bool:
     """Whether the card is a Pokémon Tool: it is one by its print, or it is a Pokémon card attached as one."""
     definition = m.cards[card]
@@ -910,9 +943,22 @@ def gx_allowed(m: Machine, seat: int, spot: Spot) -> bool:
 def tool_limit(m: Machine, spot: Spot) -> int:
     limit = m.rules.tools_per_pokemon
     for live in lives(m, modifier.TOOL_LIMIT):
-        if applies(m, live, spot):
+        if not live.modifier.flag and applies(m, live, spot):
             limit = live.modifier.number
     return limit
+
+
+def misplaced_machines(m: Machine, spot: Spot) -> list[int]:
+    """The Technical Machines on the Pokémon, if it has more of them than an effect allows."""
+    found: list[int] = []
+    for live in lives(m, modifier.TOOL_LIMIT):
+        if live.modifier.flag and applies(m, live, spot):
+            found = [
+                card for card in m.state.tools[spot] if m.pool.trainer_kind[m.cards[card]] == trainer.TECHNICAL_MACHINE
+            ]
+            if len(found) <= live.modifier.number:
+                found = []
+    return found
 
 
 # --- Players
@@ -972,6 +1018,22 @@ def is_on(m: Machine, effect: Effect, seats: list[int]) -> bool:
 
 def units_from(m: Machine, card: int, spot: Spot) -> list[int]:
     """What one attached Energy card provides: a mask of types per unit."""
+    provided = own_units(m, card, spot)
+    for live in lives(m, modifier.ENERGY_PROVIDES):
+        if applies(m, live, spot) and _means(m, live, card):
+            units = live.modifier.number
+            if not units:
+                units = 1 if live.modifier.flag else max(1, len(provided))
+            if live.modifier.side == 1 and provided:
+                # As well as what it provides by itself.
+                provided = [_bits_of(live) | provided[0]] * units
+            else:
+                provided = [_bits_of(live)] * units
+    return provided
+
+
+def own_units(m: Machine, card: int, spot: Spot) -> list[int]:
+    """What an attached Energy card provides by itself, before anything else changes that."""
     pool = m.pool
     definition = m.cards[card]
     provided = pool.provides[definition]
@@ -987,12 +1049,6 @@ def units_from(m: Machine, card: int, spot: Spot) -> list[int]:
         for named in m.state.named_types:
             if named >> 12 == card:
                 provided = [named & 4095] * len(provided)
-    for live in lives(m, modifier.ENERGY_PROVIDES):
-        if applies(m, live, spot) and _means(m, live, card):
-            units = live.modifier.number
-            if not units:
-                units = 1 if live.modifier.flag else max(1, len(provided))
-            provided = [_bits_of(live)] * units
     return provided
 
 

@@ -56,6 +56,7 @@ from playmat.engine.queries import (
     retreat_cost,
     retreat_gates,
     retreat_paid_to,
+    retreat_payer,
     seat_of,
     spot_of,
     spots_of,
@@ -241,12 +242,14 @@ class AttackAgain(Op):
 
     def run(self, m: Machine, f: Frame) -> int:
         spot = m.state.active[f.you]
-        if f.attack == NONE or f.numbers or spot == NONE or spot != spot_of(m, f.ref) or not attacks_twice(m, spot):
+        if f.attack == NONE or f.numbers or spot == NONE or spot != spot_of(m, f.ref):
+            return NEXT
+        if not attacks_twice(m, spot, f.attack, NONE):
             return NEXT
         options: list[int] = []
         attacks = attacks_of(m, spot)
         for i in range(len(attacks)):
-            if why_attack(m, f.you, attacks[i]) == refusal.OK and attacks_twice(m, spot, attacks[i] == f.attack):
+            if why_attack(m, f.you, attacks[i]) == refusal.OK and attacks_twice(m, spot, f.attack, attacks[i]):
                 options.append(option.code(option.ATTACK, i))
         if not options:
             return NEXT
@@ -366,6 +369,10 @@ class PayRetreat(Op):
         spot = state.active[f.you]
         if not f.numbers:
             f.numbers = [retreat_cost(m, spot)]
+            payer = retreat_payer(m, spot)
+            if f.numbers[0] > 0 and payer != NONE:
+                to_discard(m, payer)
+                f.numbers = [0]
         if f.numbers[0] <= 0:
             return NEXT
         options: list[int] = []

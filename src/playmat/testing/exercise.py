@@ -269,11 +269,11 @@ def ask_everything(m: Machine) -> None:
         queries.may_evolve_early(m, spot, True)
         queries.retreats_even_if(m, spot)
         queries.attachments_at_once(m, spot, m.state.stack[spot][0])
-        queries.attacks_twice(m, spot)
         queries.sleep_coins_for(m, spot)
         for doing in range(len(verb.NAMES)):
             queries.cannot(m, spot, doing, NONE)
         for attack in attacks_of(m, spot):
+            queries.attacks_twice(m, spot, attack, attack)
             queries.cost_of(m, spot, attack)
             queries.can_pay(m, spot, attack)
             queries.base_damage(m, spot, attack)

@@ -21,6 +21,7 @@ from playmat.engine.conditions import (
     AnyOfX,
     AttackerDidX,
     BenchRoomX,
+    CanPayX,
     CoinIsX,
     CompareX,
     DeedX,
@@ -36,6 +37,7 @@ from playmat.engine.conditions import (
     MatchesX,
     NegateX,
     PastOfThisX,
+    ShieldedX,
     SpentX,
     ThisDidX,
     TurnIsX,
@@ -186,8 +188,20 @@ def _knocked_out_by_this(scope: Scope, node: ir.Condition) -> ConditionX:
     return KnockedOutByThisX(pokemon_target(scope, node.target))
 
 
+def _shielded(scope: Scope, node: ir.Condition) -> ConditionX:
+    assert isinstance(node, ir.Shielded)
+    return ShieldedX(pokemon_target(scope, node.target))
+
+
+def _can_pay(scope: Scope, node: ir.Condition) -> ConditionX:
+    assert isinstance(node, ir.CanPay)
+    return CanPayX(pokemon_target(scope, node.target), scope.pool.name_number(node.attack))
+
+
 CONDITIONS: Final[dict[type[ir.Node], Callable[[Scope, ir.Condition], ConditionX]]] = {
     ir.Exists: _exists,
+    ir.Shielded: _shielded,
+    ir.CanPay: _can_pay,
     ir.Compare: _compare,
     ir.Matches: _matches,
     ir.Did: _did,

@@ -33,7 +33,7 @@ from playmat.engine.machine import ModifierX
 from playmat.engine.nouns import HpOfX, TogetherX
 from playmat.engine.state import NONE
 from playmat.model import ir
-from playmat.model.words import against, allowance, condition, modifier, player, types, verb, zone
+from playmat.model.words import against, allowance, condition, modifier, player, tag, types, verb, zone
 
 SIDES: Final[dict[str, int]] = {"you": 0, "opponent": 1, "both": 2, "each": 2}
 
@@ -145,6 +145,8 @@ def _plain(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
 def _attack_twice(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
     assert isinstance(node, ir.AttackTwice)
     made.flag = node.same
+    made.flip = node.other
+    made.name = name_or_none(scope.pool, node.after)
 
 
 def _deal_more(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
@@ -153,6 +155,8 @@ def _deal_more(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
     made.amount = amount(scope, node.amount)
     made.other = target(scope, node.to)
     made.name = name_or_none(scope.pool, node.attack)
+    if node.printed_on is not None:
+        made.source = card_target(scope, node.printed_on)
 
 
 def _base_damage(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
@@ -312,6 +316,7 @@ def _bench_size(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
 def _tool_limit(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
     assert isinstance(node, ir.ToolLimit)
     made.number = node.limit
+    made.flag = node.machines
 
 
 def _prizes_more(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
@@ -335,6 +340,7 @@ def _energy_provides(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
     if not node.types:
         made.bits = types.ANY
     made.flag = node.only
+    made.side = 1 if node.also else 0
     made.number = node.units
 
 
@@ -501,9 +507,23 @@ def _keep_energy(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
     made.filters = filters(scope, node.where)
 
 
+def _tag_is(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
+    assert isinstance(node, ir.TagIs)
+    if node.tag not in tag.NAMES:
+        raise scope.error(f"expected one of the tags {', '.join(tag.NAMES)}, got {node.tag!r}")
+    made.number = tag.NAMES.index(node.tag)
+    made.filters = filters(scope, node.cards)
+
+
+def _attack_price(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
+    """What is done for it is compiled with the static text."""
+    if scope.steps:
+        raise scope.error("expected attack-price in a static text, got it in an effect")
+
+
 def _type_as(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
     assert isinstance(node, ir.TypeAs)
-    made.other = card_target(scope, node.of)
+    made.other = target(scope, node.of)
 
 
 def _set_up_face_down(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
@@ -612,6 +632,10 @@ MODIFIERS: Final[dict[type[ir.Node], tuple[int, Callable[[Scope, ir.Modifier, Mo
     ir.KeepConditions: (modifier.KEEP_CONDITIONS, _keep_conditions),
     ir.PreventCounters: (modifier.PREVENT_COUNTERS, _prevent_counters),
     ir.CannotMove: (modifier.CANNOT_MOVE, _cannot_move),
+    ir.RetreatPaidBy: (modifier.RETREAT_PAID_BY, _plain),
+    ir.BurnIsTails: (modifier.BURN_IS_TAILS, _plain),
+    ir.TagIs: (modifier.TAG_IS, _tag_is),
+    ir.AttackPrice: (modifier.ATTACK_PRICE, _attack_price),
     ir.TypeAs: (modifier.TYPE_IS, _type_as),
     ir.Limit: (modifier.LIMIT, _limit),
     ir.AttachAnyway: (modifier.ATTACH_ANYWAY, _attach_anyway),

@@ -50,9 +50,12 @@ from playmat.engine.filters import (
     OfTypeInX,
     OfTypeX,
     OneOfX,
+    ProvidesX,
     SameNameX,
     SameX,
     SharesTypeX,
+    TaggedX,
+    WeakToEnergyX,
 )
 from playmat.engine.machine import AmountX, FilterX, Pool, TargetX
 from playmat.engine.nouns import (
@@ -676,7 +679,7 @@ def _tagged(scope: Scope, node: ir.Filter) -> FilterX:
         return FactX(found, found, False)
     # A piece of a V-UNION outside play is no Pokémon V and has no Rule Box: only its name counts (2022, appendix).
     outside = [is_such and (pool.stage[i] != stage.V_UNION or node.tag == "V-UNION") for i, is_such in enumerate(found)]
-    return FactX(outside, found, False)
+    return TaggedX(outside, found, bit)
 
 
 def _not(scope: Scope, node: ir.Filter) -> FilterX:
@@ -731,7 +734,7 @@ def _has_attached(scope: Scope, node: ir.Filter) -> FilterX:
 
 def _has_condition(scope: Scope, node: ir.Filter) -> FilterX:
     assert isinstance(node, ir.HasCondition)
-    return HasConditionX(condition.bits(node.conditions) if node.conditions else condition.ALL)
+    return HasConditionX(condition.bits(node.conditions) if node.conditions else condition.ALL, node.least)
 
 
 def _has_power(scope: Scope, node: ir.Filter) -> FilterX:
@@ -756,6 +759,7 @@ MEASURE_PRINT: Final[dict[str, int]] = {
     "retreat-cost": PRINTED_RETREAT,
     "counters": 0,
     "energy": PRINTED_ENERGY,
+    "energy-cards": 0,
     "prizes": PRINTED_PRIZES,
 }
 
@@ -774,6 +778,16 @@ def _extreme(scope: Scope, node: ir.Filter) -> FilterX:
     assert isinstance(node, ir.Extreme)
     printed = bool(scope.printed & MEASURE_PRINT[node.what])
     return ExtremeX(measure.NAMES.index(node.what), node.most, pokemon_target(scope, node.among), printed)
+
+
+def _provides(scope: Scope, node: ir.Filter) -> FilterX:
+    assert isinstance(node, ir.Provides)
+    return ProvidesX(node.least, type_or_none(node.only))
+
+
+def _weak_to_energy(scope: Scope, node: ir.Filter) -> FilterX:
+    assert isinstance(node, ir.WeakToEnergy)
+    return WeakToEnergyX(card_target(scope, node.energy))
 
 
 def _evolves_from(scope: Scope, node: ir.Filter) -> FilterX:
@@ -861,6 +875,8 @@ FILTERS: Final[dict[type[ir.Node], Callable[[Scope, ir.Filter], FilterX]]] = {
     ir.HasAttack: _has_attack,
     ir.Measure: _measure,
     ir.Extreme: _extreme,
+    ir.Provides: _provides,
+    ir.WeakToEnergy: _weak_to_energy,
     ir.EvolvesFrom: _evolves_from,
     ir.EvolvesFromName: _evolves_from_name,
     ir.EvolvesFromFossil: _evolves_from_fossil,

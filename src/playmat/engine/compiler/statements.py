@@ -202,7 +202,17 @@ AMONG: Final = ("player", "pokemon", "everyone")
 
 def fill_static(scope: Scope, node: ir.Static, made: UnitX) -> None:
     """Fill a static unit."""
-    made.modifiers = [compiled_modifier(scope, one) for one in single(node.modifiers)]
+    for one in single(node.modifiers):
+        change = compiled_modifier(scope, one)
+        made.modifiers.append(change)
+        if isinstance(one, ir.AttackPrice):
+            body = Scope(scope.pool, scope.where, None, True)
+            body.definition = scope.definition
+            program(body, one.do)
+            body.add(EndOp())
+            change.number = enter(body)
+            close(body)
+            change.possible = possible(Scope(scope.pool, scope.where, None, False), one.do, (), False)
     scope.printed = printed_for(node.modifiers)
     made.while_ = compiled_condition(scope, node.while_) if node.while_ is not None else None
     made.once = node.once
@@ -243,14 +253,18 @@ def _choose_type(scope: Scope, node: ir.Stmt) -> None:
 def _choose_attack(scope: Scope, node: ir.Stmt) -> None:
     assert isinstance(node, ir.ChooseAttack)
     source = target(scope, node.target)
-    scope.add(ChooseAttackOp(source, PLAYERS[node.by], scope.bind(node.into, ATTACK_SLOT)))
+    op = ChooseAttackOp(source, PLAYERS[node.by], scope.bind(node.into, ATTACK_SLOT))
+    op.used = node.used
+    scope.add(op)
 
 
 def _flip(scope: Scope, node: ir.Stmt) -> None:
     assert isinstance(node, ir.Flip)
     count = amount(scope, node.count)
     slot = scope.bind(node.into, COIN_SLOT)
-    scope.add(FlipOp(count, node.until_tails, PLAYERS[node.who], slot, node.in_turn))
+    op = FlipOp(count, node.until_tails, PLAYERS[node.who], slot, node.in_turn)
+    op.until_heads = node.until_heads
+    scope.add(op)
     scope.add(CountCoinsOp(PLAYERS[node.who], slot))
 
 
@@ -544,7 +558,7 @@ def _watch(scope: Scope, node: ir.Stmt) -> None:
         made.number = unit.index
         made.bound = BOUNDS.index(node.bound)
         pool.modifiers.append(made)
-        scope.add(LastingOp(made, duration.NAMES.index(node.duration), False))
+        scope.add(LastingOp(made, duration.NAMES.index(node.duration), node.on_player))
 
 
 TOOL_BIT: Final = 23

@@ -70,12 +70,14 @@ from playmat.engine.ops.damage import (
     HitOp,
     KnockOutOp,
     MarkOp,
+    MoveConditionOp,
     MoveCountersOp,
     PutCountersOp,
     SetDamageOp,
     SpreadCountersOp,
     StopAttackOp,
     SwapCountersOp,
+    UndoDamageOp,
 )
 from playmat.engine.state import NONE
 from playmat.model import ir
@@ -189,7 +191,18 @@ def _heal(scope: Scope, node: ir.Stmt) -> None:
 def _knock_out(scope: Scope, node: ir.Stmt) -> None:
     assert isinstance(node, ir.KnockOut)
     out = pokemon_target(scope, node.target)
-    scope.add(KnockOutOp(out, scope.bind(node.into, POKEMON_SLOT)))
+    scope.add(KnockOutOp(out, scope.bind(node.into, POKEMON_SLOT), node.at_once))
+
+
+def _undo_damage(scope: Scope, node: ir.Stmt) -> None:
+    assert isinstance(node, ir.UndoDamage)
+    scope.add(UndoDamageOp(pokemon_target(scope, node.target), amount(scope, node.amount)))
+
+
+def _move_condition(scope: Scope, node: ir.Stmt) -> None:
+    assert isinstance(node, ir.MoveCondition)
+    source = pokemon_target(scope, node.source)
+    scope.add(MoveConditionOp(source, pokemon_target(scope, node.to)))
 
 
 def _put_marker(scope: Scope, node: ir.Stmt) -> None:
@@ -514,6 +527,8 @@ STEPS: Final[dict[type[ir.Node], Callable[[Scope, ir.Stmt], None]]] = {
     ir.SwapCounters: _swap_counters,
     ir.Heal: _heal,
     ir.KnockOut: _knock_out,
+    ir.UndoDamage: _undo_damage,
+    ir.MoveCondition: _move_condition,
     ir.PutMarker: _put_marker,
     ir.RemoveMarker: _remove_marker,
     ir.Afflict: _afflict,

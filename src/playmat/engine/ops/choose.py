@@ -24,7 +24,7 @@ from playmat.engine.queries import (
 )
 from playmat.engine.state import NONE, NOTHING, Frame
 from playmat.model.ids import Spot
-from playmat.model.words import distinction, hiding, how_many, option, purpose, question, types, zone
+from playmat.model.words import deed, distinction, hiding, how_many, option, purpose, question, types, zone
 
 NO_LIMIT: Final = 1000
 
@@ -352,9 +352,16 @@ class ChooseAttackOp(Op):
         self.target = target
         self.who = who
         self.slot = slot
+        self.used = False
 
     def run(self, m: Machine, f: Frame) -> int:
         bind(f, self.slot, [])
+        if self.used:
+            for one in reversed(m.state.happened):
+                if one >> 1 & 127 == deed.WHICH_ATTACK:
+                    bind(f, self.slot, [m.pool.attacks.name[one >> 8]])
+                    break
+            return NEXT
         options: list[int] = []
         seen: list[int] = []
         for item in self.target.items(m, f):

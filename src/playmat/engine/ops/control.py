@@ -230,12 +230,20 @@ class FlipOp(Op):
         self.count = count
         self.in_turn = in_turn
         self.until_tails = until_tails
+        self.until_heads = False
         self.who = who
         self.slot = slot
 
     def run(self, m: Machine, f: Frame) -> int:
         seat = seat_for(f, self.who)
         coins: list[int] = []
+        if self.until_heads:
+            coin = 0
+            while not coin:
+                coin = flip(m, seat)
+                coins.append(coin)
+            bind(f, self.slot, coins)
+            return NEXT
         if self.until_tails:
             coin = 1
             while coin:
@@ -355,7 +363,7 @@ class LastingOp(Op):
         targets: list[Ref] = []
         scope = self.modifier.scope
         if self.modifier.kind == modifier.WATCH and scope is None:
-            if spot_of(m, f.ref) != NONE:
+            if not self.on_player and spot_of(m, f.ref) != NONE:
                 targets = [f.ref]
         elif scope is not None and not self.on_player:
             targets = self.targets(m, f, scope)

@@ -344,9 +344,10 @@ class HealOp(Op):
 
 
 class KnockOutOp(Op):
-    def __init__(self, target: TargetX, slot: int) -> None:
+    def __init__(self, target: TargetX, slot: int, at_once: bool) -> None:
         self.target = target
         self.slot = slot
+        self.at_once = at_once
 
     def run(self, m: Machine, f: Frame) -> int:
         spots: list[Spot] = []
@@ -355,6 +356,54 @@ class KnockOutOp(Op):
                 mark_knocked_out(m, spot)
                 spots.append(spot)
         bind(f, self.slot, refs_of(m, spots))
+        if self.at_once and spots:
+            f.pc += 1
+            m.push(chapter.KNOCK_OUT, f.you, NONE, f.ref).attack = f.attack
+            return STAY
+        return NEXT
+
+
+class UndoDamageOp(Op):
+    """Take back damage that has just been done, as far as it was."""
+
+    def __init__(self, target: TargetX, amount: AmountX) -> None:
+        self.target = target
+        self.amount = amount
+
+    def run(self, m: Machine, f: Frame) -> int:
+        for spot in self.target.spots(m, f):
+            undone = min(self.amount.value(m, f), f.event_number, m.state.damage[spot])
+            if undone > 0:
+                add_damage(m, spot, -undone)
+        return NEXT
+
+
+class MoveConditionOp(Op):
+    """One of the conditions of a Pokémon, which its player chooses, goes over to another."""
+
+    def __init__(self, source: TargetX, to: TargetX) -> None:
+        self.source = source
+        self.to = to
+
+    def run(self, m: Machine, f: Frame) -> int:
+        options: list[int] = []
+        for spot in self.source.spots(m, f):
+            for i in range(len(condition.NAMES)):
+                if m.state.conditions[spot] >> i & 1:
+                    options.append(option.code(option.PICK_CONDITION, i))
+        if not options or not self.to.items(m, f):
+            return NEXT
+        if len(options) == 1:
+            return self.answer(m, f, options[0])
+        return m.ask(f.that, question.CONDITION, options)
+
+    def answer(self, m: Machine, f: Frame, code: int) -> int:
+        bit = 1 << option.first(code)
+        for spot in self.source.spots(m, f):
+            clear_conditions(m, spot, bit)
+        for spot in self.to.spots(m, f):
+            if not shielded(m, f, spot):
+                afflict(m, spot, bit, 1, m.rules.burn_counters, 1)
         return NEXT
 
 

@@ -181,3 +181,18 @@ class KnockedOutByThis(Condition):
     """The target (default: the opponent's Active) has damage that Knocks it Out, from this attack."""
 
     target: Pokemons = Pokemon("opponent", "active")
+
+
+@dataclass(frozen=True, slots=True)
+class Shielded(Condition):
+    """Effects of this attack on the target are prevented."""
+
+    target: Pokemons
+
+
+@dataclass(frozen=True, slots=True)
+class CanPay(Condition):
+    """The target has the Energy necessary to use its attack of this name."""
+
+    target: Pokemons
+    attack: Name

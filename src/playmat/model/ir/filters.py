@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from playmat.model.ir.base import Amount, Filter, Kind, PowerKind, Relation, SpecialCondition, Type
-from playmat.model.ir.fields import Anything, Name, Pokemons, ReadsType
+from playmat.model.ir.fields import Anything, Name, Pokemons, ReadsType, SomeCards
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,9 +118,10 @@ class HasAttached(Filter):
 
 @dataclass(frozen=True, slots=True)
 class HasCondition(Filter):
-    """It is affected by one of these Special Conditions; none named: by any."""
+    """It is affected by one of these Special Conditions (none named: of all), or by at least `least` of them."""
 
     conditions: tuple[SpecialCondition, ...] = ()
+    least: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +143,7 @@ class HasAttack(Filter):
 class Measure(Filter):
     """One of its numbers compares so: printed HP outside play, HP as it is now in play."""
 
-    what: Literal["hp", "remaining-hp", "retreat-cost", "counters", "energy", "prizes"]
+    what: Literal["hp", "remaining-hp", "retreat-cost", "counters", "energy", "prizes", "energy-cards"]
     relation: Relation
     value: Amount
 
@@ -154,6 +155,22 @@ class Extreme(Filter):
     what: Literal["hp", "remaining-hp", "retreat-cost", "counters", "energy", "prizes"]
     among: Pokemons
     most: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Provides(Filter):
+    """An attached Energy card that provides at least `least` units by itself, before other cards change that; `only`:
+    units of that one type and nothing else."""
+
+    least: int = 1
+    only: Type | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class WeakToEnergy(Filter):
+    """A Pokémon that has Weakness to a type that one of these attached Energy cards provides."""
+
+    energy: SomeCards
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,7 +35,7 @@ from playmat.model.ir.targets import Pokemon
 class DealMore(Modifier):
     """Attacks of the scope do that much more (negative: less) damage to the defenders, before Weakness and Resistance.
 
-    `after`: after them, if there is any damage then.
+    `after`: after them, if there is any damage then. `EventPokemon()` in the amount is the Attacking Pokémon.
     """
 
     scope: Pokemons
@@ -43,6 +43,8 @@ class DealMore(Modifier):
     to: Annotated[Pokemon, Means("pokemon")] = Pokemon("opponent", "active")
     attack: Name = ""
     after: bool = False
+    printed_on: SomeCards | None = None
+    """Only attacks that are printed on one of these cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -394,10 +396,12 @@ class BenchSize(Modifier):
 
 @dataclass(frozen=True, slots=True)
 class ToolLimit(Modifier):
-    """The scope may have that many Pokémon Tools."""
+    """The scope may have that many Pokémon Tools; `machines`: that many Technical Machines. What is too many is
+    discarded, as its player chooses."""
 
     scope: Pokemons
     limit: int
+    machines: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -425,7 +429,7 @@ class EnergyProvides(Modifier):
     """The Energy cards on the scope to which `where` applies provide these types; no type: every type.
 
     `only`: each such card provides one unit of them, and has no other effect. `units`: each such card provides so many
-    units (0: as many as it provides by itself).
+    units (0: as many as it provides by itself). `also`: each unit counts as what the card provides by itself, too.
     """
 
     scope: Pokemons
@@ -433,6 +437,7 @@ class EnergyProvides(Modifier):
     types: tuple[Type, ...] = ()
     only: bool = False
     units: int = 0
+    also: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -553,6 +558,38 @@ class RetreatPaidTo(Modifier):
 
 
 @dataclass(frozen=True, slots=True)
+class RetreatPaidBy(Modifier):
+    """To retreat the scope this card is discarded instead of Energy, whatever the Retreat Cost is."""
+
+    scope: Pokemons
+
+
+@dataclass(frozen=True, slots=True)
+class TagIs(Modifier):
+    """The scope carries this tag, one of `words.tag.NAMES`, whatever is printed. `cards`: and so do the cards in its
+    player's hand, deck and discard pile to which these filters apply; none named: no cards."""
+
+    scope: Pokemons
+    tag: Name
+    cards: tuple[Filter, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class AttackPrice(Modifier):
+    """Whenever a Pokémon of the scope attacks, its player first does this, as "you"; if they can't, it can't attack."""
+
+    scope: Pokemons
+    do: Program
+
+
+@dataclass(frozen=True, slots=True)
+class BurnIsTails(Modifier):
+    """A coin that is flipped in the checkup for a Burned Pokémon of the scope counts as tails."""
+
+    scope: Pokemons
+
+
+@dataclass(frozen=True, slots=True)
 class StadiumsClash(Modifier):
     """A Stadium card played from hand does not come into play: it has no effect and is discarded after this one."""
 
@@ -608,11 +645,14 @@ class EvolvesAs(Modifier):
 class AttackTwice(Modifier):
     """After its attack the scope may attack once more in that turn (after a new Active Pokémon was chosen).
 
-    `same`: only with the attack it has just used.
+    `same`: only with the attack it has just used; `other`: only with another. `after`: only if it has just used the
+    attack of this name.
     """
 
     scope: Pokemons
     same: bool = False
+    other: bool = False
+    after: Name = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -682,10 +722,11 @@ class GoFirst(Modifier):
 
 @dataclass(frozen=True, slots=True)
 class TypeAs(Modifier):
-    """The scope is of the types of the target card (a basic Energy card: of the type it provides)."""
+    """The scope is of the types of the target: a card (a basic Energy card: of the type it provides), or a Pokémon in
+    play as it is now."""
 
     scope: Pokemons
-    of: SomeCards
+    of: Anything
 
 
 @dataclass(frozen=True, slots=True)

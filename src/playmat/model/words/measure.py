@@ -8,4 +8,5 @@ RETREAT: Final = 2
 COUNTERS: Final = 3
 ENERGY: Final = 4
 PRIZES: Final = 5
-NAMES: Final = ("hp", "remaining-hp", "retreat-cost", "counters", "energy", "prizes")
+ENERGY_CARDS: Final = 6
+NAMES: Final = ("hp", "remaining-hp", "retreat-cost", "counters", "energy", "prizes", "energy-cards")

@@ -340,6 +340,8 @@ CONDITIONS: Final[list[Say]] = [
         when=lambda found: bool(found["c"]),
     ),
     Say("cond1", "{t:np1} is/t Knocked Out by damage from this attack", ir.KnockedOutByThis(V.t)),
+    Say("cond1", "effects of this attack on {t:np1} are prevented", ir.Shielded(V.t)),
+    Say("cond1", "{t:np1} has/t the Energy necessary to use {n:quoted}", ir.CanPay(V.t, V.n)),
 ]
 
 

@@ -179,15 +179,17 @@ def _many(name: str) -> Any:
 MODIFIERS: Final[list[Say]] = [
     Say("modifiers", "{m:modifier&and}", V.m, when=_many("m")),
     *changed(
-        "{n2:attacks named} used by {s:scope} do @ to {t:np|live} {f:after}",
-        lambda a: ir.DealMore(V.s, a, V.t, V.n2, V.f),
+        "{n2:attacks named} {o:printed on}used by {s:scope} do @ to {t:np|live} {f:after}",
+        lambda a: ir.DealMore(V.s, a, V.t, V.n2, V.f, V.o),
         "damage",
     ),
     *changed(
-        "{n2:attacks named} used by {s:scope} do @ {f:after}",
-        lambda a: ir.DealMore(V.s, a, ir.Pokemon("both"), V.n2, V.f),
+        "{n2:attacks named} {o:printed on}used by {s:scope} do @ {f:after}",
+        lambda a: ir.DealMore(V.s, a, ir.Pokemon("both"), V.n2, V.f, V.o),
         "damage",
     ),
+    *options("printed on", {None: ""}),
+    Say("printed on", "on {t:np1}", V.t, when=lambda found: found["t"] is not None),
     *options(
         "after",
         {False: "( before applying Weakness and Resistance )", True: "( after applying Weakness and Resistance )"},
@@ -379,7 +381,8 @@ MODIFIERS: Final[list[Say]] = [
     ),
     *flag("back to hand", "( others and all cards attached to them go back to the hand )"),
     *flag("owner first", "( the player who played this card discards first )"),
-    Say("modifier", "{t:scope} may have up to {n:int} Pokémon Tools attached", ir.ToolLimit(V.t, V.n)),
+    Say("modifier", "{t:scope} may have up to {n:int} {m:tools or machines} attached", ir.ToolLimit(V.t, V.n, V.m)),
+    *options("tools or machines", {False: "Pokémon Tools", True: "Technical Machines"}),
     Say(
         "modifier",
         "when {t:scope} is/t Knocked Out {b:by its attack}, "
@@ -402,9 +405,10 @@ MODIFIERS: Final[list[Say]] = [
     Say("by its attack", "by damage from an attack used by {t:np1}", V.t, when=lambda found: found["t"] is not None),
     Say(
         "modifier",
-        "each {w:card noun|sg} attached to {t:scope} provides {k:types provided} {o:only so}{u:in units}",
-        ir.EnergyProvides(V.t, V.w, V.k, V.o, V.u),
+        "each {w:card noun|sg} attached to {t:scope} provides {k:types provided} {o:only so}{u:in units}{a:also so}",
+        ir.EnergyProvides(V.t, V.w, V.k, V.o, V.u, V.a),
     ),
+    *flag("also so", "( as well as its own type )"),
     *options("in units", {0: ""}),
     Say("in units", "( {n:int} Energy at a time )", V.n, when=_many("n")),
     *options("types provided", {(): "every type of Energy"}),
@@ -486,7 +490,12 @@ MODIFIERS: Final[list[Say]] = [
     ),
     Say("modifier", "any {f:card noun|pl} may be attached to {t:scope}", ir.AttachAnyway(V.t, V.f)),
     Say("modifier", "Pokémon that evolve from {n:name} can be put onto {t:scope} to evolve it", ir.EvolvesAs(V.t, V.n)),
-    Say("modifier", "{t:scope} may attack once more after its/t attack {s:same attack}", ir.AttackTwice(V.t, V.s)),
+    Say(
+        "modifier",
+        "{t:scope} may attack once more after its/t attack {a:the attack}{s:same attack}{o:other attack}",
+        ir.AttackTwice(V.t, V.s, V.o, V.a),
+    ),
+    *flag("other attack", "( with another attack )"),
     *flag("same attack", "( with the same attack )"),
     Say(
         "modifier",
@@ -510,6 +519,21 @@ MODIFIERS: Final[list[Say]] = [
         "{t:scope} in hand may be put into play face down during set-up as if it were a Basic Pokémon {p:as active}",
         ir.SetUpFaceDown(V.t, V.p),
     ),
+    Say("modifier", "to retreat {t:scope} this card is discarded instead of Energy", ir.RetreatPaidBy(V.t)),
+    Say("modifier", "{t:scope} is/t {n:quoted} {f:and such cards}", ir.TagIs(V.t, V.n, V.f), when=_many("n")),
+    *options("and such cards", {(): ""}),
+    Say(
+        "and such cards",
+        "( and so are {f:card noun|pl} in its player's hand , deck and discard pile )",
+        V.f,
+        when=_many("f"),
+    ),
+    Say(
+        "modifier",
+        "whenever {t:scope} attack/t , its/t player first has to do this or can't attack : {d:body}",
+        ir.AttackPrice(V.t, V.d),
+    ),
+    Say("modifier", "coins for {t:scope} being Burned count as tails", ir.BurnIsTails(V.t)),
     Say("modifier", "if {t:np} is/t in play when the game begins , its/t player goes first", ir.GoFirst(V.t)),
     Say(
         "modifier",

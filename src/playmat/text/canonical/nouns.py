@@ -338,6 +338,7 @@ _MEASURES: Final = {
     "retreat-cost": ("Colorless in its/pl Retreat Cost", ""),
     "counters": ("damage counters on it/pl", ""),
     "energy": ("Energy attached to it/pl", ""),
+    "energy-cards": ("Energy cards attached to it/pl", ""),
     "prizes": ("Prize cards to its/pl name", ""),
 }
 
@@ -387,6 +388,23 @@ FILTERS: Final[list[Say]] = [
     *_predicate("has/pl a {w:card noun|sg} attached to it/pl", ir.HasAttached(V.w)),
     *_predicate("is/pl affected by a Special Condition", ir.HasCondition()),
     *_predicate("is/pl {c:condition&or}", ir.HasCondition(V.c), when=lambda found: bool(found["c"])),
+    *_predicate(
+        "is/pl affected by {n:int} or more Special Conditions",
+        ir.HasCondition((), V.n),
+        when=lambda found: found["n"] != 1,
+    ),
+    *_predicate(
+        "is/pl affected by {n:int} or more of {c:condition&and}",
+        ir.HasCondition(V.c, V.n),
+        when=lambda found: bool(found["c"]) and found["n"] != 1,
+    ),
+    *_predicate("provides/pl {n:int} or more Energy by itself", ir.Provides(V.n)),
+    *_predicate(
+        "provides/pl {n:int} or more Energy by itself and only {t:type}",
+        ir.Provides(V.n, V.t),
+        when=lambda found: found["t"] is not None,
+    ),
+    *_predicate("has/pl Weakness to a type provided by {t:np}", ir.WeakToEnergy(V.t)),
     *_predicate("has/pl a {k:power kind&or}", ir.HasPower(V.k), when=lambda found: bool(found["k"])),
     *_predicate(
         "has/pl the {k:power kind&or} {n:quoted}", ir.HasPower(V.k, V.n), when=lambda found: found["k"] and found["n"]

@@ -154,7 +154,14 @@ DAMAGE: Final[list[Say]] = [
     Say("carrying", "with the text “ {u:unit text*} ”", V.u, when=lambda found: bool(found["u"])),
     *flag("stays on", "( only leaving play takes it off )"),
     Say("clause", "remove~ all {n:quoted} counters from {t:np}", ir.RemoveMarker(V.t, V.n)),
-    Say("clause", "{t:np} is/t Knocked Out {into:done}", ir.KnockOut(V.t, V.into)),
+    Say("clause", "{t:np} is/t Knocked Out {a:ko at once}{into:done}", ir.KnockOut(V.t, V.into, V.a)),
+    *flag("ko at once", "( at once , with all that follows )"),
+    Say("clause", "of the damage just done to {t:np} , take~ back {a:amount1}", ir.UndoDamage(V.t, V.a)),
+    Say(
+        "clause",
+        "choose~ a Special Condition of {s:np} : it recovers from that , and {t:np} is/t now affected by it",
+        ir.MoveCondition(V.s, V.t),
+    ),
     Say("clause", "keep~ {t:np} in play without damage counters and effects", ir.StayInPlay(V.t)),
     Say(
         "clause",
@@ -606,6 +613,11 @@ BOARD: Final[list[Say]] = [
     ),
     Say("clause", "the first text of this card faces {w:player}", ir.Face(V.w)),
     Say("clause", "choose~ an attack of {t:np} {into:done}{by:chooser}", ir.ChooseAttack(V.t, V.into, V.by)),
+    Say(
+        "clause",
+        "note~ the attack used last by {t:np} {into:done}{by:chooser}",
+        ir.ChooseAttack(V.t, V.into, V.by, True),
+    ),
     Say("clause", "end~ all effects of attacks on {s:sides}", ir.EndEffects(V.s)),
     *options(
         "sides",
@@ -632,6 +644,18 @@ BOARD: Final[list[Say]] = [
     ),
     *measured("clause", "{w:who} flip/w @ {into:done}", lambda a: ir.Flip(V.into, a, V.w), "coin", "coins", "a", True),
     Say("clause", "{w:who} flip/w a coin until you get tails {into:done}", ir.Flip(V.into, ir.Num(1), V.w, True)),
+    Say(
+        "clause",
+        "{w:who} flip/w a coin until you get heads {into:done}",
+        ir.Flip(V.into, ir.Num(1), V.w, False, False, True),
+    ),
+    Say(
+        "clause",
+        "{w:who} flip/w a coin until you get heads ( {u:or tails}{i:taking turns}once for {n:amount1} ) {into:done}",
+        ir.Flip(V.into, V.n, V.w, V.u, V.i, True),
+    ),
+    *flag("taking turns", "in turn ,"),
+    *flag("or tails", "or tails ,"),
     Say(
         "clause",
         "{w:who} flip/w a coin until you get tails ( once for {n:amount1} ) {into:done}",
@@ -760,10 +784,11 @@ BOARD: Final[list[Say]] = [
     ),
     Say(
         "clause",
-        "{t:duration} {o:on these}{b:bound}: “ {u:unit text*} ”",
-        ir.Watch(V.u, V.t, V.o, V.b),
+        "{t:duration} {o:on these}{b:bound}{p:on players}: “ {u:unit text*} ”",
+        ir.Watch(V.u, V.t, V.o, V.b, V.p),
         when=lambda found: bool(found["u"]),
     ),
+    *flag("on players", "( on the players )"),
     *options("on these", {None: ""}),
     Say("on these", "on {t:scope|lasting}", V.t, when=lambda found: found["t"] is not None),
     # sentences

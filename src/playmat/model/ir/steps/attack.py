@@ -191,19 +191,41 @@ class UseEffectOf(Stmt):
 
 @dataclass(frozen=True, slots=True)
 class ChooseAttack(Stmt):
-    """`by` chooses one of the attacks of the targets; `into` holds it for `Cannot.chosen`."""
+    """`by` chooses one of the attacks of the targets; `into` holds it for `Cannot.chosen`. `used`: nobody chooses, it
+    is the attack that was used last."""
 
     target: Pokemons
     into: BindsAttack = ""
     by: Decider = "you"
+    used: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class KnockOut(Stmt):
-    """The targets are Knocked Out."""
+    """The targets are Knocked Out. `at_once`: with all that follows from it (discarding, Prizes) before the next
+    step."""
 
     target: DoneTo
     into: BindsPokemon = ""
+    at_once: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class UndoDamage(Stmt):
+    """Of the damage that the event of this unit has done to the target, that much was not done after all: it takes less
+    damage, it is not healed."""
+
+    target: DoneTo
+    amount: Number
+
+
+@dataclass(frozen=True, slots=True)
+class MoveCondition(Stmt):
+    """Choose a Special Condition that affects the source: it recovers from that, and the other is now affected by
+    it."""
+
+    source: DoneTo
+    to: DoneTo
 
 
 @dataclass(frozen=True, slots=True)

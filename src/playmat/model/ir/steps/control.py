@@ -57,7 +57,8 @@ class ChooseType(Stmt):
 
 @dataclass(frozen=True, slots=True)
 class Flip(Stmt):
-    """Flip that many coins into the slot; `until_tails`: keep flipping until tails (count is ignored).
+    """Flip that many coins into the slot; `until_tails`: keep flipping until tails (count is ignored); `until_heads`:
+    until heads.
 
     `in_turn`: the players flip one coin each in turn, beginning with that player.
     """
@@ -67,6 +68,7 @@ class Flip(Stmt):
     who: Actor = "you"
     until_tails: bool = False
     in_turn: bool = False
+    until_heads: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,3 +227,5 @@ class Watch(Stmt):
     duration: Duration
     on: Pokemons | None = None
     bound: Bound = ""
+    on_player: bool = False
+    """The effect is on the players, so nothing that becomes of this Pokémon ends it."""
