@@ -561,6 +561,7 @@ def enter_play(m: Machine, seat: int, cards: list[int], active: bool, from_hand:
         state.bench[seat].append(spot)
     m.emit("active" if active else "bench", seat, cards[-1], spot, 0, "", sees)
     if from_hand and not active:
+        note(m, deed.PLAYED, seat, pair(ref_of(m, spot), 0))
         happen(m, trigger.PLAYED_TO_BENCH, spot, cards[-1], 0)
     return spot
 

@@ -687,6 +687,8 @@ class Board:
             elif what == "this-used-attack" and spot != NONE:
                 for attack_name in {name, *m.pool.attacks.name} if not past.name else {name}:
                     atoms.note(m, deed.BY_THIS, seat, atoms.pair(ref_of(m, spot), attack_name))
+            elif what == "play-this" and spot != NONE:
+                atoms.note(m, deed.PLAYED, seat, atoms.pair(ref_of(m, spot), 0))
             elif what == "this-healed" and spot != NONE:
                 atoms.note(m, deed.HEAL, seat, atoms.pair(ref_of(m, spot), 10))
             elif what == "use-this-attack":

@@ -150,6 +150,8 @@ def _happened(scope: Scope, node: ir.Condition) -> ConditionX:
         return AttackerDidX(who, turns, name, attackers, len(others) < len(node.where))
     if node.what == "this-used-attack":
         return ThisDidX(deed.BY_THIS, turns, name)
+    if node.what == "play-this":
+        return ThisDidX(deed.PLAYED, turns, NONE)
     if node.what == "this-healed":
         return ThisDidX(deed.HEAL, turns, NONE)
     if node.what == "use-this-attack":

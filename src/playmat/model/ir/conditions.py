@@ -114,6 +114,7 @@ Deed = Literal[
     "heal",
     "this-healed",
     "prize-taken",
+    "play-this",
 ]
 
 

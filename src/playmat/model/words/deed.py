@@ -28,6 +28,8 @@ GUARD_COIN: Final = 16
 """A coin that guards a Pokémon from an attack as a whole: the number is its ref, the card, and the result."""
 HELD_BACK: Final = 17
 """A coin kept a Pokémon from retreating: the number is its ref."""
+PLAYED: Final = 18
+"""A Pokémon was played from hand onto the Bench: the number is its ref, packed by `pair`."""
 NAMES: Final = (
     "play-supporter",
     "play-stadium",
@@ -47,4 +49,5 @@ NAMES: Final = (
     "attacker",
     "guard-coin",
     "held-back",
+    "play-this",
 )

@@ -152,6 +152,7 @@ _HAPPENED: Final = {
     "heal": "{w:player} healed any damage",
     "this-healed": "this Pokémon of {w:whose} was healed",
     "prize-taken": "{w:player} took a Prize card",
+    "play-this": "{w:player} played this Pokémon from hand onto the Bench",
 }
 _PLAYED: Final = {
     "play-supporter": "such a Supporter card ( {f:card noun|sg} )",

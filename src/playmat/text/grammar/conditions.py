@@ -84,6 +84,11 @@ def _either(g: tuple[Filter, ...], h: tuple[Filter, ...]) -> Any:
     return (OneOf((g[0], h[0])),)
 
 
+def _several(value: Any) -> bool:
+    """Pokémon of which there may be more than one: "they have any" is then about any of them, not about each."""
+    return isinstance(value, Pokemon) and value.place != "active"
+
+
 def _fixed(template: str, meaning: Any, *, read_only: bool = False) -> Phrase:
     """A condition about "this Pokémon" whose node does not hold the Pokémon."""
     return Phrase(
@@ -278,11 +283,22 @@ BODIES: Final = [
         "{p:pokemon} has/p any basic Energy [card] attached [to <it|them>]",
         Matches(V.p, (HasEnergy(kind="basic"),)),
     ),
-    Phrase("cond", "{p:pokemon} has/p any {n:name} attached", Matches(V.p, (HasAttached((Named(V.n),)),))),
+    Phrase(
+        "cond",
+        "{p:pokemon} has/p any {n:name} attached",
+        Matches(V.p, (HasAttached((Named(V.n),)),)),
+        when=lambda found: not _several(found["p"]),
+    ),
     also(
         "cond",
         "{p:pokemon} has/p <any|a|> {n:name} [card] attached [to <it|them>]",
         Matches(V.p, (HasAttached((Named(V.n),)),)),
+        when=lambda found: not _several(found["p"]),
+    ),
+    also(
+        "cond",
+        "your Benched Pokémon have any {n:name} [card] attached [to <it|them>]",
+        Exists(Pokemon("you", "bench", (HasAttached((Named(V.n),)),))),
     ),
     Phrase("cond", "{p:pokemon} has/p no Energy attached", Negate(Matches(V.p, (HasEnergy(),)))),
     also(
