@@ -133,7 +133,16 @@ def _own(path: str, parts: list[str], cards: Cards, seed: int) -> Agent:
         raise UnknownName(f"{path}: expected a class in a module that can be imported: {error}") from error
     if not (isinstance(found, type) and issubclass(found, Agent)):
         raise UnknownName(f"{path}: expected a class made from playmat.agents.Agent, got {found!r}")
-    if parts:
-        raise UnknownName(f"{path}: expected no settings for a class of one's own, got {', '.join(parts)}")
-    make: Callable[[Cards, int], Agent] = found
-    return make(cards, seed)
+    settings: dict[str, str] = {}
+    for part in parts:
+        key, equals, value = part.strip().partition("=")
+        if not equals or not key.isidentifier():
+            raise UnknownName(f"{path}: expected settings such as name=value, got {part!r}")
+        settings[key] = value
+    make: Callable[..., Agent] = found
+    try:
+        return make(cards, seed, **settings)
+    except TypeError as error:
+        raise UnknownName(
+            f"{path}: expected a class that is called with cards, a seed and its settings: {error}"
+        ) from None

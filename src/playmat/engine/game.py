@@ -223,6 +223,8 @@ class Game:
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """What that seat sees (None: a spectator), as JSON data built from an allow-list."""
+        if seat is not None and seat != 0 and seat != 1:
+            raise IllegalAction(f"expected seat 0 or 1, or None for a spectator, got {seat}")
         if self.machine.from_outside:
             return self._doubtful_view(NONE if seat is None else seat)
         return build_view(self.machine, NONE if seat is None else seat)
@@ -240,12 +242,16 @@ class Game:
 
     def resample(self, seat: int, seed: int) -> Game:
         """A game that looks the same to that seat, with everything it does not know dealt anew."""
+        if seat != 0 and seat != 1:
+            raise IllegalAction(f"expected seat 0 or 1, got {seat}")
         twin = self.clone()
         permute_hidden(twin.machine, seat, seed)
         return twin
 
     def events(self) -> list[Event]:
-        """What happened since this was last asked; needs a game that records."""
+        """What happened since this was last asked, each thing once. Only a game that was begun with `record` knows."""
+        if not self.machine.recording:
+            raise PlaymatError("expected a game that records what happens: begin it with record=True")
         events = self.machine.log
         self.machine.log = []
         return events

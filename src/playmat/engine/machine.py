@@ -52,6 +52,11 @@ class Event:
         self.steps = NOTHING
         """Of damage by an attack: how it came about, as damage step, number and card in turn."""
 
+    def __repr__(self) -> str:
+        about = [f"{name}={value}" for name, value in (("card", self.card), ("spot", self.spot)) if value != NONE]
+        about += [f"amount={self.amount}"] * (self.amount != 0) + [f"text={self.text!r}"] * bool(self.text)
+        return f"Event({', '.join([repr(self.kind), f'seat={self.seat}', *about])})"
+
 
 @mypyc_attr(native_class=True)
 class AmountX:

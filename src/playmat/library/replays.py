@@ -211,8 +211,9 @@ class Replay:
             wording=_wording(data.get("wording", [])),
         )
 
-    def save(self, path: Path, game: Game) -> None:
+    def save(self, path: str | Path, game: Game) -> None:
         """Write it to a file, whole or not at all. `game` is the game these answers have led to."""
+        path = Path(path)
         self.position = fingerprint(game)
         held = path.with_name(f".{path.name}.{os.getpid()}.part")
         try:
@@ -224,8 +225,9 @@ class Replay:
             raise PlaymatError(f"cannot save to {path}: {error.strerror or error}") from None
 
     @staticmethod
-    def load(path: Path) -> Replay:
+    def load(path: str | Path) -> Replay:
         """The saved game in a file."""
+        path = Path(path)
         try:
             if path.is_file() and path.stat().st_size > LARGEST_FILE:
                 raise DecodeError(f"{path}: expected a saved game, got a file of {path.stat().st_size} bytes")

@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from playmat.agents import make_agent
+from playmat.library import Library
 from playmat.model.errors import PlaymatError
 from playmat.sim.batch import Batch, BatchResult, Failure, GameResult, Match
 from playmat.sim.executors import Died, Executor
@@ -161,6 +163,8 @@ def run_plan(
 
     An interrupt ends it early, with what has come in until then.
     """
+    for name in {agent for match in plan.matches for agent in match.agents}:
+        make_agent(name, Library.default().card)  # a name that means nothing is said before the first game
     run = before or Run()
     # A file may hold more games than are asked for this time.
     run.results = [one for one in run.results if plan.asks_for(one.match, one.seed)]
