@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.strings import BytesWriter, write_i16_le
-from mypy_extensions import i16
+from librt.strings import BytesWriter
+from mypy_extensions import i64, u8
 
 from playmat.engine.glance import (
     ENTERED,
@@ -53,221 +53,225 @@ class Layout:
         self.options = options
         self.width = NUMBERS + SETS * cards + ROWS * POKEMON + options * OPTION
 
+    def blank(self, own: list[int]) -> bytes:
+        """A row in which nothing stands but the seat's own list: how often it has each card."""
+        row = bytearray(2 * self.width)
+        for card in range(len(own)):
+            row[2 * (NUMBERS + card)] = own[card]
+        return bytes(row)
+
+
+class Row:
+    """A row that is being written: numbers of two bytes, the lower first. Whatever is not put down is 0."""
+
+    __slots__ = ("at", "out")
+
+    def __init__(self, out: BytesWriter) -> None:
+        self.out = out
+        self.at: i64 = 0
+        """Where the next number stands."""
+
+    def put(self, value: i64) -> None:
+        self.out[self.at] = u8(value & 255)
+        self.out[self.at + 1] = u8(value >> 8 & 255)
+        self.at += 2
+
+    def skip(self, count: i64) -> None:
+        self.at += 2 * count
+
+    def count(self, m: Machine, cards: list[int], number: list[int]) -> None:
+        """One more of each of these cards, in the set that begins here."""
+        for card in cards:
+            place: i64 = self.at + 2 * number[m.cards[card]]
+            self.out[place] = self.out[place] + 1
+
+    def count_known(self, m: Machine, seat: int, cards: list[int], number: list[int]) -> None:
+        known = m.state.known
+        for card in cards:
+            if known[card] >> seat & 1:
+                place: i64 = self.at + 2 * number[m.cards[card]]
+                self.out[place] = self.out[place] + 1
+
 
 def write_row(
-    m: Machine, seat: int, number: list[int], lists: list[int], layout: Layout, page: int, out: BytesWriter
+    m: Machine, seat: int, number: list[int], blank: bytes, layout: Layout, page: int, out: BytesWriter
 ) -> None:
-    """Write what that seat sees. `number` gives the caller's number of each definition, `lists` how often the seat's
-    own list has each of the caller's cards."""
+    """Write what that seat sees. `number` gives the caller's number of each definition, `blank` is the row in which
+    nothing stands but the seat's own list."""
     state = m.state
     other = 1 - seat
-    _write_numbers(m, seat, out)
-    size = layout.cards
-    counts = lists[:]
-    counts.extend([0] * ((SETS - 1) * size))
-    left = size
-    cards = m.cards
-    for card in range(len(cards)):
-        if m.owner[card] == seat:
-            place = state.zone[card]
-            if place == zone.DECK or place == zone.PRIZES or not state.known[card] >> seat & 1:
-                counts[left + number[cards[card]]] += 1
-    _count(m, state.hand[seat], number, counts, 2 * size)
-    at = 3 * size
-    _count(m, state.discard[seat], number, counts, at)
-    _count(m, state.discard[other], number, counts, at + size)
-    _count(m, state.lost[seat], number, counts, at + 2 * size)
-    _count(m, state.lost[other], number, counts, at + 3 * size)
-    _count_known(m, seat, state.hand[other], number, counts, at + 4 * size)
-    _count_known(m, seat, state.deck[seat], number, counts, at + 5 * size)
-    _count_known(m, seat, state.deck[other], number, counts, at + 6 * size)
-    _count_known(m, seat, state.prizes[seat], number, counts, at + 7 * size)
-    _count_known(m, seat, state.prizes[other], number, counts, at + 8 * size)
-    _count_known(m, seat, state.aside[seat], number, counts, at + 9 * size)
-    _count_known(m, seat, state.aside[other], number, counts, at + 10 * size)
-    _count(m, state.table, number, counts, at + 11 * size)
+    row = Row(out)
+    row.at = len(out)
+    out.write(blank)
+    _write_numbers(m, seat, row)
+    size: i64 = layout.cards
+    row.skip(size)
+    row.count(m, state.deck[seat], number)
+    row.count(m, state.prizes[seat], number)
+    for card in state.aside[seat]:
+        if m.owner[card] == seat and not state.known[card] >> seat & 1:
+            row.count(m, [card], number)
+    row.skip(size)
+    row.count(m, state.hand[seat], number)
+    row.skip(size)
+    for cards in (state.discard[seat], state.discard[other], state.lost[seat], state.lost[other]):
+        row.count(m, cards, number)
+        row.skip(size)
+    row.count_known(m, seat, state.hand[other], number)
+    row.skip(size)
+    for side in (state.deck, state.prizes, state.aside):
+        row.count_known(m, seat, side[seat], number)
+        row.skip(size)
+        row.count_known(m, seat, side[other], number)
+        row.skip(size)
+    row.count(m, state.table, number)
+    row.skip(size)
     if state.stadium != NONE:
-        counts[at + 12 * size + number[cards[state.stadium]]] += 1
+        row.count(m, [state.stadium], number)
+    row.skip(size)
     if state.asking != NONE:
         because = state.frames[-1].card
         if because != NONE and (seat == state.asking or state.known[because] >> seat & 1):
-            counts[at + 13 * size + number[cards[because]]] += 1
-    for one in counts:
-        write_i16_le(out, i16(one))
+            row.count(m, [because], number)
+    row.skip(size)
     rows = [0] * ALL_SPOTS
-    _write_side(m, seat, seat, 0, rows, number, out)
-    _write_side(m, seat, other, SPOTS, rows, number, out)
-    _write_options(m, seat, rows, number, layout.options, page, out)
+    _write_side(m, seat, seat, 0, rows, number, row)
+    _write_side(m, seat, other, SPOTS, rows, number, row)
+    if state.asking == seat:
+        _write_options(m, seat, rows, number, layout.options, page, row)
 
 
-def _count(m: Machine, cards: list[int], number: list[int], counts: list[int], at: int) -> None:
-    for card in cards:
-        counts[at + number[m.cards[card]]] += 1
-
-
-def _count_known(m: Machine, seat: int, cards: list[int], number: list[int], counts: list[int], at: int) -> None:
-    known = m.state.known
-    for card in cards:
-        if known[card] >> seat & 1:
-            counts[at + number[m.cards[card]]] += 1
-
-
-def _write_numbers(m: Machine, seat: int, out: BytesWriter) -> None:
+def _write_numbers(m: Machine, seat: int, row: Row) -> None:
     """In the order of `playmat.envs.sight.NUMBER_NAMES`."""
     state = m.state
     other = 1 - seat
-    write_i16_le(out, i16(state.turn))
-    _flag(out, state.turn > 0 and state.turn_player == seat)
-    _flag(out, state.first == seat)
-    _flag(out, state.first == other)
-    write_i16_le(out, i16(state.games))
-    _write_counts(m, seat, out)
-    _write_counts(m, other, out)
-    _flag(out, state.asking == seat)
-    _flag(out, state.asking == other)
-    write_i16_le(out, i16(len(state.frames[-1].picks) if state.asking == seat else 0))
-    _flag(out, state.winner == seat)
-    _flag(out, state.winner == other)
-    _flag(out, state.winner == TIE and state.winner != RUNNING)
-    write_i16_le(out, i16(state.question if state.asking != NONE else 0))
+    row.put(state.turn)
+    row.put(1 if state.turn > 0 and state.turn_player == seat else 0)
+    row.put(1 if state.first == seat else 0)
+    row.put(1 if state.first == other else 0)
+    row.put(state.games)
+    _write_counts(m, seat, row)
+    _write_counts(m, other, row)
+    row.put(1 if state.asking == seat else 0)
+    row.put(1 if state.asking == other else 0)
+    row.put(len(state.frames[-1].picks) if state.asking == seat else 0)
+    row.put(1 if state.winner == seat else 0)
+    row.put(1 if state.winner == other else 0)
+    row.put(1 if state.winner == TIE and state.winner != RUNNING else 0)
+    row.put(state.question if state.asking != NONE else 0)
 
 
-def _flag(out: BytesWriter, holds: bool) -> None:
-    write_i16_le(out, i16(1 if holds else 0))
-
-
-def _write_counts(m: Machine, player: int, out: BytesWriter) -> None:
+def _write_counts(m: Machine, player: int, row: Row) -> None:
     state = m.state
-    write_i16_le(out, i16(len(state.deck[player])))
-    write_i16_le(out, i16(len(state.hand[player])))
-    write_i16_le(out, i16(len(state.discard[player])))
-    write_i16_le(out, i16(len(state.lost[player])))
-    write_i16_le(out, i16(len(state.prizes[player])))
-    write_i16_le(out, i16(len(state.aside[player])))
-    write_i16_le(out, i16(len(state.bench[player])))
-    write_i16_le(out, i16(state.turns_taken[player]))
-    write_i16_le(out, i16(state.attached_energy[player]))
-    write_i16_le(out, i16(state.supporters[player]))
-    write_i16_le(out, i16(state.stadiums[player]))
-    write_i16_le(out, i16(state.retreats[player]))
-    _flag(out, bool(state.gx_used[player]))
-    _flag(out, bool(state.vstar_used[player]))
-    write_i16_le(out, i16(state.mulligans[player]))
-    write_i16_le(out, i16(state.bonus[player]))
+    row.put(len(state.deck[player]))
+    row.put(len(state.hand[player]))
+    row.put(len(state.discard[player]))
+    row.put(len(state.lost[player]))
+    row.put(len(state.prizes[player]))
+    row.put(len(state.aside[player]))
+    row.put(len(state.bench[player]))
+    row.put(state.turns_taken[player])
+    row.put(state.attached_energy[player])
+    row.put(state.supporters[player])
+    row.put(state.stadiums[player])
+    row.put(state.retreats[player])
+    row.put(1 if state.gx_used[player] else 0)
+    row.put(1 if state.vstar_used[player] else 0)
+    row.put(state.mulligans[player])
+    row.put(state.bonus[player])
 
 
-def _zeros(out: BytesWriter, count: int) -> None:
-    for _ in range(count):
-        write_i16_le(out, i16(0))
-
-
-def _write_side(
-    m: Machine, seat: int, player: int, first: int, rows: list[int], number: list[int], out: BytesWriter
-) -> None:
+def _write_side(m: Machine, seat: int, player: int, first: int, rows: list[int], number: list[int], row: Row) -> None:
     """The Active Pokémon, then the Bench, then rows of nothing."""
     state = m.state
     spot = state.active[player]
     if spot == NONE:
-        _zeros(out, POKEMON)
+        row.skip(POKEMON)
     else:
         rows[spot] = first + 1
-        _write_pokemon(m, seat, spot, number, out)
+        _write_pokemon(m, seat, spot, number, row)
     bench = state.bench[player]
-    row = first
+    place = first + 1
     for spot in bench:
-        row += 1
-        rows[spot] = row + 1
-        _write_pokemon(m, seat, spot, number, out)
-    _zeros(out, (SPOTS - 1 - len(bench)) * POKEMON)
+        place += 1
+        rows[spot] = place
+        _write_pokemon(m, seat, spot, number, row)
+    row.skip((SPOTS - 1 - len(bench)) * POKEMON)
 
 
-def _write_pokemon(m: Machine, seat: int, spot: Spot, number: list[int], out: BytesWriter) -> None:
+def _write_pokemon(m: Machine, seat: int, spot: Spot, number: list[int], row: Row) -> None:
     state = m.state
     owner = spot // SPOTS
     if state.placing[owner] and owner != seat:
-        _zeros(out, FACTS - 1)
-        write_i16_le(out, i16(FACE_DOWN))
-        _zeros(out, TYPES + 1)
+        row.skip(FACTS - 1)
+        row.put(FACE_DOWN)
+        row.skip(TYPES + 1)
         return
     stack = state.stack[spot]
     tools = state.tools[spot]
     cards = m.cards
-    write_i16_le(out, i16(number[cards[stack[-1]]]))
-    write_i16_le(out, i16(number[cards[tools[0]]] if tools else 0))
-    write_i16_le(out, i16(number[cards[tools[1]]] if len(tools) > 1 else 0))
-    write_i16_le(out, i16(number[cards[stack[-2]]] if len(stack) > 1 else 0))
-    write_i16_le(out, i16(number[cards[stack[-3]]] if len(stack) > 2 else 0))
-    write_i16_le(out, i16(len(state.energy[spot])))
-    write_i16_le(out, i16(hp_of(m, spot)))
-    write_i16_le(out, i16(state.damage[spot]))
-    write_i16_le(out, i16(types_of(m, spot)))
-    write_i16_le(out, i16(retreat_cost(m, spot)))
-    write_i16_le(out, i16(state.conditions[spot]))
+    row.put(number[cards[stack[-1]]])
+    row.put(number[cards[tools[0]]] if tools else 0)
+    row.put(number[cards[tools[1]]] if len(tools) > 1 else 0)
+    row.put(number[cards[stack[-2]]] if len(stack) > 1 else 0)
+    row.put(number[cards[stack[-3]]] if len(stack) > 2 else 0)
+    row.put(len(state.energy[spot]))
+    row.put(hp_of(m, spot))
+    row.put(state.damage[spot])
+    row.put(types_of(m, spot))
+    row.put(retreat_cost(m, spot))
+    row.put(state.conditions[spot])
     flags = FACE_DOWN if state.placing[owner] else 0
     if state.entered[spot] == state.turn:
         flags |= ENTERED
     if state.evolved[spot] == state.turn and state.turn > 0:
         flags |= EVOLVED
-    write_i16_le(out, i16(flags))
-    units = units_on(m, spot)
-    if not units:
-        _zeros(out, TYPES + 1)
-        return
-    for type_ in range(TYPES):
-        found = 0
-        for unit in units:
-            if unit == 1 << type_:
-                found += 1
-        write_i16_le(out, i16(found))
-    several = 0
-    for unit in units:
-        if unit & (unit - 1):
-            several += 1
-    write_i16_le(out, i16(several))
+    row.put(flags)
+    if state.energy[spot]:
+        for unit in units_on(m, spot):
+            place = 0
+            while unit >> place > 1:
+                place += 1
+            if unit != 1 << place:
+                place = TYPES
+            at: i64 = row.at + 2 * place
+            row.out[at] = row.out[at] + 1
+    row.skip(TYPES + 1)
 
 
-def _write_options(
-    m: Machine, seat: int, rows: list[int], number: list[int], most: int, page: int, out: BytesWriter
-) -> None:
+def _write_options(m: Machine, seat: int, rows: list[int], number: list[int], most: int, page: int, row: Row) -> None:
     """The options on a page; where there are more than fit, the last one turns it."""
-    state = m.state
-    shown = 0
-    if state.asking == seat:
-        options = state.options
-        first = 0
-        size = len(options)
-        if size > most:
-            first = page * (most - 1)
-            size = min(most - 1, size - first)
-        for place in range(first, first + size):
-            _write_option(m, seat, options[place], rows, number, out)
-        shown = size
-        if len(options) > most:
-            write_i16_le(out, i16(len(KIND_PLACES) + 1))
-            _zeros(out, OPTION - 1)
-            shown += 1
-    _zeros(out, (most - shown) * OPTION)
+    options = m.state.options
+    first = 0
+    size = len(options)
+    if size > most:
+        first = page * (most - 1)
+        size = min(most - 1, size - first)
+    for place in range(first, first + size):
+        _write_option(m, seat, options[place], rows, number, row)
+    if len(options) > most:
+        row.put(len(KIND_PLACES) + 1)
 
 
-def _write_option(m: Machine, seat: int, code: int, rows: list[int], number: list[int], out: BytesWriter) -> None:
+def _write_option(m: Machine, seat: int, code: int, rows: list[int], number: list[int], row: Row) -> None:
     state = m.state
     kind = option.kind(code)
     a = option.first(code)
     b = option.second(code)
     card = 0
-    row = 0
+    place = 0
     value = 0
     source = 0
     if kind == option.ATTACH or kind == option.EVOLVE:
         card = number[m.cards[a]]
-        row = rows[b]
+        place = rows[b]
     elif kind == option.BENCH or kind == option.PLAY or kind == option.JOIN_UNION or kind == option.JOIN_LEGEND:
         card = number[m.cards[a]]
     elif kind == option.USE_CARD:
         card = number[m.cards[a]]
         value = b + 1
     elif kind == option.USE_POWER:
-        row = rows[a]
+        place = rows[a]
         value = b + 1
     elif kind == option.PICK_ATTACK:
         card = number[m.pool.attacks.card[a]]
@@ -275,21 +279,21 @@ def _write_option(m: Machine, seat: int, code: int, rows: list[int], number: lis
     elif kind == option.PICK_CARD:
         card = number[m.cards[a]]
         if state.home[a] != NONE:
-            row = rows[state.home[a]]
+            place = rows[state.home[a]]
         if state.zone[a] == zone.DECK:
             source = FROM_DECK
-        elif row:
+        elif place:
             source = FROM_PLAY
         elif state.zone[a] == zone.HAND and m.owner[a] == seat:
             source = FROM_HAND
         else:
             source = FROM_ELSEWHERE
     elif kind == option.PICK_POKEMON or kind == option.DISCARD_FOSSIL:
-        row = rows[a]
+        place = rows[a]
     elif a != option.NO_ARGUMENT:
         value = a + 1
-    write_i16_le(out, i16(KIND_PLACES[kind] + 1))
-    write_i16_le(out, i16(card))
-    write_i16_le(out, i16(row))
-    write_i16_le(out, i16(value % 32768))
-    write_i16_le(out, i16(source))
+    row.put(KIND_PLACES[kind] + 1)
+    row.put(card)
+    row.put(place)
+    row.put(value & 32767)
+    row.put(source)

@@ -30,7 +30,8 @@ class Many:
         self.most = most_decisions
         self.machines: list[Machine | None] = [None] * games
         self.numbers: list[list[int]] = [[]] * games
-        self.lists: list[tuple[list[int], list[int]]] = [([], [])] * games
+        self.blanks: list[tuple[bytes, bytes]] = [(b"", b"")] * games
+        """For each game and seat: a row in which nothing stands but that seat's own list."""
         self.pages = [0] * games
         self.decisions = [0] * games
         self.seats = [0] * games
@@ -41,16 +42,16 @@ class Many:
         machine = Game.new(pool, (decks[0][:], decks[1][:]), seed).machine
         self.machines[place] = machine
         self.numbers[place] = numbers
-        counts: list[list[int]] = []
-        for deck in decks:
-            count = [0] * self.layout.cards
-            for definition in deck:
-                count[numbers[definition]] += 1
-            counts.append(count)
-        self.lists[place] = (counts[0], counts[1])
+        self.blanks[place] = (self._blank(decks[0], numbers), self._blank(decks[1], numbers))
         self.pages[place] = 0
         self.decisions[place] = 0
         self._settle(place, machine)
+
+    def _blank(self, deck: list[int], numbers: list[int]) -> bytes:
+        own = [0] * self.layout.cards
+        for definition in deck:
+            own[numbers[definition]] += 1
+        return self.layout.blank(own)
 
     def machine(self, place: int) -> Machine:
         machine = self.machines[place]
@@ -135,9 +136,8 @@ class Many:
         out = BytesWriter()
         for place in places:
             seat = self.seats[place]
-            lists = self.lists[place]
-            own = lists[0] if seat == 0 else lists[1]
-            write_row(self.machine(place), seat, self.numbers[place], own, self.layout, self.pages[place], out)
+            blank = self.blanks[place][0] if seat == 0 else self.blanks[place][1]
+            write_row(self.machine(place), seat, self.numbers[place], blank, self.layout, self.pages[place], out)
         return out.getvalue()
 
     def counts(self) -> list[int]:

@@ -99,7 +99,7 @@ class Rows:
         for card, owner in enumerate(machine.owner):
             if owner == seat:
                 lists[numbers[machine.cards[card]]] += 1
-        write_row(machine, seat, numbers, lists, self.layout, table.page, out)
+        write_row(machine, seat, numbers, self.layout.blank(lists), self.layout, table.page, out)
         return np.frombuffer(out.getvalue(), "<i2")
 
     def action_ids(self, options: NDArray[np.int16]) -> NDArray[np.int64]:
