@@ -283,7 +283,6 @@ _IMPLIED: Final[dict[type[ir.Node], frozenset[str]]] = {
     ir.RetreatGate: frozenset({"coin"}),
     ir.ToolLimit: frozenset({"zone discard pile"}),
     ir.RetreatPaidBy: frozenset({"zone discard pile"}),
-    ir.KoDestination: frozenset({"zone discard pile"}),
     ir.TagIs: frozenset({"zone deck", "zone discard pile", "zone hand"}),
     ir.Interrupt: frozenset({"may"}),
 }
