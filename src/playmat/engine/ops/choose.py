@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from playmat.engine.atoms import learn, spend
+from playmat.engine.atoms import happen, learn, spend
 from playmat.engine.filters import card_types
 from playmat.engine.interrupt import offer_interrupt
 from playmat.engine.luck import below
@@ -24,7 +24,19 @@ from playmat.engine.queries import (
 )
 from playmat.engine.state import NONE, NOTHING, Frame
 from playmat.model.ids import Spot
-from playmat.model.words import deed, distinction, hiding, how_many, option, purpose, question, types, zone
+from playmat.model.words import (
+    deed,
+    distinction,
+    hiding,
+    how_many,
+    option,
+    power,
+    purpose,
+    question,
+    trigger,
+    types,
+    zone,
+)
 
 NO_LIMIT: Final = 1000
 
@@ -423,8 +435,12 @@ class MayTriggerOp(Op):
 
     def answer(self, m: Machine, f: Frame, code: int) -> int:
         if option.kind(code) == option.PICK_YES:
-            spend(m, m.pool.units[self.unit], spot_of(m, f.ref), f.you)
-            offer_interrupt(m, m.pool.units[self.unit], f.you)
+            unit = m.pool.units[self.unit]
+            spot = spot_of(m, f.ref)
+            spend(m, unit, spot, f.you)
+            if spot != NONE and unit.power != power.CARD_TEXT and unit.power != power.POKE_BODY:
+                happen(m, trigger.POWER_USED, spot, NONE, 0)
+            offer_interrupt(m, unit, f.you)
             return NEXT
         f.pc = self.past
         return STAY

@@ -146,7 +146,7 @@ _HAPPENED: Final = {
     "pokemon-knocked-out-by-attack": "any of {w:whose} Pokémon were Knocked Out by damage from an attack",
     "use-attack": "a Pokémon of {w:whose} used an attack",
     "use-this-attack": "{w:player} used this attack",
-    "this-used-attack": "this Pokémon of {w:whose} used this attack",
+    "this-used-attack": "this Pokémon of {w:whose} attacked",
     "use-gx": "{w:player} used a GX attack",
     "use-vstar": "{w:player} used a VSTAR Power",
     "heal": "{w:player} healed any damage",
@@ -162,7 +162,7 @@ _PLAYED: Final = {
 _OF_THIS: Final = {
     "this-became-active": "this Pokémon became Active",
     "this-damaged-by-attack": "this Pokémon was damaged by an attack",
-    "this-used-attack": "this Pokémon used this attack",
+    "this-used-attack": "this Pokémon attacked",
     "this-healed": "this Pokémon was healed",
 }
 _NAMED: Final = {

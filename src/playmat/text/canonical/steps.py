@@ -358,7 +358,13 @@ CARDS: Final[list[Say]] = [
     *measured("clause", "{w:who} draw/w up to @ {into:done}", lambda a: ir.Draw(a, V.w, True, V.into), "card", "cards"),
     Say(
         "clause",
-        "{w:who} draw/w cards until holding {n:amount1} cards in hand {into:done}",
+        "{w:who} draw/w cards until holding {n:int} cards in hand {into:done}",
+        ir.DrawUntil(ir.Num(V.n), V.w, V.into),
+        weight=2,
+    ),
+    Say(
+        "clause",
+        "{w:who} draw/w cards until holding as many cards in hand as {n:amount1} {into:done}",
         ir.DrawUntil(V.n, V.w, V.into),
     ),
     Say(
@@ -366,6 +372,7 @@ CARDS: Final[list[Say]] = [
         "draw~ cards until you have {n:int} cards in your hand {into:done}",
         ir.DrawUntil(ir.Num(V.n), "you", V.into),
         moods=lambda mood: mood.actor == "you",
+        weight=4,
     ),
     *_moves(),
     *_searches(),
