@@ -29,7 +29,20 @@ from playmat.engine.queries import (
 from playmat.engine.state import NONE, SPOTS, Effect, Frame, Pending, viewpoint
 from playmat.model.errors import ScriptError
 from playmat.model.ids import Ref, Spot
-from playmat.model.words import condition, deed, limit, modifier, power, stage, tag, trigger, unit_kind, verb, zone
+from playmat.model.words import (
+    chapter,
+    condition,
+    deed,
+    limit,
+    modifier,
+    power,
+    stage,
+    tag,
+    trigger,
+    unit_kind,
+    verb,
+    zone,
+)
 
 
 def lay_out(m: Machine) -> None:
@@ -103,6 +116,8 @@ def happen(m: Machine, event: int, spot: Spot, card: int, number: int) -> None:
     """Let the units that wait for this event notice it; they run when the present step is done."""
     if event == trigger.DAMAGED:
         note(m, deed.HURT, spot // SPOTS, pair(ref_of(m, spot), number))
+        if m.state.active[spot // SPOTS] == spot:
+            note(m, deed.HURT_ACTIVE, spot // SPOTS, pair(ref_of(m, spot), number))
     for watch in watches(m, event):
         unit = watch.unit
         subject = unit.subject
@@ -844,6 +859,11 @@ def add_damage(m: Machine, spot: Spot, amount: int) -> None:
         happen(m, trigger.DAMAGE_CHANGES, spot, NONE, abs(amount))
 
 
+def _attack_runs(m: Machine) -> bool:
+    """Whether it is an attack whose steps are running."""
+    return bool(m.state.frames) and m.state.frames[-1].attack != NONE and m.state.frames[-1].program > chapter.LAST
+
+
 def mark_damaged(m: Machine, spot: Spot) -> None:
     """An attack has damaged it: what lasted until then is over."""
     state = m.state
@@ -924,6 +944,8 @@ def afflict(m: Machine, spot: Spot, conditions: int, poison: int, burn: int, coi
     if counters != state.poison[spot]:
         state.poison = _changed(state.poison, spot, counters)
     m.emit("condition", seat, NONE, spot, conditions, "", VISIBLE_TO_ALL)
+    if _attack_runs(m):
+        note(m, deed.STRUCK, seat, pair(ref_of(m, spot), conditions))
     happen(m, trigger.AFFLICTED, spot, NONE, conditions)
     return conditions
 

@@ -57,6 +57,16 @@ def _use(m: Machine, seat: int, attack: int) -> None:
         use_vstar(m, seat)
 
 
+def _more_to_itself(m: Machine, spot: Spot) -> int:
+    """What effects add to the damage that a Confused Pokémon does to itself."""
+    more = 0
+    for live in lives(m, modifier.DEAL_MORE):
+        amount = live.modifier.amount
+        if live.modifier.flip and amount is not None and applies(m, live, spot):
+            more += amount.value(m, live.frame)
+    return more
+
+
 class Gate(Op):
     """Effects that cancel the attack, then Confusion: once, at the gate the rule set names."""
 
@@ -84,7 +94,7 @@ class Gate(Op):
             counters = m.state.poison[spot] // 10000
             if not counters:
                 counters = m.rules.confusion_counters
-            add_damage(m, spot, counters * m.rules.damage_per_counter)
+            add_damage(m, spot, counters * m.rules.damage_per_counter + _more_to_itself(m, spot))
             stopped = True
         if stopped:
             f.pc = len(m.pool.programs[f.program]) - 1

@@ -253,6 +253,8 @@ def _damage_prevented(m: Machine, f: Frame, attacker: Spot, target: Spot, damage
             continue
         if change.verb != 1 or not flip(m, seat_of(attacker)):
             _note(m, damage_step.PREVENTED, 0, live.frame.card)
+            if change.slot > 0:
+                add_damage(m, attacker, change.slot)
             return True
     return False
 

@@ -673,6 +673,19 @@ class FaceUpX(FilterX):
         return m.state.zone[card] == zone.PRIZES and m.state.known[card] == VISIBLE_TO_ALL
 
 
+class BecameActiveX(FilterX):
+    """It last became Active so many turns ago."""
+
+    def __init__(self, ago: int) -> None:
+        self.ago = ago
+
+    def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
+        return m.state.moved_in[spot] == m.state.turn - self.ago
+
+    def card(self, m: Machine, f: Frame, card: int) -> bool:
+        return False
+
+
 class EnteredThisTurnX(FilterX):
     def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
         return m.state.entered[spot] == m.state.turn

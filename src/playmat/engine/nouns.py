@@ -548,10 +548,13 @@ class DamageDoneX(AmountX):
 class DamageTakenX(AmountX):
     """What attacks did to this Pokémon in the turn before."""
 
+    def __init__(self, active: bool) -> None:
+        self.what = deed.HURT_ACTIVE if active else deed.HURT
+
     def value(self, m: Machine, f: Frame) -> int:
         total = 0
         for one in m.state.happened_before:
-            if one >> 1 & 127 == deed.HURT and one >> 32 == f.ref:
+            if one >> 1 & 127 == self.what and one >> 32 == f.ref:
                 total += one >> 8 & 0xFFFFFF
         return total
 

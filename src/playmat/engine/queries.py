@@ -11,6 +11,7 @@ from playmat.engine.machine import NOTHING_LIVE, NOTHING_WATCHED, FilterX, Live,
 from playmat.engine.state import ALL_SPOTS, NONE, SPOTS, Effect, Frame, viewpoint
 from playmat.model.ids import Ref, Spot
 from playmat.model.words import (
+    chapter,
     modifier,
     power,
     source,
@@ -380,7 +381,13 @@ def text_is_off(m: Machine, card: int) -> bool:
         return False
     spot = m.state.home[card]
     for live in m.live[modifier.ENERGY_PROVIDES]:
-        if live.modifier.flag and live.frame.card != card and applies(m, live, spot) and _means(m, live, card):
+        change = live.modifier
+        if (
+            (change.flag or change.flip)
+            and live.frame.card != card
+            and applies(m, live, spot)
+            and _means(m, live, card)
+        ):
             return True
     return False
 
@@ -914,9 +921,21 @@ def discarded_to(m: Machine, card: int) -> int:
     pile = m.state.zone[card]
     if pile == zone.ATTACHED or pile == zone.STADIUM or pile == zone.IN_PLAY:
         for live in lives(m, modifier.DISCARDED_TO):
-            if live.frame.card == card and in_force(m, live):
+            other = live.modifier.other
+            if other is None:
+                if live.frame.card == card and in_force(m, live):
+                    return live.modifier.number
+            elif _by_others_effect(m, card) and card in other.items(m, live.frame) and in_force(m, live):
                 return live.modifier.number
     return zone.DISCARD
+
+
+def _by_others_effect(m: Machine, card: int) -> bool:
+    """Whether what is running is an effect of the player whose card this is not; a chapter of the rules is none."""
+    if not m.state.frames:
+        return False
+    frame = m.state.frames[-1]
+    return frame.program > chapter.LAST and frame.you != m.owner[card]
 
 
 def stadiums_clash(m: Machine) -> bool:

@@ -42,6 +42,7 @@ MOVED_TO: Final[dict[str, int]] = {
     "deck": zone.DECK,
     "discard": zone.DISCARD,
     "lost": zone.LOST,
+    "play": zone.TO_BENCH,
 }
 KO_CAUSES: Final = ("", "attack", "opponents-attack")
 KO_ZONES: Final[dict[str, int]] = {"hand": zone.HAND, "lost": zone.LOST, "deck": zone.DECK}
@@ -114,6 +115,8 @@ def _scope_of(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
         _powers_anywhere(scope, who, made)
     elif isinstance(node, OF_CARDS) and isinstance(who, ir.ThisCard):
         made.scope = target(scope, who)
+    elif isinstance(node, ir.DiscardedTo):
+        made.scope = None
     elif isinstance(who, ir.Target):
         made.scope = pokemon_target(scope, who)
 
@@ -152,6 +155,7 @@ def _attack_twice(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
 def _deal_more(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
     assert isinstance(node, ir.DealMore)
     made.flag = node.after
+    made.flip = node.confusion
     made.amount = amount(scope, node.amount)
     made.other = target(scope, node.to)
     made.name = name_or_none(scope.pool, node.attack)
@@ -195,6 +199,7 @@ def _prevent_damage(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
     made.bits = node.least
     made.numbers = list(node.amounts)
     made.verb = 1 if node.tails else 0
+    made.slot = node.back
     made.flag = node.gx
 
 
@@ -342,6 +347,7 @@ def _energy_provides(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
     made.flag = node.only
     made.side = 1 if node.also else 0
     made.number = node.units
+    made.flip = node.mute
 
 
 def _has_attacks_of(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
@@ -384,9 +390,9 @@ def _keep_turn(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
 
 def _discarded_to(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
     assert isinstance(node, ir.DiscardedTo)
-    if not isinstance(node.scope, ir.ThisCard):
-        raise scope.error("expected the card itself to go elsewhere when it is discarded, got another")
     made.number = KO_ZONES[node.to]
+    if not isinstance(node.scope, ir.ThisCard):
+        made.other = card_target(scope, node.scope)
 
 
 def _retreat_paid_to(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:

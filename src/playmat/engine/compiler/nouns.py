@@ -26,6 +26,7 @@ from playmat.engine.compiler.scope import (
 from playmat.engine.filters import (
     AllOfX,
     AtX,
+    BecameActiveX,
     DamagedX,
     EnteredThisTurnX,
     EvolvedX,
@@ -535,7 +536,8 @@ def _damage_done(scope: Scope, node: ir.Amount) -> AmountX:
 
 
 def _damage_taken(scope: Scope, node: ir.Amount) -> AmountX:
-    return DamageTakenX()
+    assert isinstance(node, ir.DamageTaken)
+    return DamageTakenX(node.active)
 
 
 def _types_among(scope: Scope, node: ir.Amount) -> AmountX:
@@ -850,6 +852,11 @@ def _face_up(scope: Scope, node: ir.Filter) -> FilterX:
     return FaceUpX()
 
 
+def _became_active(scope: Scope, node: ir.Filter) -> FilterX:
+    assert isinstance(node, ir.BecameActive)
+    return BecameActiveX(1 if node.turn == "last-turn" else 0)
+
+
 def _entered_this_turn(scope: Scope, node: ir.Filter) -> FilterX:
     return EnteredThisTurnX()
 
@@ -887,4 +894,5 @@ FILTERS: Final[dict[type[ir.Node], Callable[[Scope, ir.Filter], FilterX]]] = {
     ir.HasMarker: _has_marker,
     ir.FaceUp: _face_up,
     ir.EnteredThisTurn: _entered_this_turn,
+    ir.BecameActive: _became_active,
 }

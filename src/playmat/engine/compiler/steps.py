@@ -79,6 +79,7 @@ from playmat.engine.ops.damage import (
     SwapCountersOp,
     UndoDamageOp,
 )
+from playmat.engine.ops.mirror import MirrorAttackOp
 from playmat.engine.state import NONE
 from playmat.model import ir
 from playmat.model.ir.walk import kind_of, reads
@@ -130,6 +131,11 @@ def _set_damage(scope: Scope, node: ir.Stmt) -> None:
     scope.add(SetDamageOp(amount(scope, node.amount)))
 
 
+def _mirror_attack(scope: Scope, node: ir.Stmt) -> None:
+    assert isinstance(node, ir.MirrorAttack)
+    scope.add(MirrorAttackOp(pokemon_target(scope, node.target)))
+
+
 def _stop_attack(scope: Scope, node: ir.Stmt) -> None:
     scope.add(StopAttackOp())
 
@@ -145,7 +151,7 @@ def _damage(scope: Scope, node: ir.Stmt) -> None:
     ignoring = ignoring_bits(node.ignoring) | (ignore.BENCH_TOO if node.bench_too else 0)
     slot = scope.bind(node.into, NUMBER_SLOT)
     if node.times is not None:
-        scope.add(ChosenDamageOp(hurt, much, amount(scope, node.times), ignoring, slot))
+        scope.add(ChosenDamageOp(hurt, much, amount(scope, node.times), PLAYERS[node.by], ignoring, slot))
     else:
         scope.add(DamageOp(hurt, much, ignoring, slot))
 
@@ -521,6 +527,7 @@ STEPS: Final[dict[type[ir.Node], Callable[[Scope, ir.Stmt], None]]] = {
     ir.SetDamage: _set_damage,
     ir.Fail: _fail,
     ir.StopAttack: _stop_attack,
+    ir.MirrorAttack: _mirror_attack,
     ir.Damage: _damage,
     ir.PutCounters: _put_counters,
     ir.MoveCounters: _move_counters,

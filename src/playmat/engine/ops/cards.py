@@ -12,7 +12,9 @@ from playmat.engine.atoms import (
     make_active,
     make_basic,
     name_type,
+    note,
     owe_prizes,
+    pair,
     put,
     remove_from_play,
     reorder_deck,
@@ -51,7 +53,19 @@ from playmat.engine.queries import (
 )
 from playmat.engine.state import NONE, NOTHING, SPOTS, Frame, viewpoint
 from playmat.model.ids import Spot
-from playmat.model.words import modifier, option, position, question, supertype, trainer, types, unit_kind, verb, zone
+from playmat.model.words import (
+    deed,
+    modifier,
+    option,
+    position,
+    question,
+    supertype,
+    trainer,
+    types,
+    unit_kind,
+    verb,
+    zone,
+)
 
 
 def lies_alone(m: Machine, definition: int) -> bool:
@@ -289,6 +303,8 @@ class MoveOp(OneByOneOp):
                 return True
         if state.zone[card] == self.zone and self.zone != zone.DECK:
             return False
+        if f.attack != NONE and state.zone[card] == zone.ATTACHED and seat != f.you and is_energy(m, card):
+            note(m, deed.STRIPPED, seat, pair(ref_of(m, state.home[card]), 1))
         put(m, card, self.zone, self.position != position.BOTTOM, 0 if self.at_random else state.known[card])
         if self.reveal and self.zone == zone.PRIZES:
             # A Prize that is shown lies face up from now on.
@@ -343,6 +359,8 @@ class AttachOp(Op):
     def run(self, m: Machine, f: Frame) -> int:
         cards: list[int] = []
         for card in self.cards.items(m, f):
+            if bound(m) and stays_put(m, f, card, zone.TO_BENCH):
+                continue
             if m.state.zone[card] != zone.ATTACHED or not shielded(m, f, m.state.home[card]):
                 cards.append(card)
         f.picks = cards

@@ -46,10 +46,10 @@ def shielded(m: Machine, f: Frame, spot: Spot) -> bool:
         return False
     if f.attack != NONE:
         return prevented(m, f, spot)
-    if spot // SPOTS == f.you or f.card == NONE:
+    if f.card == NONE:
         return False
     if f.unit != NONE and m.pool.units[f.unit].power != power.CARD_TEXT:
-        return prevented_by_source(m, f.you, spot, against.POWERS)
+        return spot // SPOTS != f.you and prevented_by_source(m, f.you, spot, against.POWERS)
     return _from_trainer(m, f, spot)
 
 

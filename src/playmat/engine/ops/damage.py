@@ -134,7 +134,8 @@ class DamageOp(Op):
 class ChosenDamageOp(OneByOneOp):
     """Choose one of the targets so many times; damage to each for the times it was chosen, as one damage."""
 
-    def __init__(self, target: TargetX, amount: AmountX, times: AmountX, ignoring: int, slot: int) -> None:
+    def __init__(self, target: TargetX, amount: AmountX, times: AmountX, who: int, ignoring: int, slot: int) -> None:
+        self.who = who
         self.target = target
         self.amount = amount
         self.times = times
@@ -147,7 +148,9 @@ class ChosenDamageOp(OneByOneOp):
         if len(spots) == 1:
             f.picks = [*spots] * times
         if spots and len(f.picks) < times:
-            return m.ask(f.that, question.PICK, [option.code(option.PICK_POKEMON, spot) for spot in spots])
+            return m.ask(
+                seat_for(f, self.who), question.PICK, [option.code(option.PICK_POKEMON, spot) for spot in spots]
+            )
         attacker = spot_of(m, f.ref)
         amount = self.amount.value(m, f)
         chosen = f.picks

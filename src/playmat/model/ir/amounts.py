@@ -102,7 +102,10 @@ class DamageDone(Amount):
 
 @dataclass(frozen=True, slots=True)
 class DamageTaken(Amount):
-    """The damage that attacks of the opponent did to this Pokémon during their last turn."""
+    """The damage that attacks of the opponent did to this Pokémon during their last turn; `active`: while it was their
+    opponent's Active Pokémon."""
+
+    active: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -237,5 +237,12 @@ class FaceUp(Filter):
 
 
 @dataclass(frozen=True, slots=True)
+class BecameActive(Filter):
+    """It last became the Active Pokémon in that turn; "last-turn" is the turn before the present one."""
+
+    turn: Literal["this-turn", "last-turn"] = "this-turn"
+
+
+@dataclass(frozen=True, slots=True)
 class EnteredThisTurn(Filter):
     """It came into play this turn."""

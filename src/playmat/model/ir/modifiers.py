@@ -45,6 +45,8 @@ class DealMore(Modifier):
     after: bool = False
     printed_on: SomeCards | None = None
     """Only attacks that are printed on one of these cards."""
+    confusion: bool = False
+    """Also the damage that the scope does to itself when Confusion stops its attack."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +118,8 @@ class PreventDamage(Modifier):
     """Only damage from GX attacks."""
     tails: bool = False
     """Only if the attacker's player, who flips a coin, gets tails."""
+    back: int = 0
+    """Where it is prevented, that much damage is done to the attacker, without Weakness and Resistance."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -438,6 +442,8 @@ class EnergyProvides(Modifier):
     only: bool = False
     units: int = 0
     also: bool = False
+    mute: bool = False
+    """Each such card has no other effect, and provides as many units as before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -543,7 +549,8 @@ class GxAgain(Modifier):
 
 @dataclass(frozen=True, slots=True)
 class DiscardedTo(Modifier):
-    """The scope, this card, goes there when it would be discarded from play."""
+    """The scope, this card, goes there when it would be discarded from play. Other cards than this: when an effect of
+    the player whose they are not would discard them from play."""
 
     scope: SomeCards
     to: Literal["hand", "lost"]
@@ -774,6 +781,6 @@ class CannotMove(Modifier):
     """
 
     things: Anything
-    to: tuple[Literal["hand", "deck", "discard", "lost"], ...]
+    to: tuple[Literal["hand", "deck", "discard", "lost", "play"], ...]
     by: PlayerNamed = "each"
     sources: tuple[EffectSource, ...] = ()

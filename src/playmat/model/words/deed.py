@@ -30,6 +30,12 @@ HELD_BACK: Final = 17
 """A coin kept a Pokémon from retreating: the number is its ref."""
 PLAYED: Final = 18
 """A Pokémon was played from hand onto the Bench: the number is its ref, packed by `pair`."""
+HURT_ACTIVE: Final = 19
+"""The same as `HURT`, of the Active Pokémon alone."""
+STRUCK: Final = 20
+"""An attack brought Special Conditions on one very Pokémon: the number is its ref and their bits."""
+STRIPPED: Final = 21
+"""An attack discarded an Energy card from one very Pokémon: the number is its ref."""
 NAMES: Final = (
     "play-supporter",
     "play-stadium",
@@ -50,4 +56,7 @@ NAMES: Final = (
     "guard-coin",
     "held-back",
     "play-this",
+    "damaged-active",
+    "afflicted-by-attack",
+    "energy-discarded-by-attack",
 )

@@ -142,6 +142,11 @@ AMOUNTS: Final[list[Say]] = [
     Say("amount1", "the number of Prize cards {w:player} have/w left", ir.PrizesLeft(V.w)),
     Say("amount1", "the damage this attack did to your opponent 's Active Pokémon", ir.DamageDone()),
     Say("amount1", "the damage done to this Pokémon by attacks during your opponent's last turn", ir.DamageTaken()),
+    Say(
+        "amount1",
+        "the damage done to this Pokémon , while Active , by attacks during your opponent's last turn",
+        ir.DamageTaken(True),
+    ),
     Say("amount1", "the number of Special Conditions affecting {t:all of}", ir.ConditionsOn(V.t)),
     Say("amount1", "the number of different types among {t:group|pl}", ir.TypesAmong(V.t)),
     Say("amount1", "the damage done by that attack", ir.EventDamage()),

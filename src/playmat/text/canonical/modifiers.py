@@ -73,7 +73,7 @@ _ATTACKERS: Final[list[tuple[str, Any, Any]]] = [("", (), "both"), ("from {s:who
 def _defences(of: str, by: Any, side: Any) -> list[Say]:
     """What protects from attacks (of such Pokémon)."""
     both: Any = (
-        ir.PreventDamage(V.t, by, side, V.f, V.m, V.l, V.a, V.g, V.o),
+        ir.PreventDamage(V.t, by, side, V.f, V.m, V.l, V.a, V.g, V.o, V.b2),
         ir.PreventEffects(V.t, by, side, V.f, "attacks", V.g),
     )
     amount = "{a:of amounts}{m:of at most}{l:of at least}"
@@ -106,8 +106,8 @@ def _defences(of: str, by: Any, side: Any) -> list[Say]:
         Say(
             "modifier",
             f"{{f:on heads}}{{o:on their tails}}prevent all damage {amount} done to {{t:scope}} by {{g:gx only}}"
-            f"attacks {of}",
-            ir.PreventDamage(V.t, by, side, V.f, V.m, V.l, V.a, V.g, V.o),
+            f"attacks {of}{{b2:and back}}",
+            ir.PreventDamage(V.t, by, side, V.f, V.m, V.l, V.a, V.g, V.o, V.b2),
         ),
         Say(
             "modifier",
@@ -117,7 +117,7 @@ def _defences(of: str, by: Any, side: Any) -> list[Say]:
         Say(
             "modifiers",
             f"{{f:on heads}}{{o:on their tails}}prevent all damage {amount} from and effects of {{g:gx only}}attacks "
-            f"{of} done to {{t:scope}}",
+            f"{of} done to {{t:scope}}{{b2:and back}}",
             both,
         ),
     ]
@@ -179,13 +179,13 @@ def _many(name: str) -> Any:
 MODIFIERS: Final[list[Say]] = [
     Say("modifiers", "{m:modifier&and}", V.m, when=_many("m")),
     *changed(
-        "{n2:attacks named} {o:printed on}used by {s:scope} do @ to {t:np|live} {f:after}",
-        lambda a: ir.DealMore(V.s, a, V.t, V.n2, V.f, V.o),
+        "{n2:attacks named} {o:printed on}used by {s:scope} do @ to {t:np|live} {f:after}{c2:to itself too}",
+        lambda a: ir.DealMore(V.s, a, V.t, V.n2, V.f, V.o, V.c2),
         "damage",
     ),
     *changed(
-        "{n2:attacks named} {o:printed on}used by {s:scope} do @ {f:after}",
-        lambda a: ir.DealMore(V.s, a, ir.Pokemon("both"), V.n2, V.f, V.o),
+        "{n2:attacks named} {o:printed on}used by {s:scope} do @ {f:after}{c2:to itself too}",
+        lambda a: ir.DealMore(V.s, a, ir.Pokemon("both"), V.n2, V.f, V.o, V.c2),
         "damage",
     ),
     *options("printed on", {None: ""}),
@@ -194,6 +194,7 @@ MODIFIERS: Final[list[Say]] = [
         "after",
         {False: "( before applying Weakness and Resistance )", True: "( after applying Weakness and Resistance )"},
     ),
+    *flag("to itself too", "( and so does its damage to itself for Confusion )"),
     *options("attacks named", {"": "attacks"}),
     Say("attacks named", "{n:quoted} attacks", V.n, when=_many("n")),
     Say(
@@ -209,6 +210,8 @@ MODIFIERS: Final[list[Say]] = [
         {False: "( after applying Weakness and Resistance )", True: "( before applying Weakness and Resistance )"},
     ),
     *flag("on their tails", "on tails of a coin that the attacker's player flips each time ,"),
+    *options("and back", {0: ""}),
+    Say("and back", "( then {n:int} damage is done to the attacker )", V.n, when=_many("n")),
     *options("half up", {False: "down", True: "up"}),
     *options("of amounts", {(): ""}),
     Say("of amounts", "of exactly {n:int&or}", V.n, when=_many("n")),
@@ -405,10 +408,12 @@ MODIFIERS: Final[list[Say]] = [
     Say("by its attack", "by damage from an attack used by {t:np1}", V.t, when=lambda found: found["t"] is not None),
     Say(
         "modifier",
-        "each {w:card noun|sg} attached to {t:scope} provides {k:types provided} {o:only so}{u:in units}{a:also so}",
-        ir.EnergyProvides(V.t, V.w, V.k, V.o, V.u, V.a),
+        "each {w:card noun|sg} attached to {t:scope} provides {k:types provided} "
+        "{o:only so}{u:in units}{a:also so}{q:mute}",
+        ir.EnergyProvides(V.t, V.w, V.k, V.o, V.u, V.a, V.q),
     ),
     *flag("also so", "( as well as its own type )"),
+    *flag("mute", "( and has no other effect )"),
     *options("in units", {0: ""}),
     Say("in units", "( {n:int} Energy at a time )", V.n, when=_many("n")),
     *options("types provided", {(): "every type of Energy"}),
@@ -563,7 +568,10 @@ MODIFIERS: Final[list[Say]] = [
     ),
     *options("of sources", {(): ""}),
     Say("of sources", "of {k:source&or}", V.k, when=_many("k")),
-    *options("moved to", {"hand": "hands", "deck": "decks", "discard": "discard piles", "lost": "the Lost Zone"}),
+    *options(
+        "moved to",
+        {"hand": "hands", "deck": "decks", "discard": "discard piles", "lost": "the Lost Zone", "play": "play"},
+    ),
     Say("modifier", "{t:scope} is/t of the type of {o:np}", ir.TypeAs(V.t, V.o)),
     *[
         Say(

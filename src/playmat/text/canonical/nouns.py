@@ -423,6 +423,8 @@ FILTERS: Final[list[Say]] = [
     *_predicate("has/pl a {n:quoted} counter on it/pl", ir.HasMarker(V.n)),
     *_predicate("is/pl face up", ir.FaceUp()),
     *_predicate("was/pl put into play this turn", ir.EnteredThisTurn()),
+    *_predicate("was/pl made Active this turn", ir.BecameActive()),
+    *_predicate("was/pl made Active in the turn before", ir.BecameActive("last-turn")),
     # as parts of a noun
     *[Say("adjective", word, ir.Tagged(tag)) for tag, word in ADJECTIVE_TAGS.items()],
     Say("adjective", "evolved", ir.Evolved()),

@@ -30,7 +30,7 @@ _IGNORING: Final = {
     "resistance": "Resistance",
     "effects": "any effects on the Pokémon it is done to",
 }
-_HURT: Final = "{i:not affected by}{b:bench too}{k:chosen times}{into:done}"
+_HURT: Final = "{i:not affected by}{b:bench too}{k:chosen times}{y:chooser}{into:done}"
 
 
 def _damage(words: str, moods: Any) -> list[Say]:
@@ -38,7 +38,7 @@ def _damage(words: str, moods: Any) -> list[Say]:
         *measured(
             "clause",
             f"this attack {words} @ to {{t:np}} {_HURT}",
-            lambda a: ir.Damage(V.t, a, V.i, V.into, V.b, V.k),
+            lambda a: ir.Damage(V.t, a, V.i, V.into, V.b, V.k, V.y),
             "damage",
             "damage",
             moods=moods,
@@ -46,7 +46,7 @@ def _damage(words: str, moods: Any) -> list[Say]:
         *measured(
             "clause",
             f"this Pokémon {words} @ to itself {_HURT}",
-            lambda a: ir.Damage(ir.This(), a, V.i, V.into, V.b, V.k),
+            lambda a: ir.Damage(ir.This(), a, V.i, V.into, V.b, V.k, V.y),
             "damage",
             "damage",
             moods=moods,
@@ -81,6 +81,11 @@ DAMAGE: Final[list[Say]] = [
     Say("clause", "the base damage of this attack is {n:int}", ir.SetDamage(ir.Num(V.n)), weight=1),
     Say("clause", "this attack does nothing", ir.Fail()),
     Say("clause", "the attack under way does nothing more", ir.StopAttack()),
+    Say(
+        "clause",
+        "do~ to {t:np} what your opponent's attack did to this Pokémon during the last turn",
+        ir.MirrorAttack(V.t),
+    ),
     *_damage("does", _alone),
     *_damage("also does", _also),
     *measured(

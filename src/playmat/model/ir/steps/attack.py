@@ -60,6 +60,15 @@ class Fail(Stmt):
 
 
 @dataclass(frozen=True, slots=True)
+class MirrorAttack(Stmt):
+    """What the attack of the opponent's last turn did to this Pokémon is done to the target: as much damage (without
+    Weakness and Resistance), the same Special Conditions, as many Energy cards discarded from it, which you choose, and
+    the effects that it left on this Pokémon and that go on."""
+
+    target: DoneTo
+
+
+@dataclass(frozen=True, slots=True)
 class StopAttack(Stmt):
     """The attack that is under way, to which a trigger answers with this, does nothing more."""
 
@@ -83,6 +92,8 @@ class Damage(Stmt):
     times: Amount | None = None
     """You choose one of the targets so many times, the same one again if you like: that much damage for each time, as
     one damage to each Pokémon."""
+    by: Decider = "you"
+    """Who chooses so, if not you."""
 
 
 @dataclass(frozen=True, slots=True)
