@@ -22,9 +22,9 @@ from playmat.agents.evaluation import (
     supply_in,
     threat,
 )
-from playmat.engine.legal import powers_of
+from playmat.engine.legal import attacker_of, powers_of
 from playmat.engine.machine import Machine
-from playmat.engine.queries import attacks_of, cost_of, hp_of, units_from, units_on
+from playmat.engine.queries import attacks_of, cost_of, hp_of, seat_of, units_from, units_on
 from playmat.engine.state import NONE, RUNNING, SPOTS
 from playmat.model.ids import Spot
 from playmat.model.words import option, question, stage, supertype, trainer, zone
@@ -96,7 +96,7 @@ class Quick:
             if kind == option.PASS:
                 worth = 0.0
             elif kind == option.ATTACK:
-                worth = self._attack(m, seat, option.first(code))
+                worth = self._attack(m, attacker_of(m, seat, code), option.first(code))
             elif self._actions > BUSY:
                 continue
             elif kind == option.EVOLVE:
@@ -225,14 +225,13 @@ class Quick:
                 return 30.0
         return NEVER
 
-    def _attack(self, m: Machine, seat: int, index: int) -> float:
+    def _attack(self, m: Machine, attacker: Spot, index: int) -> float:
         state = m.state
-        active = state.active[seat]
-        other = state.active[1 - seat]
-        attack = attacks_of(m, active)[index]
+        other = state.active[1 - seat_of(attacker)]
+        attack = attacks_of(m, attacker)[index]
         worth = self.w.hit[attack]
         if other != NONE:
-            worth = after_weakness(m, worth, active, other)
+            worth = after_weakness(m, worth, attacker, other)
             remaining = hp_of(m, other) - state.damage[other]
             if worth >= remaining:
                 worth = remaining + 200.0

@@ -7,6 +7,8 @@ noticed. It asks no questions and decides no rules; who may call it and when is 
 
 from __future__ import annotations
 
+from typing import Final
+
 from playmat.engine.luck import below, shuffle
 from playmat.engine.machine import VISIBLE_TO_ALL, Machine, UnitX, Watch
 from playmat.engine.queries import (
@@ -38,11 +40,14 @@ from playmat.model.words import (
     power,
     stage,
     tag,
+    trainer,
     trigger,
     unit_kind,
     verb,
     zone,
 )
+
+NOWHERE: Final = Spot(NONE)
 
 
 def lay_out(m: Machine) -> None:
@@ -144,11 +149,11 @@ def happen_to_card(m: Machine, event: int, card: int, spot: Spot) -> None:
             notice(m, watch, spot, card, 0)
 
 
-def happen_out_of_play(m: Machine, event: int, card: int) -> None:
-    """For a unit of a card that is not in play: what happened to the card itself."""
+def happen_out_of_play(m: Machine, event: int, card: int, spot: Spot = NOWHERE) -> None:
+    """For a unit of a card that is not in play: what happened to the card itself; `spot`: on that Pokémon."""
     for unit in m.pool.units_live[m.cards[card]]:
         if unit.kind == unit_kind.TRIGGERED and unit.event == event:
-            notice(m, Watch(unit, viewpoint(m.owner[card], card, Ref(NONE)), Spot(NONE)), Spot(NONE), card, 0)
+            notice(m, Watch(unit, viewpoint(m.owner[card], card, Ref(NONE)), Spot(NONE)), spot, card, 0)
 
 
 def happen_to_player(m: Machine, event: int, seat: int) -> None:
@@ -370,15 +375,22 @@ def to_discard(m: Machine, card: int) -> None:
         if instead != zone.DISCARD:
             put(m, card, instead, True, VISIBLE_TO_ALL)
             return
-    from_hand = m.state.zone[card] == zone.HAND
+    lay = m.state.zone[card]
+    spot = m.state.home[card] if lay == zone.ATTACHED else Spot(NONE)
     take_out(m, card)
     seat = m.owner[card]
     m.state.discard[seat].append(card)
     m.state.zone[card] = zone.DISCARD
     m.state.known[card] = VISIBLE_TO_ALL
     m.emit("discard", seat, card, NONE, 0, "", VISIBLE_TO_ALL)
-    if from_hand:
+    if lay == zone.HAND:
         happen_out_of_play(m, trigger.DISCARDED_FROM_HAND, card)
+    elif lay == zone.DECK:
+        happen_out_of_play(m, trigger.DISCARDED_FROM_DECK, card)
+    elif spot != NONE and m.pool.stirs[m.cards[card]] and m.state.frames:
+        doing = m.state.frames[-1]
+        if doing.attack != NONE and doing.card != NONE and doing.ref == ref_of(m, spot):
+            happen_out_of_play(m, trigger.DISCARDED_BY_OWN_ATTACK, card, spot)
 
 
 def to_lost(m: Machine, card: int) -> None:
@@ -578,6 +590,8 @@ def enter_play(m: Machine, seat: int, cards: list[int], active: bool, from_hand:
     if from_hand and not active:
         note(m, deed.PLAYED, seat, pair(ref_of(m, spot), 0))
         happen(m, trigger.PLAYED_TO_BENCH, spot, cards[-1], 0)
+    if not active and state.turn > 0:
+        happen(m, trigger.BENCHED, spot, cards[-1], 0)
     return spot
 
 
@@ -843,6 +857,8 @@ def attach_tool(m: Machine, card: int, spot: Spot, from_hand: bool) -> None:
     state.tools[spot] = [*state.tools[spot], card]
     m.emit("attach", m.owner[card], card, spot, 0, "", VISIBLE_TO_ALL)
     if from_hand:
+        if m.pool.trainer_kind[m.cards[card]] == trainer.TOOL:
+            note(m, deed.TOOL, m.owner[card], pair(ref_of(m, spot), m.pool.name[m.cards[card]]))
         happen_to_card(m, trigger.ATTACHED_FROM_HAND, card, spot)
 
 
@@ -1096,7 +1112,7 @@ def count_stadium(m: Machine, seat: int, card: int) -> None:
 
 def count_retreat(m: Machine, seat: int) -> None:
     m.state.retreats[seat] += 1
-    note(m, deed.RETREAT, seat, 0)
+    note(m, deed.RETREAT, seat, pair(ref_of(m, m.state.active[seat]), 0))
 
 
 def use_gx(m: Machine, seat: int) -> None:

@@ -16,10 +16,9 @@ from playmat.model.ids import Ref, Spot
 from playmat.model.words import condition, deed, modifier, trigger
 
 
-def announce(m: Machine, seat: int, attack: int) -> None:
-    """The Active Pokémon uses this attack: name it, then let its program run."""
+def announce(m: Machine, seat: int, attack: int, spot: Spot) -> None:
+    """The Pokémon uses this attack: name it, then let its program run."""
     state = m.state
-    spot = state.active[seat]
     attacks = m.pool.attacks
     m.emit("attack", seat, state.stack[spot][-1], spot, 0, m.pool.names[attacks.name[attack]], VISIBLE_TO_ALL)
     frame = m.push(attacks.program[attack], seat, state.stack[spot][-1], ref_of(m, spot))

@@ -18,7 +18,7 @@ from playmat.engine.atoms import (
     wake,
 )
 from playmat.engine.machine import NEXT, STAY, VISIBLE_TO_ALL, Machine, Op
-from playmat.engine.queries import applies, is_tool, lives, seat_of, sleep_coins_for, watches
+from playmat.engine.queries import applies, is_tool, keeps_conditions, lives, seat_of, sleep_coins_for, watches
 from playmat.engine.state import NONE, Frame, Pending
 from playmat.engine.triggers import start_pending
 from playmat.model.ids import Spot
@@ -180,7 +180,8 @@ class Burn(Op):
             damage = counters * m.rules.damage_per_counter
             if m.rules.burn_always_damages:
                 add_damage(m, spot, damage)
-                if flip(m, seat) and m.rules.burn_recovers and not _is_tails(m, spot):
+                ends = m.rules.burn_recovers and not keeps_conditions(m, spot, True) & condition.BURNED
+                if flip(m, seat) and ends and not _is_tails(m, spot):
                     clear_conditions(m, spot, condition.BURNED)
             elif not flip(m, seat) or _is_tails(m, spot):
                 add_damage(m, spot, damage)

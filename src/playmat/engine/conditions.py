@@ -371,6 +371,25 @@ class EventBringsX(ConditionX):
         return bool(f.event_number & self.conditions)
 
 
+class FromFullX(ConditionX):
+    """All the damage on the Pokémon of the event is that of the attack that has just ended."""
+
+    def test(self, m: Machine, f: Frame) -> bool:
+        spot = spot_of(m, f.event_ref)
+        if spot == NONE:
+            return False
+        done = 0
+        attacks = 0
+        for one in reversed(m.state.happened):
+            if one >> 1 & 127 == deed.ATTACK:
+                attacks += 1
+                if attacks > 1:
+                    break
+            elif one >> 1 & 127 == deed.HURT and one >> 32 == f.event_ref:
+                done += one >> 8 & 0xFFFFFF
+        return done > 0 and m.state.damage[spot] <= done
+
+
 class KnockedOutByThisX(ConditionX):
     """The target has no HP left. Nothing in play is so before an attack, so what is, is by this attack."""
 

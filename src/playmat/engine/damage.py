@@ -23,6 +23,7 @@ from playmat.engine.queries import (
     side_matches,
     spot_of,
     types_of,
+    weakness_times,
     weaknesses_of,
 )
 from playmat.engine.state import NONE, Frame
@@ -150,9 +151,12 @@ def _weakness_and_resistance(m: Machine, attacker: Spot, target: Spot, damage: i
     types = types_of(m, attacker)
     if not ignoring & ignore.WEAKNESS:
         weaknesses = weaknesses_of(m, target)
+        times = weakness_times(m, attacker) if is_active(m, target) else 0
         for i in range(0, len(weaknesses), 3):
             if types >> weaknesses[i] & 1:
-                if m.rules.weakness_times:
+                if times:
+                    damage *= times
+                elif m.rules.weakness_times:
                     damage *= m.rules.weakness_times
                     _note(m, damage_step.WEAKNESS_TIMES, m.rules.weakness_times, NONE)
                 else:
@@ -221,6 +225,10 @@ def _taken_less(m: Machine, attacker: Spot, target: Spot, damage: int, before: b
             continue
         if change.number and (damage <= 0 or not flip(m, seat_of(target))):
             continue
+        if change.bits:
+            if damage <= 0:
+                continue
+            to_discard(m, live.frame.card)
         damage -= less
         if less:
             _note(m, damage_step.LESS, -less, live.frame.card)

@@ -27,6 +27,7 @@ from playmat.engine.queries import (
     own_units,
     power_is_off,
     prizes_for,
+    ref_of,
     remaining_hp,
     resistances_of,
     retreat_cost,
@@ -38,7 +39,7 @@ from playmat.engine.queries import (
 )
 from playmat.engine.state import NONE, Frame
 from playmat.model.ids import Spot
-from playmat.model.words import measure, relation, supertype, zone
+from playmat.model.words import deed, measure, relation, supertype, zone
 
 
 def compares(left: int, how: int, right: int) -> bool:
@@ -563,9 +564,48 @@ class EvolvesFromX(FilterX):
         return False
 
 
+class WeakToX(FilterX):
+    """It has Weakness to a type of one of the target."""
+
+    def __init__(self, target: TargetX) -> None:
+        self.target = target
+
+    def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
+        weaknesses = weaknesses_of(m, spot)
+        for other in self.target.spots(m, f):
+            mask = types_of(m, other)
+            for i in range(0, len(weaknesses), 3):
+                if mask >> weaknesses[i] & 1:
+                    return True
+        return False
+
+    def card(self, m: Machine, f: Frame, card: int) -> bool:
+        return False
+
+
+class WasX(FilterX):
+    """It became Active, or it retreated, in the turn before."""
+
+    def __init__(self, retreated: bool) -> None:
+        self.retreated = retreated
+
+    def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
+        if not self.retreated:
+            return m.state.moved_in[spot] > 0 and m.state.moved_in[spot] == m.state.turn - 1
+        for one in m.state.happened_before:
+            if one >> 1 & 127 == deed.RETREAT and one >> 32 == ref_of(m, spot):
+                return True
+        return False
+
+    def card(self, m: Machine, f: Frame, card: int) -> bool:
+        return False
+
+
 class EvolvesFromNameX(FilterX):
-    def __init__(self, name: int) -> None:
+    def __init__(self, name: int, part: str) -> None:
         self.name = name
+        self.part = part
+        """If not empty: what the name must have in it."""
 
     def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
         return self._definition(m, top_def(m, spot))
@@ -574,7 +614,10 @@ class EvolvesFromNameX(FilterX):
         return self._definition(m, m.cards[card])
 
     def _definition(self, m: Machine, definition: int) -> bool:
-        return m.pool.is_evolution[definition] and m.pool.evolves_from[definition] == self.name
+        below = m.pool.evolves_from[definition]
+        if below == NONE or not m.pool.is_evolution[definition]:
+            return False
+        return self.part in m.pool.names[below] if self.part else below == self.name
 
 
 class SameNameX(FilterX):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from playmat.engine import atoms, codec, legal, luck
+from playmat.engine.atoms import NOWHERE
 from playmat.engine.machine import Event, Machine, Pool
 from playmat.engine.queries import attacks_of
 from playmat.engine.resample import permute_hidden
@@ -181,8 +182,13 @@ class Game:
             reason = legal.why_join_union(m, seat, a)
             return refusal.UNION_INCOMPLETE if reason == refusal.OK and state.zone[a] != zone.DISCARD else reason
         if kind == option.ATTACK:
-            attacks = attacks_of(m, state.active[seat])
-            return legal.why_attack(m, seat, attacks[a]) if a < len(attacks) else refusal.NO_SUCH_ATTACK
+            benched = b != option.NO_ARGUMENT
+            if benched and option.onto(code) not in state.bench[seat]:
+                return refusal.NOT_YOURS
+            attacks = attacks_of(m, legal.attacker_of(m, seat, code))
+            if a >= len(attacks):
+                return refusal.NO_SUCH_ATTACK
+            return legal.why_attack(m, seat, attacks[a], option.onto(code) if benched else NOWHERE)
         if kind == option.RETREAT:
             return legal.why_retreat(m, seat)
         if kind in (option.USE_POWER, option.DISCARD_FOSSIL) and (a >= len(state.serial) or not state.serial[a]):

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from playmat.engine.legal import powers_of
+from playmat.engine.legal import attack_of, powers_of
 from playmat.engine.machine import Machine
-from playmat.engine.queries import attacks_of, hp_of, retreat_cost, types_of, units_on
+from playmat.engine.queries import hp_of, retreat_cost, types_of, units_on
 from playmat.engine.state import ALL_SPOTS, NONE, RUNNING, SPOTS, TIE
 from playmat.model.ids import Spot
 from playmat.model.words import option, zone
@@ -212,7 +212,9 @@ def _option(m: Machine, seat: int, code: int, rows: list[int], number: list[int]
         text = m.pool.defs[m.cards[state.stadium]].name
     elif kind == option.ATTACK:
         value = a + 1
-        text = m.pool.names[m.pool.attacks.name[attacks_of(m, state.active[state.turn_player])[a]]]
+        text = m.pool.names[m.pool.attacks.name[attack_of(m, state.turn_player, code)]]
+        if b != option.NO_ARGUMENT:
+            row = rows[b]
     elif kind == option.PICK_ATTACK:
         text = m.pool.names[m.pool.attacks.name[a]]
     elif kind == option.PICK_CARD:

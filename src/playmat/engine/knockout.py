@@ -13,6 +13,7 @@ from playmat.engine.atoms import (
     finish,
     flip,
     happen,
+    happen_out_of_play,
     leave_play,
     make_active,
     next_pending,
@@ -20,13 +21,14 @@ from playmat.engine.atoms import (
     note_knock_out,
     open_hands,
     owed_prizes,
+    put,
     remove_from_play,
     shrink_in_turn,
     shuffle_deck,
     spare,
+    spend_name,
     start_over,
     to_discard,
-    to_hand,
 )
 from playmat.engine.machine import NEXT, STAY, VISIBLE_TO_ALL, Live, Machine, Op
 from playmat.engine.queries import (
@@ -34,10 +36,13 @@ from playmat.engine.queries import (
     attaches_anyway,
     bench_limit,
     hp_of,
+    is_spent,
     is_tool,
     lives,
     misplaced_machines,
+    prizes_are_lost,
     prizes_for,
+    prizes_go_to,
     ref_of,
     refresh,
     seat_of,
@@ -176,14 +181,17 @@ class Collect(Op):
                 if state.damage[spot] >= hp_of(m, spot) or ref_of(m, spot) in state.to_knock_out:
                     out.append(ref_of(m, spot))
         clear_knocked_out(m)
-        owed = [0, 0]
+        owed = [0, 0, 0, 0]
         worth: list[int] = []
         attacker = spot_of(m, f.ref)
         for ref in out:
             spot = Spot(ref & 31)
             by_attack = f.attack != NONE and m.state.damaged_turn[spot] == m.state.turn
-            prizes = _prizes(m, spot, attacker if by_attack else Spot(NONE))
+            by_attacker = attacker if by_attack else Spot(NONE)
+            prizes = _prizes(m, spot, by_attacker)
             owed[1 - seat_of(spot)] += prizes
+            if prizes_are_lost(m, spot, by_attacker):
+                owed[3 - seat_of(spot)] += prizes
             worth.extend([ref, prizes])
             note_knock_out(m, seat_of(spot), top_def(m, spot), by_attack, _counts(m, spot))
         f.slots[0] = [*out]
@@ -212,10 +220,23 @@ def _prizes(m: Machine, spot: Spot, attacker: Spot) -> int:
             continue
         if applies(m, live, spot) and flip(m, seat_of(spot)):
             prizes = max(0, prizes + live.modifier.number)
+    _spend(m, spot, attacker)
     for live in lives(m, modifier.NO_PRIZES):
         if prizes and live.modifier.flip and applies(m, live, spot) and flip(m, seat_of(spot)):
             return 0
     return prizes
+
+
+def _spend(m: Machine, spot: Spot, attacker: Spot) -> None:
+    """Effects on the Prizes for this Pokémon that count once a game have counted now."""
+    for live in lives(m, modifier.PRIZES_MORE):
+        other = live.modifier.other
+        if not live.modifier.flag or is_spent(m, live) or live.unit is None:
+            continue
+        if other is not None and (attacker == NONE or not other.has(m, live.frame, attacker)):
+            continue
+        if applies(m, live, spot):
+            spend_name(m, live.frame.you, live.unit.name)
 
 
 def _survive_attack(m: Machine, spot: Spot) -> None:
@@ -328,7 +349,7 @@ class TakeOwedPrizes(Op):
                 continue
             if owed >= len(prizes):
                 for card in prizes[:]:
-                    take_prize(m, seat, card)
+                    self._take(m, f, seat, card)
                 self._owe(f, seat, 0)
                 continue
             f.that = seat
@@ -337,9 +358,17 @@ class TakeOwedPrizes(Op):
 
     def answer(self, m: Machine, f: Frame, code: int) -> int:
         seat = f.that
-        take_prize(m, seat, m.state.prizes[seat][option.first(code)])
+        self._take(m, f, seat, m.state.prizes[seat][option.first(code)])
         self._owe(f, seat, f.slots[1][seat] - 1)
         return STAY
+
+    def _take(self, m: Machine, f: Frame, seat: int, card: int) -> None:
+        """Take a Prize; those for a Pokémon whose Prizes are discarded come first."""
+        if len(f.slots[1]) > 2 and f.slots[1][2 + seat] > 0:
+            self._owe(f, 2 + seat, f.slots[1][2 + seat] - 1)
+            take_prize(m, seat, card, zone.DISCARD)
+        else:
+            take_prize(m, seat, card)
 
     def _owe(self, f: Frame, seat: int, prizes: int) -> None:
         owed = f.slots[1][:]
@@ -347,12 +376,19 @@ class TakeOwedPrizes(Op):
         f.slots[1] = owed
 
 
-def take_prize(m: Machine, seat: int, card: int) -> None:
-    """A Prize goes into its owner's hand."""
+def take_prize(m: Machine, seat: int, card: int, to: int = zone.HAND) -> None:
+    """A Prize goes into its owner's hand, or where an effect says."""
     # Whoever saw a Prize that lay face up knows what was taken.
     sees = VISIBLE_TO_ALL if m.state.known[card] == VISIBLE_TO_ALL else 0
-    to_hand(m, card, sees)
+    if to == zone.HAND:
+        to = prizes_go_to(m, seat)
+    if to != zone.HAND:
+        sees = VISIBLE_TO_ALL
+    face_down = not sees
+    put(m, card, to, True, sees)
     note(m, deed.PRIZE, seat, 0)
+    if face_down:
+        happen_out_of_play(m, trigger.TAKEN_AS_PRIZE, card)
     m.emit("take-prize", seat, card, NONE, len(m.state.prizes[seat]), "", sees | 1 << seat)
     happen(m, trigger.PRIZE_TAKEN, Spot(NONE), card, seat)
 

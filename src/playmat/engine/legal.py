@@ -9,11 +9,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from playmat.engine.atoms import name_spent, within_limit
+from playmat.engine.atoms import NOWHERE, name_spent, within_limit
 from playmat.engine.machine import Machine, UnitX
 from playmat.engine.queries import (
     applies,
     attaches_anyway,
+    attacks_early,
+    attacks_even_if,
     attacks_of,
     bench_room,
     can_pay,
@@ -27,6 +29,7 @@ from playmat.engine.queries import (
     has_room_for_tool,
     lives,
     may_evolve_early,
+    may_evolve_into,
     play_price,
     player_cannot,
     plays_early,
@@ -77,6 +80,8 @@ def _first_turn(m: Machine) -> bool:
 def why_bench(m: Machine, seat: int, card: int) -> int:
     pool = m.pool
     definition = m.cards[card]
+    if definition in pool.only_by or definition in pool.setup_only:
+        return refusal.LOCKED
     if pool.trainer_kind[definition] == trainer.FOSSIL:
         if _first_turn(m) and not m.rules.first_turn_fossil:
             return refusal.FIRST_TURN_FOSSIL
@@ -114,7 +119,10 @@ def why_evolve(m: Machine, seat: int, card: int, spot: Spot) -> int:
         return refusal.NOT_YOURS
     wanted = pool.evolves_from[definition]
     if wanted != pool.name[top_def(m, spot)] and (levelling or not evolves_into(m, spot, wanted)):
-        return _wrong_name(m, definition, spot, levelling)
+        if levelling or not may_evolve_into(m, spot, card):
+            return _wrong_name(m, definition, spot, levelling)
+    if definition in pool.only_by:
+        return refusal.LOCKED
     if levelling:
         if state.active[seat] != spot:
             return refusal.LEVEL_UP_ACTIVE
@@ -128,7 +136,7 @@ def why_evolve(m: Machine, seat: int, card: int, spot: Spot) -> int:
         again = state.evolved[spot] == state.turn
         if (
             (first or new or again)
-            and not may_evolve_early(m, spot, first, new or again)
+            and not may_evolve_early(m, spot, card, first, new or again)
             and not plays_early(m, card, first, new or again)
         ):
             if new:
@@ -224,9 +232,17 @@ def why_attach(m: Machine, seat: int, card: int, spot: Spot) -> int:
     if pool.basic_energy[definition] < 0:
         if player_cannot(m, seat, verb.PLAY_SPECIAL_ENERGY, card):
             return refusal.LOCKED
-        if not may_lie_on(m, seat, card, spot):
+        if not may_lie_on(m, seat, card, spot) or not can_pay_attaching(m, seat, card):
             return refusal.ATTACH_ONLY_TO
     return refusal.OK
+
+
+def can_pay_attaching(m: Machine, seat: int, card: int) -> bool:
+    """Whether what must be done to attach this card can be done."""
+    unit = m.pool.attach_costs.get(m.cards[card])
+    if unit is None or unit.possible is None:
+        return True
+    return unit.possible.test(m, viewpoint(seat, card, Ref(NONE)))
 
 
 def may_lie_on(m: Machine, seat: int, card: int, spot: Spot) -> bool:
@@ -288,8 +304,8 @@ def trainer_locked(m: Machine, seat: int, card: int, kind: int) -> bool:
     return called == KIND_ITEM and player_cannot(m, seat, verb.PLAY_ITEM, card)
 
 
-def why_play(m: Machine, seat: int, card: int) -> int:
-    """Playing an Item, Supporter or Stadium from hand."""
+def why_play(m: Machine, seat: int, card: int, now: bool = False) -> int:
+    """Playing an Item, Supporter or Stadium from hand; `now`: because an effect plays it at this very moment."""
     pool = m.pool
     state = m.state
     definition = m.cards[card]
@@ -306,7 +322,9 @@ def why_play(m: Machine, seat: int, card: int) -> int:
     elif kind == trainer.STADIUM:
         if first and not m.rules.first_turn_stadium:
             return refusal.FIRST_TURN_STADIUM
-        if state.stadiums[seat] >= turn_limit(m, seat, allowance.STADIUM, m.rules.stadiums_per_turn):
+        text = pool.play_unit[definition]
+        beyond = text is not None and text.beyond_limit
+        if not beyond and state.stadiums[seat] >= turn_limit(m, seat, allowance.STADIUM, m.rules.stadiums_per_turn):
             return refusal.STADIUM_USED
         if (
             m.rules.same_name_stadium_refused
@@ -326,6 +344,8 @@ def why_play(m: Machine, seat: int, card: int) -> int:
     unit = pool.play_unit[definition]
     if unit is not None:
         frame = viewpoint(seat, card, Ref(NONE))
+        if unit.only_now and not now:
+            return refusal.NEED_UNMET
         if unit.need is not None and not unit.need.test(m, frame):
             return refusal.NEED_UNMET
         if unit.copies > 1 and len(further_copies(m, seat, card)) < unit.copies - 1:
@@ -408,15 +428,37 @@ def why_card_power(m: Machine, seat: int, card: int, unit: UnitX) -> int:
 # --- Attacking and retreating
 
 
-def why_attack(m: Machine, seat: int, attack: int) -> int:
+def attacker_of(m: Machine, seat: int, code: int) -> Spot:
+    """The Pokémon that uses the attack of this option: the Active, or the Benched one that it names."""
+    return m.state.active[seat] if option.second(code) == option.NO_ARGUMENT else option.onto(code)
+
+
+def attack_of(m: Machine, seat: int, code: int) -> int:
+    """The attack of this option."""
+    return attacks_of(m, attacker_of(m, seat, code))[option.first(code)]
+
+
+def why_attack(m: Machine, seat: int, attack: int, benched: Spot = NOWHERE) -> int:
+    """Using an attack of the Active Pokémon, or of a `benched` one where the attack can be used from there."""
     state = m.state
     spot = state.active[seat]
+    if benched != NONE:
+        spot = benched
     if spot == NONE:
         return refusal.NO_ACTIVE
     attacks = m.pool.attacks
-    if _first_turn(m) and not m.rules.first_turn_attack and not attacks.first_turn[attack]:
+    if benched != NONE and not attacks.from_bench[attack]:
+        return refusal.CANNOT_ATTACK
+    if (
+        _first_turn(m)
+        and not m.rules.first_turn_attack
+        and not attacks.first_turn[attack]
+        and not attacks_early(m, spot)
+    ):
         return refusal.FIRST_TURN_ATTACK
     conditions = state.conditions[spot] & ~attacks.even_if[attack]
+    if conditions:
+        conditions &= ~attacks_even_if(m, spot)
     if conditions & condition.ASLEEP:
         return refusal.ASLEEP_ATTACK
     if conditions & condition.PARALYZED:
@@ -487,6 +529,12 @@ def turn_options(m: Machine, seat: int) -> list[int]:
         for i in range(len(attacks)):
             if why_attack(m, seat, attacks[i]) == refusal.OK:
                 options.append(option.code(option.ATTACK, i))
+    if pool.bench_attacks:
+        for spot in state.bench[seat]:
+            attacks = attacks_of(m, spot)
+            for i in range(len(attacks)):
+                if why_attack(m, seat, attacks[i], spot) == refusal.OK:
+                    options.append(option.code(option.ATTACK, i, spot))
     if why_retreat(m, seat) == refusal.OK:
         options.append(option.code(option.RETREAT))
     options.append(option.code(option.PASS))
@@ -521,7 +569,11 @@ def _hand_options(m: Machine, seat: int, mine: list[Spot], options: list[int]) -
                 wanted = pool.evolves_from[definition]
                 renamed = bool(lives(m, modifier.EVOLVES_AS))
                 for i in range(len(mine)):
-                    named = pool.name[tops[i]] == wanted or pool.shared_name[tops[i]] == wanted
+                    named = (
+                        pool.name[tops[i]] == wanted
+                        or pool.shared_name[tops[i]] == wanted
+                        or may_evolve_into(m, mine[i], card)
+                    )
                     if (named or renamed) and why_evolve(m, seat, card, mine[i]) == refusal.OK:
                         options.append(option.code(option.EVOLVE, card, mine[i]))
             elif pool.stage[definition] == stage.LEGEND:

@@ -181,6 +181,8 @@ class UnitX:
         """Of several powers of this name only one counts: those of one player, or as `among` says."""
         self.among = 0
         """0 those of one player on different Pokémon, 1 those on the same Pokémon, 2 those of both players."""
+        self.only_now = False
+        self.beyond_limit = False
         self.copies = 1
         """So many cards of this name are played at once."""
         self.modifiers: list[ModifierX] = []
@@ -226,6 +228,8 @@ class Attacks:
         self.cost_if: list[ConditionX | None] = []
         """While this holds the attack has its other cost."""
         self.other_cost: list[list[int]] = []
+        self.from_bench: list[bool] = []
+        """A Benched Pokémon can use it too."""
         self.first_turn: list[bool] = []
         """Whoever goes first may use it on their first turn."""
         self.card: list[int] = []
@@ -307,6 +311,14 @@ class Pool:
         """Some Stadium has attacks that Pokémon can use."""
         self.spent_at_turn_end = False
         """Some attached card is discarded when its player's turn ends."""
+        self.only_by: dict[int, int] = {}
+        """Definitions that come into play only by the effect of the power of this name."""
+        self.setup_only: list[int] = []
+        """Trainer cards that are put into play as Pokémon in setup alone."""
+        self.attach_costs: dict[int, UnitX] = {}
+        """By definition: what must be done to attach the card."""
+        self.bench_attacks = False
+        """Some attack can be used from the Bench."""
         self.bound_cards = False
         """Some card in a discard pile may not be moved, by its own text."""
         self.strict_attachments = False

@@ -198,6 +198,9 @@ def _attack(pool: Pool, definition: int, card: CardDef, attack: Attack) -> None:
         other[types.named(name)] += 1
     attacks.other_cost.append(other)
     attacks.first_turn.append(text.first_turn)
+    attacks.from_bench.append(text.from_bench)
+    if text.from_bench:
+        pool.bench_attacks = True
     attacks.card.append(definition)
     pool.attacks_of[definition].append(number)
     close(scope)
@@ -331,6 +334,9 @@ def _triggered(making: Making, node: ir.Unit) -> None:
 def _static(making: Making, node: ir.Unit) -> None:
     assert isinstance(node, ir.Static)
     fill_static(Scope(making.pool, making.where, None, False), node, making.made)
+    for one in node.modifiers:
+        if isinstance(one, ir.OnlyBy):
+            making.pool.only_by[making.definition] = making.pool.name_number(one.name)
     if any(isinstance(one, ir.GoFirst) and isinstance(one.scope, ir.ThisCard) for one in node.modifiers):
         making.pool.claims_first.append(making.definition)
     making.pool.units_live[making.definition].append(making.made)
@@ -360,6 +366,8 @@ def _play(making: Making, node: ir.Unit) -> None:
     made.possible = _possible(making, node.cost, node.effect, True)
     made.flag = node.first_turn
     made.copies = node.copies
+    made.only_now = node.only_now
+    made.beyond_limit = node.beyond_limit
     making.pool.play_unit[making.definition] = made
 
 
@@ -387,6 +395,8 @@ def _as_pokemon(making: Making, node: ir.Unit) -> None:
     making.made.flag = node.discardable
     making.made.no_prize = node.no_prize or not node.counts
     making.made.uncounted = not node.counts
+    if node.setup_only:
+        making.pool.setup_only.append(making.definition)
 
 
 def _as_energy(making: Making, node: ir.Unit) -> None:
@@ -414,6 +424,13 @@ def _grant_attacks(making: Making, node: ir.Unit) -> None:
         making.made.to = target(Scope(making.pool, making.where, None, False), node.to)
 
 
+def _attach_cost(making: Making, node: ir.Unit) -> None:
+    assert isinstance(node, ir.AttachCost)
+    making.made.program = _program(making, node.cost, ())
+    making.made.possible = _possible(making, node.cost, (), True)
+    making.pool.attach_costs[making.definition] = making.made
+
+
 def _grant_powers(making: Making, node: ir.Unit) -> None:
     assert isinstance(node, ir.GrantPowers)
     making.made.while_ = _condition(making.pool, making.where, node.while_)
@@ -431,4 +448,5 @@ UNITS: Final[dict[type[ir.Node], tuple[int, Callable[[Making, ir.Unit], None]]]]
     ir.AsEnergy: (unit_kind.AS_ENERGY, _as_energy),
     ir.GrantAttacks: (unit_kind.GRANT, _grant_attacks),
     ir.GrantPowers: (unit_kind.GRANT_POWERS, _grant_powers),
+    ir.AttachCost: (unit_kind.ATTACH_COST, _attach_cost),
 }

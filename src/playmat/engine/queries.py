@@ -11,7 +11,9 @@ from playmat.engine.machine import NOTHING_LIVE, NOTHING_WATCHED, FilterX, Live,
 from playmat.engine.state import ALL_SPOTS, NONE, SPOTS, Effect, Frame, viewpoint
 from playmat.model.ids import Ref, Spot
 from playmat.model.words import (
+    against,
     chapter,
+    limit,
     modifier,
     power,
     source,
@@ -322,6 +324,8 @@ def source_of(m: Machine, f: Frame) -> int:
 
 def stays_put(m: Machine, f: Frame, card: int, to: int) -> bool:
     """Whether the effect that is running can't put this card into that zone of its owner's."""
+    if m.state.zone[card] == zone.HAND and lives(m, modifier.UNAFFECTED) and is_unaffected(m, f, m.owner[card]):
+        return True
     if m.pool.bound_cards and m.state.zone[card] == zone.DISCARD:
         for unit in m.pool.units_of[m.cards[card]]:
             for change in unit.modifiers:
@@ -366,11 +370,11 @@ def counters_barred(m: Machine, f: Frame, spot: Spot) -> bool:
     return False
 
 
-def keeps_conditions(m: Machine, spot: Spot) -> int:
-    """Bits of the Special Conditions that evolving or devolving does not end."""
+def keeps_conditions(m: Machine, spot: Spot, checkup: bool = False) -> int:
+    """Bits of the Special Conditions that evolving or devolving does not end; `checkup`: that its coins do not."""
     bits = 0
     for live in lives(m, modifier.KEEP_CONDITIONS):
-        if applies(m, live, spot):
+        if live.modifier.flag == checkup and applies(m, live, spot):
             bits |= live.modifier.bits
     return bits
 
@@ -407,7 +411,9 @@ def applies(m: Machine, live: Live, spot: Spot) -> bool:
         scope = live.modifier.scope
         return scope is not None and scope.has(m, live.frame, spot)
     scope = live.modifier.scope
-    return scope is not None and scope.has(m, live.frame, spot) and in_force(m, live)
+    if scope is None or not scope.has(m, live.frame, spot) or not in_force(m, live):
+        return False
+    return live.spot != NONE or not m.live[modifier.PREVENT_EFFECTS] or not stadium_barred(m, spot)
 
 
 def power_is_off(m: Machine, spot: Spot, unit: UnitX) -> bool:
@@ -516,7 +522,11 @@ def weaknesses_of(m: Machine, spot: Spot) -> list[int]:
             bits = _bits_of(live)
             if live.modifier.slot != NONE and (not printed or not bits):
                 continue
-            if bits:
+            if bits and live.modifier.flag:
+                printed = printed[:]
+                for i in range(0, len(printed), 3):
+                    printed[i] = bit_of(bits)
+            elif bits:
                 printed = []
                 for type_ in range(types.COUNT):
                     if bits >> type_ & 1:
@@ -574,6 +584,11 @@ def retreat_cost(m: Machine, spot: Spot) -> int:
     return max(0, cost)
 
 
+def is_spent(m: Machine, live: Live) -> bool:
+    """Whether an effect that counts once a game for cards of its name has been used by its player."""
+    return live.unit is not None and live.unit.name << 4 | limit.GAME << 1 | live.frame.you in m.state.spent
+
+
 def prizes_for(m: Machine, spot: Spot, by_attacker: Spot) -> int:
     """Prize cards that Knocking Out this Pokémon gives; `by_attacker`: the attacker whose damage did it, or NONE."""
     definition = top_def(m, spot)
@@ -589,6 +604,8 @@ def prizes_for(m: Machine, spot: Spot, by_attacker: Spot) -> int:
         if live.modifier.flip or (
             other is not None and (by_attacker == NONE or not other.has(m, live.frame, by_attacker))
         ):
+            continue
+        if live.modifier.flag and is_spent(m, live):
             continue
         if applies(m, live, spot):
             prizes += live.modifier.number
@@ -648,7 +665,7 @@ def immune_to(m: Machine, spot: Spot) -> int:
     return bits
 
 
-def may_evolve_early(m: Machine, spot: Spot, on_first_turn: bool, same_turn: bool = True) -> bool:
+def may_evolve_early(m: Machine, spot: Spot, card: int, on_first_turn: bool, same_turn: bool = True) -> bool:
     """Whether an effect lifts the rules against evolving on the first turn, and on the turn it came or evolved."""
     for live in lives(m, modifier.MAY_EVOLVE_EARLY):
         change = live.modifier
@@ -656,7 +673,98 @@ def may_evolve_early(m: Machine, spot: Spot, on_first_turn: bool, same_turn: boo
             continue
         if same_turn and change.bits and not on_first_turn:
             continue
+        if applies(m, live, spot) and _means(m, live, card):
+            return True
+    return False
+
+
+def may_evolve_into(m: Machine, spot: Spot, card: int) -> bool:
+    """Whether an effect lets this Evolution card be played onto that Pokémon, which its own line does not name."""
+    if not m.pool.is_evolution[m.cards[card]]:
+        return False
+    for live in lives(m, modifier.MAY_EVOLVE_INTO):
+        if applies(m, live, spot) and _means(m, live, card):
+            return True
+    return False
+
+
+def attacks_early(m: Machine, spot: Spot) -> bool:
+    """Whether an effect lets this Pokémon attack on the first turn of the game."""
+    for live in lives(m, modifier.ATTACK_EARLY):
         if applies(m, live, spot):
+            return True
+    return False
+
+
+def attacks_even_if(m: Machine, spot: Spot) -> int:
+    """Bits of the Special Conditions that do not keep this Pokémon from attacking."""
+    bits = 0
+    for live in lives(m, modifier.ATTACK_EVEN_IF):
+        if applies(m, live, spot):
+            bits |= live.modifier.bits
+    return bits
+
+
+def counters_stay(m: Machine, spot: Spot) -> bool:
+    """Whether damage counters on this Pokémon can't be moved to others."""
+    for live in lives(m, modifier.KEEP_COUNTERS):
+        if applies(m, live, spot):
+            return True
+    return False
+
+
+def attach_gates(m: Machine, seat: int) -> int:
+    """How many effects demand a coin before that player attaches an Energy card from hand."""
+    gates = 0
+    for live in lives(m, modifier.ATTACH_GATE):
+        if side_matches(live.modifier.side, live.frame.you, seat) and in_force(m, live):
+            gates += 1
+    return gates
+
+
+def prizes_go_to(m: Machine, seat: int) -> int:
+    """The zone into which that player's Prizes go when they are taken."""
+    for live in lives(m, modifier.PRIZES_TO):
+        if live.modifier.scope is None and live.frame.you != seat and in_force(m, live):
+            return live.modifier.number
+    return zone.HAND
+
+
+def prizes_are_lost(m: Machine, spot: Spot, by_attacker: Spot) -> bool:
+    """Whether the Prizes for Knocking Out this Pokémon are discarded instead of put into hand."""
+    for live in lives(m, modifier.PRIZES_TO):
+        other = live.modifier.other
+        if live.modifier.scope is None:
+            continue
+        if other is not None and (by_attacker == NONE or not other.has(m, live.frame, by_attacker)):
+            continue
+        if applies(m, live, spot):
+            return True
+    return False
+
+
+def weakness_times(m: Machine, attacker: Spot) -> int:
+    """How many times Weakness is applied to damage from this attacker's attacks; 0: as the defender's card says."""
+    for live in lives(m, modifier.WEAKNESS_TIMES):
+        if applies(m, live, attacker):
+            return live.modifier.number
+    return 0
+
+
+def is_unaffected(m: Machine, f: Frame, seat: int) -> bool:
+    """Whether something protects that player from the effect that is running: a card that the other one has played."""
+    if f.you == seat or f.card == NONE or f.attack != NONE or f.unit != NONE:
+        return False
+    for live in lives(m, modifier.UNAFFECTED):
+        if live.frame.you == seat and in_force(m, live) and _means(m, live, f.card):
+            return True
+    return False
+
+
+def stadium_barred(m: Machine, spot: Spot) -> bool:
+    """Whether effects of the Stadium on this Pokémon are prevented."""
+    for live in m.live[modifier.PREVENT_EFFECTS]:
+        if live.modifier.verb == against.STADIUMS and live.spot != NONE and applies(m, live, spot):
             return True
     return False
 
@@ -908,10 +1016,10 @@ def has_room_for_tool(m: Machine, spot: Spot) -> bool:
     return held < tool_limit(m, spot)
 
 
-def retreat_paid_to(m: Machine, spot: Spot) -> int:
-    """The zone to which Energy goes that pays this Pokémon's Retreat Cost."""
+def retreat_paid_to(m: Machine, spot: Spot, card: int) -> int:
+    """The zone to which this Energy card goes that pays the Pokémon's Retreat Cost."""
     for live in lives(m, modifier.RETREAT_PAID_TO):
-        if applies(m, live, spot):
+        if applies(m, live, spot) and _means(m, live, card):
             return live.modifier.number
     return zone.DISCARD
 
@@ -1139,7 +1247,7 @@ def pays(units: list[int], cost: list[int], total: int) -> bool:
     wild: list[int] = []
     for mask in units:
         if mask & (mask - 1) == 0:
-            type_ = _bit(mask)
+            type_ = bit_of(mask)
             if need[type_] > 0:
                 need[type_] -= 1
         else:
@@ -1154,7 +1262,7 @@ def pays(units: list[int], cost: list[int], total: int) -> bool:
     return _assign(need, wild, 0, missing)
 
 
-def _bit(mask: int) -> int:
+def bit_of(mask: int) -> int:
     type_ = 0
     while mask > 1:
         mask >>= 1

@@ -32,6 +32,10 @@ def may_start(m: Machine, card: int, active: bool) -> bool:
     """A card that may be placed in setup, on the Bench or as the Active: a Basic Pokémon, or a Fossil where the book
     counts it as one."""
     definition = m.cards[card]
+    if definition in m.pool.only_by:
+        return False
+    if definition in m.pool.setup_only:
+        return True
     if m.pool.is_basic[definition] or sets_up_face_down(m, card, active):
         return True
     return m.rules.fossil_in_setup and m.pool.trainer_kind[definition] == trainer.FOSSIL

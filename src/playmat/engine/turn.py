@@ -36,7 +36,10 @@ from playmat.engine.checkup import is_quiet
 from playmat.engine.interrupt import offer_interrupt
 from playmat.engine.knockout import settle
 from playmat.engine.legal import (
+    attack_of,
+    attacker_of,
     bearer_of,
+    can_pay_attaching,
     may_lie_on,
     powers_of,
     turn_options,
@@ -45,6 +48,7 @@ from playmat.engine.legal import (
 )
 from playmat.engine.machine import NEXT, STAY, VISIBLE_TO_ALL, Machine, Op, UnitX
 from playmat.engine.queries import (
+    attach_gates,
     attachments_at_once,
     attacks_of,
     attacks_twice,
@@ -141,7 +145,9 @@ class Main(Op):
         f.pc += 1
         count_action(m)
         if kind == option.ATTACH:
-            if is_energy_in_hand(m, a):
+            if is_energy_in_hand(m, a) and not attaches(m, seat):
+                to_discard(m, a)
+            elif is_energy_in_hand(m, a):
                 count_attachment(m, seat)
                 spot = option.onto(code)
                 more = attachments_at_once(m, spot, a) - 1
@@ -163,10 +169,10 @@ class Main(Op):
         elif kind == option.PLAY:
             start_trainer(m, seat, code)
         elif kind == option.ATTACK:
-            f.attack = attacks_of(m, m.state.active[seat])[a]
-            f.ref = ref_of(m, m.state.active[seat])
+            f.attack = attack_of(m, seat, code)
+            f.ref = ref_of(m, attacker_of(m, seat, code))
             end_turn(m)
-            announce(m, seat, f.attack)
+            announce(m, seat, f.attack, attacker_of(m, seat, code))
         elif kind == option.RETREAT:
             m.push(chapter.RETREAT, seat, NONE, ref_of(m, m.state.active[seat]))
         elif kind == option.USE_POWER:
@@ -197,12 +203,23 @@ def is_energy_in_hand(m: Machine, card: int) -> bool:
     return m.pool.supertype[m.cards[card]] == supertype.ENERGY or m.pool.as_energy[m.cards[card]] is not None
 
 
+def attaches(m: Machine, seat: int) -> bool:
+    """Whether every coin is heads that something demands of a player who attaches Energy from hand."""
+    for _ in range(attach_gates(m, seat)):
+        if not flip(m, seat):
+            return False
+    return True
+
+
 def attach_for_turn(m: Machine, card: int, spot: Spot) -> None:
     attach_energy(m, card, spot, True)
     happen(m, trigger.ENERGY_FOR_TURN, spot, card, 0)
     unit = m.pool.as_energy[m.cards[card]]
     if unit is not None and unit.program != NONE:
         m.push(unit.program, m.owner[card], card, ref_of(m, spot))
+    price = m.pool.attach_costs.get(m.cards[card])
+    if price is not None:
+        m.push(price.program, m.owner[card], card, ref_of(m, spot))
 
 
 def use_power(m: Machine, seat: int, spot: Spot, unit: UnitX) -> None:
@@ -261,7 +278,7 @@ class AttackAgain(Op):
         if option.kind(code) == option.ATTACK:
             f.attack = attacks_of(m, m.state.active[f.you])[option.first(code)]
             f.pc -= 1
-            announce(m, f.you, f.attack)
+            announce(m, f.you, f.attack, m.state.active[f.you])
         return STAY
 
 
@@ -389,7 +406,7 @@ class PayRetreat(Op):
         card = option.first(code)
         spot = m.state.active[f.you]
         f.numbers = [f.numbers[0] - len(units_from(m, card, spot))]
-        put(m, card, retreat_paid_to(m, spot), True, VISIBLE_TO_ALL)
+        put(m, card, retreat_paid_to(m, spot, card), True, VISIBLE_TO_ALL)
         return STAY
 
 
@@ -430,7 +447,11 @@ class AttachMore(Op):
                 definition = m.cards[card]
                 if is_energy_in_hand(m, card) and definition not in seen:
                     seen.append(definition)
-                    if may_lie_on(m, f.you, card, spot) and attachments_at_once(m, spot, card) > 1:
+                    if (
+                        may_lie_on(m, f.you, card, spot)
+                        and attachments_at_once(m, spot, card) > 1
+                        and can_pay_attaching(m, f.you, card)
+                    ):
                         options.append(option.code(option.PICK_CARD, card))
         if not options:
             m.state.frames.pop()

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from playmat.engine.asking import effect_name, is_cost, purpose_of, told_to_decider
-from playmat.engine.legal import powers_of
+from playmat.engine.legal import attack_of, powers_of
 from playmat.engine.machine import VISIBLE_TO_ALL, Machine
-from playmat.engine.queries import attacks_of, hp_of, retreat_cost, types_of, units_on
+from playmat.engine.queries import hp_of, retreat_cost, types_of, units_on
 from playmat.engine.state import NONE, RUNNING, SPOTS, TIE
 from playmat.model.ids import Spot
 from playmat.model.words import condition, option, purpose, question, reason, sign, types, zone
@@ -205,7 +205,9 @@ def describe(m: Machine, code: int) -> dict[str, Any]:
     elif kind == option.USE_STADIUM:
         data["text"] = m.pool.defs[m.cards[state.stadium]].name
     elif kind == option.ATTACK:
-        attack = attacks_of(m, state.active[state.turn_player])[a]
+        attack = attack_of(m, state.turn_player, code)
+        if b != option.NO_ARGUMENT:
+            data["spot"] = b
         data["index"] = a
         data["text"] = m.pool.names[m.pool.attacks.name[attack]]
     elif kind == option.PICK_ATTACK:

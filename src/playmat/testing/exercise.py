@@ -266,7 +266,7 @@ def ask_everything(m: Machine) -> None:
         queries.immune_to(m, spot)
         queries.tool_limit(m, spot)
         queries.units_on(m, spot)
-        queries.may_evolve_early(m, spot, True)
+        queries.may_evolve_early(m, spot, m.state.stack[spot][-1], True)
         queries.retreats_even_if(m, spot)
         queries.attachments_at_once(m, spot, m.state.stack[spot][0])
         queries.sleep_coins_for(m, spot)

@@ -113,6 +113,10 @@ MORE_EVENTS: Final[dict[str, tuple[Staging, ...]]] = {
     "stadium-enters": PLAYS,
     "trainer-played": PLAYS,
     "power-used": POWERS,
+    "benched": EVENTS["played-to-bench"],
+    "discarded-from-deck": (Staging("deck", 1, (), (HIT, (option.PLAY, ANY)), 2),),
+    "taken-as-prize": (Staging("deck", 0, (HIT,), (), 2),),
+    "discarded-by-own-attack": (Staging("attached", 0, (HIT,)),),
 }
 
 

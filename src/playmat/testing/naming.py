@@ -12,7 +12,7 @@ import re
 from typing import Any, Final
 
 from playmat.engine.game import Game
-from playmat.engine.legal import powers_of
+from playmat.engine.legal import attack_of, powers_of
 from playmat.engine.machine import Machine
 from playmat.engine.queries import attacks_of, spots_of, top_def
 from playmat.engine.state import NONE, SPOTS
@@ -146,8 +146,9 @@ class Naming:
         kind, a, b = option.kind(code), option.first(code), option.second(code)
         word = option.NAMES[kind]
         if kind == option.ATTACK:
-            attack = attacks_of(m, m.state.active[m.state.turn_player])[a]
-            return f"{word} {m.pool.names[m.pool.attacks.name[attack]]}"
+            attack = attack_of(m, m.state.turn_player, code)
+            by = f" by {position_of(m, option.onto(code))}" if b != option.NO_ARGUMENT else ""
+            return f"{word} {m.pool.names[m.pool.attacks.name[attack]]}{by}"
         if kind == option.PICK_ATTACK:
             return f"{word} {m.pool.names[m.pool.attacks.name[a]]}"
         if kind in (option.ATTACH, option.EVOLVE):
@@ -359,6 +360,13 @@ class Naming:
             option.code(option.ATTACK, i)
             for i, attack in enumerate(attacks_of(m, spot))
             if normal(m.pool.names[m.pool.attacks.name[attack]]) == normal(name)
+        ]
+        # Not the Active's: one that a Benched Pokémon can use from there.
+        found += [
+            option.code(option.ATTACK, i, benched)
+            for benched in m.state.bench[seat]
+            for i, attack in enumerate(attacks_of(m, benched))
+            if not found and normal(m.pool.names[m.pool.attacks.name[attack]]) == normal(name)
         ]
         return found or [option.code(option.ATTACK)]
 

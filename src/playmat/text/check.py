@@ -92,6 +92,10 @@ SEVERAL: Final = (
     (ir.KeepConditions, "conditions", 1),
     (ir.PreventCounters, "sources", 1),
     (ir.CannotMove, "to", 1),
+    (ir.AttackEvenIf, "conditions", 1),
+    (ir.MayEvolveInto, "where", 1),
+    (ir.Unaffected, "by", 1),
+    (ir.AttachCost, "cost", 1),
     (ir.DamageIgnores, "ignoring", 1),
 )
 """Lists that mean something only from so many parts on."""
@@ -104,6 +108,7 @@ _NAMED: Final = (
     ir.RemoveMarker,
     ir.HasMarker,
     ir.KeepTurn,
+    ir.OnlyBy,
     ir.KeepTurnAfter,
     ir.EvolvesAs,
 )

@@ -32,6 +32,7 @@ from playmat.engine.conditions import (
     ExistsX,
     FacesX,
     FlippedTailsX,
+    FromFullX,
     KnockedOutByThisX,
     KnockedOutX,
     MatchesX,
@@ -152,6 +153,8 @@ def _happened(scope: Scope, node: ir.Condition) -> ConditionX:
         return ThisDidX(deed.BY_THIS, turns, name)
     if node.what == "play-this":
         return ThisDidX(deed.PLAYED, turns, NONE)
+    if node.what == "attach-tool-to-this":
+        return ThisDidX(deed.TOOL, turns, name)
     if node.what == "this-healed":
         return ThisDidX(deed.HEAL, turns, NONE)
     if node.what == "use-this-attack":
@@ -200,6 +203,10 @@ def _can_pay(scope: Scope, node: ir.Condition) -> ConditionX:
     return CanPayX(pokemon_target(scope, node.target), scope.pool.name_number(node.attack))
 
 
+def _from_full(scope: Scope, node: ir.Condition) -> ConditionX:
+    return FromFullX()
+
+
 CONDITIONS: Final[dict[type[ir.Node], Callable[[Scope, ir.Condition], ConditionX]]] = {
     ir.Exists: _exists,
     ir.Shielded: _shielded,
@@ -215,6 +222,7 @@ CONDITIONS: Final[dict[type[ir.Node], Callable[[Scope, ir.Condition], ConditionX
     ir.CoinIs: _coin_is,
     ir.FlippedTails: _flipped_tails,
     ir.Happened: _happened,
+    ir.FromFull: _from_full,
     ir.BenchFull: _bench_full,
     ir.TurnIs: _turn_is,
     ir.Faces: _faces,

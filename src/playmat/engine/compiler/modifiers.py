@@ -105,7 +105,7 @@ def single(nodes: tuple[ir.Modifier, ...]) -> list[ir.Modifier]:
     return found
 
 
-OF_CARDS: Final = (ir.MayEvolveEarly, ir.SetUpFaceDown, ir.DiscardedTo, ir.GoFirst, ir.PreventEffects)
+OF_CARDS: Final = (ir.MayEvolveEarly, ir.SetUpFaceDown, ir.DiscardedTo, ir.GoFirst, ir.PreventEffects, ir.OnlyBy)
 """Modifiers whose scope may be the card itself."""
 
 
@@ -176,6 +176,7 @@ def _take_less(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
     made.number = 1 if node.flip else 0
     made.flag = node.before
     _by(scope, node.by, node.by_side, made)
+    made.bits = 1 if node.discard_this else 0
 
 
 def _take_half(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
@@ -286,6 +287,7 @@ def _resistance_amount(scope: Scope, node: ir.Modifier, made: ModifierX) -> None
 
 def _weakness_is(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
     assert isinstance(node, ir.WeaknessIs)
+    made.flag = node.same_amount
     if node.type is not None:
         made.bits = 1 << types.named(node.type)
     made.number = node.times
@@ -306,6 +308,7 @@ def _no_powers(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
 
 def _may_evolve_early(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
     assert isinstance(node, ir.MayEvolveEarly)
+    made.filters = filters(scope, node.where)
     made.flag = node.first_turn
     made.bits = 0 if node.same_turn else 1
 
@@ -330,6 +333,8 @@ def _prizes_more(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
     made.flip = node.flip
     if node.by_attack_of is not None:
         made.other = pokemon_target(scope, node.by_attack_of)
+    if isinstance(node, ir.PrizesMore) and node.limit:
+        made.flag = True
 
 
 def _no_prizes(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
@@ -397,6 +402,7 @@ def _discarded_to(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
 
 def _retreat_paid_to(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
     assert isinstance(node, ir.RetreatPaidTo)
+    made.filters = filters(scope, node.where)
     made.number = KO_ZONES[node.to]
 
 
@@ -544,6 +550,7 @@ def _no_effect(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
 
 def _keep_conditions(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
     assert isinstance(node, ir.KeepConditions)
+    made.flag = node.by == "checkup"
     made.bits = condition.bits(node.conditions)
 
 
@@ -562,6 +569,43 @@ def _cannot_move(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
     made.side = _side(scope, node.by)
     made.bits = source_bits(node.sources)
     made.numbers = [MOVED_TO[one] for one in node.to]
+
+
+def _attack_even_if(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
+    assert isinstance(node, ir.AttackEvenIf)
+    made.bits = condition.bits(node.conditions)
+
+
+def _may_evolve_into(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
+    assert isinstance(node, ir.MayEvolveInto)
+    made.filters = filters(scope, node.where)
+
+
+def _only_by(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
+    assert isinstance(node, ir.OnlyBy)
+    made.name = scope.pool.name_number(node.name)
+
+
+def _attach_gate(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
+    assert isinstance(node, ir.AttachGate)
+    made.side = _side(scope, node.who)
+
+
+def _prizes_to(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
+    assert isinstance(node, ir.PrizesTo)
+    made.number = MOVED_TO[node.to]
+    if node.by_attack_of is not None:
+        made.other = pokemon_target(scope, node.by_attack_of)
+
+
+def _weakness_times(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
+    assert isinstance(node, ir.WeaknessTimes)
+    made.number = node.times
+
+
+def _unaffected(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
+    assert isinstance(node, ir.Unaffected)
+    made.filters = filters(scope, node.by)
 
 
 def _limit(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
@@ -642,9 +686,18 @@ MODIFIERS: Final[dict[type[ir.Node], tuple[int, Callable[[Scope, ir.Modifier, Mo
     ir.BurnIsTails: (modifier.BURN_IS_TAILS, _plain),
     ir.TagIs: (modifier.TAG_IS, _tag_is),
     ir.AttackPrice: (modifier.ATTACK_PRICE, _attack_price),
+    ir.AttackEarly: (modifier.ATTACK_EARLY, _plain),
+    ir.AttackEvenIf: (modifier.ATTACK_EVEN_IF, _attack_even_if),
+    ir.MayEvolveInto: (modifier.MAY_EVOLVE_INTO, _may_evolve_into),
+    ir.OnlyBy: (modifier.ONLY_BY, _only_by),
+    ir.KeepCounters: (modifier.KEEP_COUNTERS, _plain),
+    ir.RetreatGate: (modifier.RETREAT_GATE, _plain),
+    ir.AttachGate: (modifier.ATTACH_GATE, _attach_gate),
+    ir.PrizesTo: (modifier.PRIZES_TO, _prizes_to),
+    ir.WeaknessTimes: (modifier.WEAKNESS_TIMES, _weakness_times),
+    ir.Unaffected: (modifier.UNAFFECTED, _unaffected),
     ir.TypeAs: (modifier.TYPE_IS, _type_as),
     ir.Limit: (modifier.LIMIT, _limit),
     ir.AttachAnyway: (modifier.ATTACH_ANYWAY, _attach_anyway),
-    ir.RetreatGate: (modifier.RETREAT_GATE, _plain),
     ir.EvolvesAs: (modifier.EVOLVES_AS, _evolves_as),
 }

@@ -56,7 +56,9 @@ from playmat.engine.filters import (
     SameX,
     SharesTypeX,
     TaggedX,
+    WasX,
     WeakToEnergyX,
+    WeakToX,
 )
 from playmat.engine.machine import AmountX, FilterX, Pool, TargetX
 from playmat.engine.nouns import (
@@ -799,7 +801,17 @@ def _evolves_from(scope: Scope, node: ir.Filter) -> FilterX:
 
 def _evolves_from_name(scope: Scope, node: ir.Filter) -> FilterX:
     assert isinstance(node, ir.EvolvesFromName)
-    return EvolvesFromNameX(scope.pool.name_number(node.name))
+    return EvolvesFromNameX(scope.pool.name_number(node.name), node.name if node.match == "contains" else "")
+
+
+def _weak_to(scope: Scope, node: ir.Filter) -> FilterX:
+    assert isinstance(node, ir.WeakTo)
+    return WeakToX(pokemon_target(scope, node.target))
+
+
+def _was(scope: Scope, node: ir.Filter) -> FilterX:
+    assert isinstance(node, ir.Was)
+    return WasX(node.what == "retreated")
 
 
 FOSSIL_WORDS: Final = ("Fossil", "Amber")
@@ -886,6 +898,8 @@ FILTERS: Final[dict[type[ir.Node], Callable[[Scope, ir.Filter], FilterX]]] = {
     ir.WeakToEnergy: _weak_to_energy,
     ir.EvolvesFrom: _evolves_from,
     ir.EvolvesFromName: _evolves_from_name,
+    ir.WeakTo: _weak_to,
+    ir.Was: _was,
     ir.EvolvesFromFossil: _evolves_from_fossil,
     ir.SameName: _same_name,
     ir.SharesType: _shares_type,

@@ -145,18 +145,25 @@ def _put_marker(scope: Scope, node: ir.Stmt) -> None:
     if node.stays and name not in pool.staying_markers:
         pool.staying_markers.append(name)
     if node.units and name not in pool.marker_units:
-        pool.marker_units[name] = [_carried(scope, one, name) for one in node.units]
+        pool.marker_units[name] = [_carried(scope, one, name, node.power) for one in node.units]
     STEPS[ir.PutMarker](scope, node)
 
 
-def _carried(scope: Scope, node: ir.Triggered, name: int) -> UnitX:
-    """A trigger of a counter: a text of its own, with slots of its own."""
+def _carried(scope: Scope, node: ir.Unit, name: int, kind: str | None) -> UnitX:
+    """A text of a counter, with slots of its own; `kind`: the power that it is."""
     pool = scope.pool
-    unit = UnitX(unit_kind.TRIGGERED, len(pool.units), power.CARD_TEXT, name)
+    called = power.CARD_TEXT if kind is None else power.NAMES.index(kind)
+    still = isinstance(node, ir.Static)
+    unit = UnitX(unit_kind.STATIC if still else unit_kind.TRIGGERED, len(pool.units), called, name)
     unit.bit = WATCH_BIT
     pool.units.append(unit)
     own = Scope(pool, scope.where, None, False)
-    triggered(own, node, unit)
+    if isinstance(node, ir.Static):
+        fill_static(own, node, unit)
+    elif isinstance(node, ir.Triggered):
+        triggered(own, node, unit)
+    else:
+        raise scope.error(f"expected a static or triggered text of a counter, got {ir.tag(node)}")
     close(own)
     return unit
 
@@ -515,7 +522,9 @@ def _lasting(scope: Scope, node: ir.Stmt) -> None:
             body.add(EndOp())
             scope.add(AtTurnEndOp(made, duration.NAMES.index(node.duration), enter(body)))
             continue
-        scope.add(LastingOp(made, duration.NAMES.index(node.duration), node.on_player))
+        lasting = LastingOp(made, duration.NAMES.index(node.duration), node.on_player)
+        lasting.alone = node.alone
+        scope.add(lasting)
 
 
 def _on(node: ir.Modifier) -> int:

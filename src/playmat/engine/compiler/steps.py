@@ -30,6 +30,7 @@ from playmat.engine.ops.board import (
     EvolvesItX,
     FaceOp,
     PlayAnotherOp,
+    PlayNowOp,
     StayInPlayOp,
     SwitchOp,
     TakePlaceOp,
@@ -118,12 +119,12 @@ def _hit(scope: Scope, node: ir.Stmt) -> None:
 
 def _add_damage(scope: Scope, node: ir.Stmt) -> None:
     assert isinstance(node, ir.AddDamage)
-    scope.add(AddDamageOp(amount(scope, node.amount), 1))
+    scope.add(AddDamageOp(amount(scope, node.amount), 1, ignoring_bits(node.ignoring)))
 
 
 def _sub_damage(scope: Scope, node: ir.Stmt) -> None:
     assert isinstance(node, ir.SubDamage)
-    scope.add(AddDamageOp(amount(scope, node.amount), -1))
+    scope.add(AddDamageOp(amount(scope, node.amount), -1, 0))
 
 
 def _set_damage(scope: Scope, node: ir.Stmt) -> None:
@@ -490,6 +491,11 @@ def _play_another(scope: Scope, node: ir.Stmt) -> None:
     scope.add(PlayAnotherOp(scope.bind(node.into, CARD_SLOT), node.count))
 
 
+def _play_now(scope: Scope, node: ir.Stmt) -> None:
+    assert isinstance(node, ir.PlayNow)
+    scope.add(PlayNowOp(card_target(scope, node.card)))
+
+
 def _face(scope: Scope, node: ir.Stmt) -> None:
     assert isinstance(node, ir.Face)
     scope.add(FaceOp(PLAYERS[node.who]))
@@ -561,6 +567,7 @@ STEPS: Final[dict[type[ir.Node], Callable[[Scope, ir.Stmt], None]]] = {
     ir.StayInPlay: _stay_in_play,
     ir.EndEffects: _end_effects,
     ir.PlayAnother: _play_another,
+    ir.PlayNow: _play_now,
     ir.Face: _face,
     ir.Devolve: _devolve,
     ir.UseAttackOf: _use_attack_of,

@@ -22,7 +22,7 @@ from playmat.engine.atoms import (
     use_vstar,
 )
 from playmat.engine.attack import use_copy
-from playmat.engine.legal import further_copies
+from playmat.engine.legal import further_copies, why_play
 from playmat.engine.machine import NEXT, STAY, VISIBLE_TO_ALL, FilterX, Machine, Op, TargetX
 from playmat.engine.nouns import seat_for, seats_for
 from playmat.engine.ops.cards import may_enter
@@ -41,8 +41,9 @@ from playmat.engine.queries import (
     top_def,
 )
 from playmat.engine.state import NONE, SPOTS, Frame, viewpoint
+from playmat.engine.trainers import play_trainer
 from playmat.model.ids import Ref, Spot
-from playmat.model.words import chapter, deed, option, question, stage, trigger, verb, way, zone
+from playmat.model.words import chapter, deed, option, question, refusal, stage, trigger, verb, way, zone
 
 
 class SwitchOp(Op):
@@ -95,7 +96,7 @@ def evolves(m: Machine, card: int, spot: Spot, how: int) -> bool:
 
 def may_evolve(m: Machine, card: int, spot: Spot, how: int) -> bool:
     """The card evolves the Pokémon, and nothing in force forbids it: most locks are on playing Pokémon from hand."""
-    if not evolves(m, card, spot, how):
+    if not evolves(m, card, spot, how) or m.cards[card] in m.pool.only_by:
         return False
     seat = spot // SPOTS
     if player_cannot(m, seat, verb.PUT_INTO_PLAY, card):
@@ -264,6 +265,19 @@ class PlayAnotherOp(Op):
                 m.state.frames.insert(len(m.state.frames) - 1, Frame(chapter.RESOLVE, f.you, card, Ref(NONE), [[], []]))
                 happen(m, trigger.TRAINER_PLAYED, Spot(NONE), card, 0)
             bind(f, self.slot, cards)
+        return NEXT
+
+
+class PlayNowOp(Op):
+    """Play an Item from hand at once, if nothing forbids it."""
+
+    def __init__(self, card: TargetX) -> None:
+        self.card = card
+
+    def run(self, m: Machine, f: Frame) -> int:
+        for card in self.card.items(m, f):
+            if m.state.zone[card] == zone.HAND and why_play(m, m.owner[card], card, True) == refusal.OK:
+                play_trainer(m, m.owner[card], card)
         return NEXT
 
 

@@ -25,6 +25,7 @@ from playmat.engine.atoms import (
     to_stadium,
 )
 from playmat.engine.knockout import take_prize
+from playmat.engine.legal import can_pay_attaching
 from playmat.engine.luck import shuffle
 from playmat.engine.machine import NEXT, VISIBLE_TO_ALL, WAIT, AmountX, FilterX, Machine, Op, TargetX
 from playmat.engine.nouns import seat_for, seats_for
@@ -45,6 +46,7 @@ from playmat.engine.queries import (
     has_room_for_tool,
     is_energy,
     is_tool,
+    is_unaffected,
     lives,
     player_cannot,
     ref_of,
@@ -85,6 +87,8 @@ def may_lie_on(m: Machine, card: int, spot: Spot) -> bool:
         if unit.kind == unit_kind.ATTACH_TO and unit.to is not None:
             if not unit.to.has(m, viewpoint(seat, card, ref_of(m, spot)), spot) and not attaches_anyway(m, card, spot):
                 return False
+    if m.state.zone[card] != zone.ATTACHED and not can_pay_attaching(m, seat, card):
+        return False
     if is_energy(m, card):
         if m.state.zone[card] != zone.HAND:
             return True
@@ -105,12 +109,15 @@ def may_have_tool(m: Machine, spot: Spot) -> bool:
 def may_enter(m: Machine, f: Frame, card: int) -> bool:
     """Whether nothing forbids whoever does this to put the card into play: a ban is on a player's own Pokémon."""
     seat = m.owner[card]
+    only_by = m.pool.only_by.get(m.cards[card], NONE)
+    if only_by != NONE and (f.unit == NONE or m.pool.units[f.unit].name != only_by):
+        return False
     return seat != f.that or not player_cannot(m, seat, verb.PUT_INTO_PLAY, card)
 
 
 def bound(m: Machine) -> bool:
     """Whether there may be cards that an effect can't move."""
-    return m.pool.bound_cards or bool(lives(m, modifier.CANNOT_MOVE))
+    return m.pool.bound_cards or bool(lives(m, modifier.CANNOT_MOVE) or m.live[modifier.UNAFFECTED])
 
 
 class MovableX(FilterX):
@@ -177,6 +184,8 @@ class DrawOp(Op):
     def run(self, m: Machine, f: Frame) -> int:
         seat = seat_for(f, self.who)
         count = self.count.value(m, f)
+        if lives(m, modifier.UNAFFECTED) and is_unaffected(m, f, seat):
+            count = 0
         if self.until:
             count -= len(m.state.hand[seat])
         count = max(0, min(count, len(m.state.deck[seat])))
@@ -366,6 +375,9 @@ class AttachOp(Op):
         f.picks = cards
         f.slots[self.slot] = []
         f.slots[self.onto] = []
+        if m.pool.attach_costs:
+            # What must be done to attach a card, not to move it from one Pokémon to another.
+            f.numbers = [c for c in cards if m.cards[c] in m.pool.attach_costs and m.state.zone[c] != zone.ATTACHED]
         return self._go(m, f)
 
     def answer(self, m: Machine, f: Frame, code: int) -> int:
@@ -390,6 +402,12 @@ class AttachOp(Op):
                 self._attach(m, f, spots[0])
                 continue
             return m.ask(f.that, question.ATTACH_TO, [option.code(option.PICK_POKEMON, spot, card) for spot in spots])
+        if m.pool.attach_costs:
+            for card in f.numbers:
+                if card in f.slots[self.slot]:
+                    unit = m.pool.attach_costs[m.cards[card]]
+                    m.push(unit.program, m.owner[card], card, ref_of(m, m.state.home[card]))
+            f.numbers = NOTHING
         return NEXT
 
     def _alike(self, m: Machine, f: Frame, spots: int) -> bool:
@@ -489,6 +507,9 @@ class ShowOp(Op):
 
     def run(self, m: Machine, f: Frame) -> int:
         cards = self.target.items(m, f)
+        if lives(m, modifier.UNAFFECTED):
+            open_to = [not is_unaffected(m, f, 0), not is_unaffected(m, f, 1)]
+            cards = [card for card in cards if m.state.zone[card] != zone.HAND or open_to[m.owner[card]]]
         sees = VISIBLE_TO_ALL if self.to_all else 1 << f.that
         for card in cards:
             if m.state.known[card] & sees != sees:

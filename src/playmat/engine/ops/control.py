@@ -6,7 +6,7 @@ from playmat.engine.atoms import delay, end_turn, finish, flip, note, start_effe
 from playmat.engine.machine import NEXT, STAY, VISIBLE_TO_ALL, AmountX, ConditionX, Machine, ModifierX, Op, TargetX
 from playmat.engine.nouns import seat_for
 from playmat.engine.ops.common import bind, refs_of, shielded
-from playmat.engine.queries import in_force, keeps_turn_after, lives, ref_of, side_matches, spot_of
+from playmat.engine.queries import in_force, is_unaffected, keeps_turn_after, lives, ref_of, side_matches, spot_of
 from playmat.engine.state import NONE, NOTHING, Effect, Frame, Pending
 from playmat.model.ids import Ref
 from playmat.model.words import deed, duration, modifier, moment, option, question, reason, sign
@@ -358,6 +358,8 @@ class LastingOp(Op):
         self.modifier = modifier
         self.duration = duration
         self.on_player = on_player
+        self.alone = False
+        """Not on a Pokémon that has this very effect."""
 
     def run(self, m: Machine, f: Frame) -> int:
         targets: list[Ref] = []
@@ -369,15 +371,25 @@ class LastingOp(Op):
             targets = self.targets(m, f, scope)
             if not targets:
                 return NEXT
+        elif self.modifier.kind == modifier.PLAYER_CANNOT and lives(m, modifier.UNAFFECTED):
+            # On a player, who may be protected from it.
+            if self.modifier.side and is_unaffected(m, f, 1 - f.you):
+                return NEXT
         self.start(m, f, targets)
         return NEXT
 
     def targets(self, m: Machine, f: Frame, scope: TargetX) -> list[Ref]:
         refs: list[Ref] = []
         for spot in scope.spots(m, f):
-            if not shielded(m, f, spot):
+            if not shielded(m, f, spot) and not (self.alone and self._is_on(m, ref_of(m, spot))):
                 refs.append(ref_of(m, spot))
         return refs
+
+    def _is_on(self, m: Machine, ref: Ref) -> bool:
+        for effect in m.state.effects:
+            if effect.modifier == self.modifier.index and ref in effect.targets:
+                return True
+        return False
 
     def start(self, m: Machine, f: Frame, targets: list[Ref]) -> int:
         """Begin; the last turn of the effect."""

@@ -22,6 +22,7 @@ from playmat.engine.queries import (
     base_damage,
     cannot,
     counters_barred,
+    counters_stay,
     heal_times,
     immune_to,
     lives,
@@ -75,12 +76,14 @@ class RequiredOp(Op):
 
 
 class AddDamageOp(Op):
-    def __init__(self, amount: AmountX, sign: int) -> None:
+    def __init__(self, amount: AmountX, sign: int, ignoring: int) -> None:
         self.amount = amount
         self.sign = sign
+        self.ignoring = ignoring
 
     def run(self, m: Machine, f: Frame) -> int:
         f.damage = max(0, f.damage + self.sign * self.amount.value(m, f))
+        f.ignoring |= self.ignoring
         return NEXT
 
 
@@ -260,7 +263,7 @@ class MoveCountersOp(Op):
     def _sources(self, m: Machine, f: Frame) -> list[Spot]:
         found: list[Spot] = []
         for spot in self.source.spots(m, f):
-            if m.state.damage[spot] >= COUNTER and not shielded(m, f, spot):
+            if m.state.damage[spot] >= COUNTER and not shielded(m, f, spot) and not counters_stay(m, spot):
                 found.append(spot)
         return found
 
@@ -316,6 +319,8 @@ class SwapCountersOp(Op):
             for other in self.second.spots(m, f):
                 more = m.state.damage[other] - m.state.damage[one]
                 if (more > 0 and _spared(m, f, one)) or (more < 0 and _spared(m, f, other)):
+                    return NEXT
+                if counters_stay(m, one) or counters_stay(m, other):
                     return NEXT
                 if more and not shielded(m, f, one) and not shielded(m, f, other):
                     add_damage(m, one, more)

@@ -109,6 +109,7 @@ Deed = Literal[
     "use-attack",
     "use-this-attack",
     "this-used-attack",
+    "attach-tool-to-this",
     "use-gx",
     "use-vstar",
     "heal",
@@ -198,3 +199,8 @@ class CanPay(Condition):
 
     target: Pokemons
     attack: Name
+
+
+@dataclass(frozen=True, slots=True)
+class FromFull(Condition):
+    """The Pokémon of this event, Knocked Out by damage from an attack, had no damage counters before that attack."""

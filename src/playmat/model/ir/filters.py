@@ -186,9 +186,10 @@ class EvolvesFrom(Filter):
 
 @dataclass(frozen=True, slots=True)
 class EvolvesFromName(Filter):
-    """A card that evolves from a Pokémon of this name."""
+    """A card that evolves from a Pokémon of this name; `match` "contains": of a name that has this in it."""
 
     name: Name
+    match: Literal["exact", "contains"] = "exact"
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,3 +247,17 @@ class BecameActive(Filter):
 @dataclass(frozen=True, slots=True)
 class EnteredThisTurn(Filter):
     """It came into play this turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class WeakTo(Filter):
+    """A Pokémon in play that has Weakness to a type of one of the target."""
+
+    target: Pokemons
+
+
+@dataclass(frozen=True, slots=True)
+class Was(Filter):
+    """A Pokémon in play that became Active, or retreated, in the turn before the present one."""
+
+    what: Literal["became-active", "retreated"]

@@ -75,6 +75,8 @@ class TakeLess(Modifier):
     """Only on heads of a coin that its player flips each time."""
     before: bool = False
     """Before Weakness and Resistance."""
+    discard_this: bool = False
+    """This card is discarded when it has made that much less of some damage."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +136,7 @@ class PreventEffects(Modifier):
     by: tuple[Filter, ...] = ()
     by_side: SideNamed = "opponent"
     flip: bool = False
-    source: Literal["attacks", "powers", "trainers"] = "attacks"
+    source: Literal["attacks", "powers", "trainers", "stadiums"] = "attacks"
     gx: bool = False
     """Only those of GX attacks."""
 
@@ -334,11 +336,15 @@ class ResistanceAmount(Modifier):
 
 @dataclass(frozen=True, slots=True)
 class WeaknessIs(Modifier):
-    """The scope's Weakness is now this type (×2), or its Weakness is now applied this many times."""
+    """The scope's Weakness is now this type (×2), or its Weakness is now applied this many times.
+
+    `same_amount`: the type alone changes, of Pokémon that have a Weakness.
+    """
 
     scope: Pokemons
     type: Type | None = None
     times: int = 2
+    same_amount: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -378,11 +384,12 @@ class NoPowers(Modifier):
 class MayEvolveEarly(Modifier):
     """The scope may evolve on the turn it came into play or evolved (`same_turn`), and on its player's first turn
     (`first_turn`), even if it came into play in that turn. The scope `ThisCard()`: it is this card in hand that may be
-    played so, onto any Pokémon."""
+    played so, onto any Pokémon. `where`: only into such a Pokémon."""
 
     scope: Pokemons
     first_turn: bool = False
     same_turn: bool = True
+    where: tuple[Filter, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -411,12 +418,14 @@ class ToolLimit(Modifier):
 @dataclass(frozen=True, slots=True)
 class PrizesMore(Modifier):
     """When a Pokémon of the scope is Knocked Out (by damage from an attack, if so), that many more Prizes are taken;
-    may be negative. `flip`: only on heads of a coin that its player flips then."""
+    may be negative. `flip`: only on heads of a coin that its player flips then. `limit` "game": the effect of cards of
+    this name counts once a game for each player who has them."""
 
     scope: Pokemons
     amount: int
     by_attack_of: Pokemons | None = None
     flip: bool = False
+    limit: Literal["", "game"] = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -558,10 +567,11 @@ class DiscardedTo(Modifier):
 
 @dataclass(frozen=True, slots=True)
 class RetreatPaidTo(Modifier):
-    """Energy that is discarded to pay the scope's Retreat Cost goes there instead."""
+    """Energy that is discarded to pay the scope's Retreat Cost goes there instead; `where`: only such Energy cards."""
 
     scope: Pokemons
     to: Literal["hand", "lost"]
+    where: tuple[Filter, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -754,10 +764,12 @@ class NoEffect(Modifier):
 
 @dataclass(frozen=True, slots=True)
 class KeepConditions(Modifier):
-    """The scope doesn't recover from these Special Conditions by evolving, devolving or levelling up."""
+    """The scope doesn't recover from these Special Conditions by evolving, devolving or levelling up; `by` "checkup":
+    by the coins of the checkup."""
 
     scope: Pokemons
     conditions: tuple[SpecialCondition, ...]
+    by: Literal["evolving", "checkup"] = "evolving"
 
 
 @dataclass(frozen=True, slots=True)
@@ -784,3 +796,76 @@ class CannotMove(Modifier):
     to: tuple[Literal["hand", "deck", "discard", "lost", "play"], ...]
     by: PlayerNamed = "each"
     sources: tuple[EffectSource, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class AttackEarly(Modifier):
+    """The scope can attack on the first turn of the game, though its player goes first."""
+
+    scope: Pokemons
+
+
+@dataclass(frozen=True, slots=True)
+class AttackEvenIf(Modifier):
+    """The scope can attack even while affected by these Special Conditions."""
+
+    scope: Pokemons
+    conditions: tuple[SpecialCondition, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MayEvolveInto(Modifier):
+    """The scope can evolve into such Evolution cards played from hand, whatever their "Evolves from" line says."""
+
+    scope: Pokemons
+    where: tuple[Filter, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OnlyBy(Modifier):
+    """This card (the scope) comes into play only by the effect of the power of this name: not from hand, not in setup,
+    by no other effect."""
+
+    scope: Anything
+    name: Name
+
+
+@dataclass(frozen=True, slots=True)
+class KeepCounters(Modifier):
+    """Damage counters on the scope can't be moved to other Pokémon."""
+
+    scope: Pokemons
+
+
+@dataclass(frozen=True, slots=True)
+class AttachGate(Modifier):
+    """When that player attaches an Energy card from hand for the turn they flip a coin; on tails the card is discarded
+    instead, and the turn's attachment is not used."""
+
+    who: PlayerNamed
+
+
+@dataclass(frozen=True, slots=True)
+class PrizesTo(Modifier):
+    """Prize cards that the player opposite this effect's would take go there instead of into hand. `scope`: those for
+    Knocking Out such a Pokémon (by damage from an attack of one of these, if so); none: all."""
+
+    to: Literal["lost", "discard"]
+    scope: Pokemons | None = None
+    by_attack_of: Pokemons | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class WeaknessTimes(Modifier):
+    """For damage from attacks of the scope to the opponent's Active Pokémon, Weakness is applied this many times."""
+
+    scope: Pokemons
+    times: int
+
+
+@dataclass(frozen=True, slots=True)
+class Unaffected(Modifier):
+    """Effects of such cards that the opponent plays are prevented, as far as they are on you or on the cards in your
+    hand: you neither draw nor show, discard or shuffle away your hand by them, and they forbid you nothing."""
+
+    by: tuple[Filter, ...]

@@ -56,11 +56,18 @@ Event = Literal[
     "uses-attack",
     "evolves",
     "damage-changes",
+    "benched",
+    "discarded-from-deck",
+    "taken-as-prize",
+    "discarded-by-own-attack",
 ]
 """What a `Triggered` unit waits for. It happens to the `subject`; "turn-…" happen to a player, `whose`.
 
 "knocked-out-by-attack" is by damage; "knocked-out-by-opponents-attack" is by an attack of the other player's, in any
-way: by damage, damage counters or another effect."""
+way: by damage, damage counters or another effect. "benched" is put onto the Bench from anywhere once the game has
+begun. "taken-as-prize": this card itself, taken as a face-down Prize, before it is put into hand. "discarded-by-own-
+attack": this card itself, discarded from the Pokémon it was attached to by an effect of that Pokémon's attack; it runs
+when the attack is over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +130,10 @@ class Play(Unit):
     first_turn: bool = False
     """The player who goes first may play it on their first turn."""
     copies: int = 1
+    only_now: bool = False
+    """It can't be played in the usual way: only `PlayNow` plays it."""
+    beyond_limit: bool = False
+    """It may be played though another Stadium card was played this turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +170,8 @@ class AsPokemon(Unit):
     no_prize: bool = False
     counts: bool = True
     """Knocked Out, it counts as a Knocked Out Pokémon: where not, there is no Prize and nothing notices it."""
+    setup_only: bool = False
+    """It is put into play face down in setup, on the Bench or as the Active Pokémon, and never later."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,3 +203,10 @@ class GrantPowers(Unit):
     then."""
 
     while_: Early[Condition | None] = None
+
+
+@dataclass(frozen=True, slots=True)
+class AttachCost(Unit):
+    """What must be done to attach this card; it can't be attached where that can't be done whole."""
+
+    cost: Early[Program]

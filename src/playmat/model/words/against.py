@@ -5,4 +5,5 @@ from typing import Final
 ATTACKS: Final = 0
 POWERS: Final = 1
 TRAINERS: Final = 2
-NAMES: Final = ("attacks", "powers", "trainers")
+STADIUMS: Final = 3
+NAMES: Final = ("attacks", "powers", "trainers", "stadiums")

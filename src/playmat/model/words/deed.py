@@ -36,6 +36,8 @@ STRUCK: Final = 20
 """An attack brought Special Conditions on one very Pokémon: the number is its ref and their bits."""
 STRIPPED: Final = 21
 """An attack discarded an Energy card from one very Pokémon: the number is its ref."""
+TOOL: Final = 22
+"""A Pokémon Tool was attached from hand to one very Pokémon: the number is its ref and the name."""
 NAMES: Final = (
     "play-supporter",
     "play-stadium",
@@ -59,4 +61,5 @@ NAMES: Final = (
     "damaged-active",
     "afflicted-by-attack",
     "energy-discarded-by-attack",
+    "attach-tool",
 )

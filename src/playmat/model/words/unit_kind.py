@@ -13,3 +13,4 @@ GRANT: Final = 7
 AS_ENERGY: Final = 8
 INTERRUPT: Final = 9
 GRANT_POWERS: Final = 10
+ATTACH_COST: Final = 11

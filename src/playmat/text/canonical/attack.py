@@ -29,6 +29,7 @@ def from_parts(parts: tuple[Any, ...], damage: int) -> ir.AttackProgram:
     even: Any = ()
     cost_if: Any = None
     cost: Any = ()
+    from_bench = False
     first = False
     harmless = False
     begins: int | None = None
@@ -42,6 +43,8 @@ def from_parts(parts: tuple[Any, ...], damage: int) -> ir.AttackProgram:
             even = part.value
         elif part.what == "first":
             first = True
+        elif part.what == "bench":
+            from_bench = True
         elif part.what == "cost":
             cost_if, cost = part.value
         elif part.what == "harmless":
@@ -58,7 +61,7 @@ def from_parts(parts: tuple[Any, ...], damage: int) -> ir.AttackProgram:
     if not harmless and not told and (damage > 0 or _last(effect, _ADJUST)):
         effect.insert(_last(effect, _ADJUST), ir.Hit())
     effect = _noted(effect)
-    return tidy(ir.AttackProgram(tuple(prepare), tuple(effect), need, even, first, cost_if, cost))
+    return tidy(ir.AttackProgram(tuple(prepare), tuple(effect), need, even, first, cost_if, cost, from_bench))
 
 
 def _sides(step: Any) -> bool:
@@ -161,6 +164,8 @@ def _ways(program: ir.AttackProgram) -> Iterator[tuple[Any, ...]]:
         head.append(Part("even", program.even_if))
     if program.first_turn:
         head.append(Part("first"))
+    if program.from_bench:
+        head.append(Part("bench"))
     if program.cost_if is not None or program.cost:
         head.append(Part("cost", (program.cost_if, program.cost)))
     plain = [step for step in program.effect if step != ir.Hit()]

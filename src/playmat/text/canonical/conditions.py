@@ -147,6 +147,7 @@ _HAPPENED: Final = {
     "use-attack": "a Pokémon of {w:whose} used an attack",
     "use-this-attack": "{w:player} used this attack",
     "this-used-attack": "this Pokémon of {w:whose} attacked",
+    "attach-tool-to-this": "{w:player} attached a Pokémon Tool from hand to this Pokémon",
     "use-gx": "{w:player} used a GX attack",
     "use-vstar": "{w:player} used a VSTAR Power",
     "heal": "{w:player} healed any damage",
@@ -326,6 +327,7 @@ CONDITIONS: Final[list[Say]] = [
     ],
     Say("cond1", "{w:whose} Bench is full", ir.BenchFull(V.w)),
     Say("cond1", "{w:whose} Bench isn't full", ir.Negate(ir.BenchFull(V.w))),
+    Say("cond1", "it had full HP before that attack", ir.FromFull()),
     Say("cond1", "this text faces {w:player}", ir.Faces(V.w)),
     Say(
         "cond1",

@@ -22,6 +22,9 @@ LESS: Any = lens("n", _less, _amount_less)
 """A number below zero, said as its opposite: "20 less damage"."""
 
 
+FEWER: Any = lens("n", lambda n: -n if n > 0 else FAIL, lambda n: (-n,) if n < 0 else FAIL)
+
+
 def _times_less(n: int, u: Any) -> Any:
     return ir.Times(ir.Num(-n), u) if n > 0 and is_unit(u) else FAIL
 
@@ -79,16 +82,16 @@ def _defences(of: str, by: Any, side: Any) -> list[Say]:
     amount = "{a:of amounts}{m:of at most}{l:of at least}"
     return [
         *changed(
-            f"{{f:on heads}}{{t:scope}} take/t @ from attacks {of} {{e:before them}}",
-            lambda a: ir.TakeLess(V.t, a, by, side, False, V.f, V.e),
+            f"{{f:on heads}}{{t:scope}} take/t @ from attacks {of} {{e:before them}}{{d:discard after}}",
+            lambda a: ir.TakeLess(V.t, a, by, side, False, V.f, V.e, V.d),
             "damage",
             "less",
             "more",
         ),
         *changed(
             f"{{f:on heads}}{{t:scope}} take/t @ from attacks {of} for each heads of coins flipped until tails "
-            "{e:before them}",
-            lambda a: ir.TakeLess(V.t, a, by, side, True, V.f, V.e),
+            "{e:before them}{d:discard after}",
+            lambda a: ir.TakeLess(V.t, a, by, side, True, V.f, V.e, V.d),
             "damage",
             "less",
             "more",
@@ -204,6 +207,7 @@ MODIFIERS: Final[list[Say]] = [
     ),
     *[say for words, by, side in _ATTACKERS for say in _defences(words, by, side)],
     *flag("gx only", "GX"),
+    *flag("discard after", "( then discard this card )"),
     *flag("on heads", "on heads of a coin flipped each time ,"),
     *options(
         "before them",
@@ -219,7 +223,9 @@ MODIFIERS: Final[list[Say]] = [
     Say("of at most", "of {n:int} or less", V.n, when=_many("n")),
     *options("of at least", {0: ""}),
     Say("of at least", "of {n:int} or more", V.n, when=_many("n")),
-    *options("effects of", {"attacks": "attacks", "powers": "Abilities", "trainers": "Trainer cards"}),
+    *options(
+        "effects of", {"attacks": "attacks", "powers": "Abilities", "trainers": "Trainer cards", "stadiums": "Stadiums"}
+    ),
     *[
         Say(
             "modifier",
@@ -327,11 +333,16 @@ MODIFIERS: Final[list[Say]] = [
     Say("modifier", "the Resistance of {t:scope} takes off {n:int} damage", ir.ResistanceAmount(V.t, V.n)),
     Say("modifier", "the Resistance of {t:scope} is reduced by {n:int}", ir.ResistanceAmount(V.t, V.n, True)),
     Say("modifier", "{t:scope} has/t no Resistance", ir.NoResistance(V.t)),
-    Say("modifier", "the Weakness of {t:scope} is now {e:type option}× {n:int}", ir.WeaknessIs(V.t, V.e, V.n)),
     Say(
         "modifier",
-        "the Weakness of {t:scope} is now {e:type}",
-        ir.WeaknessIs(V.t, V.e),
+        "the Weakness of {t:scope} is now {e:type option}× {n:int} {s:same amount}",
+        ir.WeaknessIs(V.t, V.e, V.n, V.s),
+    ),
+    *flag("same amount", "( the amount of Weakness doesn't change )"),
+    Say(
+        "modifier",
+        "the Weakness of {t:scope} is now {e:type} {s:same amount}",
+        ir.WeaknessIs(V.t, V.e, 2, V.s),
         when=lambda found: found["e"] is not None,
     ),
     *[
@@ -363,11 +374,15 @@ MODIFIERS: Final[list[Say]] = [
     *options("such powers", {"": "", "knocks-itself-out": "that Knock Out their own Pokémon"}),
     Say(
         "modifier",
-        "{t:scope} can evolve {e:when early}",
-        build=lambda t, e: ir.MayEvolveEarly(t, *e),
-        match=lambda m: {"t": m.scope, "e": (m.first_turn, m.same_turn)} if isinstance(m, ir.MayEvolveEarly) else None,
+        "{t:scope} can evolve {e:when early} {f:into such}",
+        build=lambda t, e, f: ir.MayEvolveEarly(t, e[0], e[1], f),
+        match=lambda m: (
+            {"t": m.scope, "e": (m.first_turn, m.same_turn), "f": m.where} if isinstance(m, ir.MayEvolveEarly) else None
+        ),
         makes=(ir.MayEvolveEarly,),
     ),
+    *options("into such", {(): ""}),
+    Say("into such", "( into {f:card noun|pl} only )", V.f, when=_many("f")),
     *options(
         "when early",
         {
@@ -389,16 +404,17 @@ MODIFIERS: Final[list[Say]] = [
     Say(
         "modifier",
         "when {t:scope} is/t Knocked Out {b:by its attack}, "
-        "{f:on heads}the opposing player takes {n:int} more Prize cards",
-        ir.PrizesMore(V.t, V.n, V.b, V.f),
+        "{f:on heads}the opposing player takes {n:int} more Prize cards {l:once a game}",
+        ir.PrizesMore(V.t, V.n, V.b, V.f, V.l),
         when=_positive,
     ),
     Say(
         "modifier",
         "when {t:scope} is/t Knocked Out {b:by its attack}, "
-        "{f:on heads}the opposing player takes {n:int} fewer Prize cards",
-        ir.PrizesMore(V.t, lens("n", lambda n: -n if n > 0 else FAIL, lambda n: (-n,) if n < 0 else FAIL), V.b, V.f),
+        "{f:on heads}the opposing player takes {n:int} fewer Prize cards {l:once a game}",
+        ir.PrizesMore(V.t, FEWER, V.b, V.f, V.l),
     ),
+    *options("once a game", {"": "", "game": "( once during this game for all cards of this name )"}),
     Say(
         "modifier",
         "when {t:scope} is/t Knocked Out , {f:on heads}the opposing player takes no Prize cards for it",
@@ -473,7 +489,11 @@ MODIFIERS: Final[list[Say]] = [
     Say(
         "modifier", "if {t:scope} would be discarded from play , put it/t {z:put to} instead", ir.DiscardedTo(V.t, V.z)
     ),
-    Say("modifier", "Energy discarded to retreat {t:scope} is put {z:put to} instead", ir.RetreatPaidTo(V.t, V.z)),
+    Say(
+        "modifier",
+        "Energy discarded to retreat {t:scope} is put {z:put to} instead {f:such cards}",
+        ir.RetreatPaidTo(V.t, V.z, V.f),
+    ),
     *options("put to", {"hand": "into its owner's hand", "lost": "in the Lost Zone"}),
     Say(
         "modifier",
@@ -547,11 +567,51 @@ MODIFIERS: Final[list[Say]] = [
         ir.GoFirst(ir.ThisCard()),
     ),
     *options("as active", {"any": "", "active": "( as the Active Pokémon only )"}),
+    *options(
+        "kept when", {"evolving": "when it evolves or devolves", "checkup": "by a coin flipped during Pokémon Checkup"}
+    ),
+    Say("modifier", "{t:scope} can attack on the first turn , going first", ir.AttackEarly(V.t)),
+    Say("modifier", "{t:scope} can attack even if {c:condition&or}", ir.AttackEvenIf(V.t, V.c), when=_many("c")),
+    Say(
+        "modifier",
+        "{t:scope} can evolve into {f:card noun|pl} played from hand , whatever they evolve from",
+        ir.MayEvolveInto(V.t, V.f),
+        when=_many("f"),
+    ),
+    Say("modifier", "{t:np} can be put into play only by the effect of {n:quoted}", ir.OnlyBy(V.t, V.n)),
+    Say("modifier", "damage counters on {t:scope} can't be moved to other Pokémon", ir.KeepCounters(V.t)),
+    Say(
+        "modifier",
+        "when {w:player} attach/w an Energy card from hand , they flip a coin and on tails discard it instead "
+        "( and may attach another )",
+        ir.AttachGate(V.w),
+    ),
+    Say(
+        "modifier",
+        "Prize cards that your opponent would take {s:prizes for}{b:prizes by}are put in {z:prizes into} instead",
+        ir.PrizesTo(V.z, V.s, V.b),
+    ),
+    *options("prizes into", {"lost": "the Lost Zone", "discard": "the discard pile"}),
+    *options("prizes for", {None: ""}),
+    Say("prizes for", "for Knocking Out {t:np1}", V.t, when=lambda found: found["t"] is not None),
+    *options("prizes by", {None: ""}),
+    Say("prizes by", "by damage from an attack used by {t:np1}", V.t, when=lambda found: found["t"] is not None),
+    Say(
+        "modifier",
+        "Weakness is applied as × {n:int} to damage from attacks used by {t:scope}",
+        ir.WeaknessTimes(V.t, V.n),
+    ),
+    Say(
+        "modifier",
+        "effects of {f:card noun|pl} your opponent plays on you and your hand are prevented",
+        ir.Unaffected(V.f),
+        when=_many("f"),
+    ),
     Say("modifier", "{t:np} has/t no effect", ir.NoEffect(V.t)),
     Say(
         "modifier",
-        "{t:scope} doesn't recover from being {c:condition&or} when it evolves or devolves",
-        ir.KeepConditions(V.t, V.c),
+        "{t:scope} doesn't recover from being {c:condition&or} {b:kept when}",
+        ir.KeepConditions(V.t, V.c, V.b),
         when=_many("c"),
     ),
     Say(

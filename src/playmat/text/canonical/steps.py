@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 from playmat.model import ir
 from playmat.text.canonical.amounts import is_unit, measured
@@ -75,7 +75,11 @@ DAMAGE: Final[list[Say]] = [
         V.a,
         when=lambda found: found["a"] is not None,
     ),
-    *measured("clause", "this attack does @", ir.AddDamage, "more damage", "more damage"),
+    *measured(
+        "clause", "this attack does @ {i:unaffected}", lambda a: ir.AddDamage(a, V.i), "more damage", "more damage"
+    ),
+    *options("unaffected", {(): ""}),
+    Say("unaffected", "( which isn't affected by {i:ignored&or} )", V.i, when=lambda found: bool(found["i"])),
     *measured("clause", "this attack does @", ir.SubDamage, "less damage", "less damage"),
     *measured("clause", "this attack does @", ir.SetDamage, "damage", "damage"),
     Say("clause", "the base damage of this attack is {n:int}", ir.SetDamage(ir.Num(V.n)), weight=1),
@@ -154,7 +158,15 @@ DAMAGE: Final[list[Say]] = [
         when=lambda found: found.get("a", 0) is not None,
     ),
     Say("clause", "before doing damage , {d:body}", ir.BeforeDamage(V.d)),
-    Say("clause", "put~ a {n:quoted} counter on {t:np} {u:carrying}{s:stays on}", ir.PutMarker(V.t, V.n, V.u, V.s)),
+    Say(
+        "clause",
+        "put~ a {n:quoted} counter on {t:np} {u:carrying}{s:stays on}{p:carried power}",
+        ir.PutMarker(V.t, V.n, V.u, V.s, V.p),
+    ),
+    *options(
+        "carried power",
+        {None: "", **{name: f"( its text is that Pokémon's {name} )" for name in get_args(ir.PowerKind)}},
+    ),
     *options("carrying", {(): ""}),
     Say("carrying", "with the text “ {u:unit text*} ”", V.u, when=lambda found: bool(found["u"])),
     *flag("stays on", "( only leaving play takes it off )"),
@@ -512,18 +524,18 @@ def _certain(scope: Any) -> bool:
     return scope is not None
 
 
-def _make_lasting(t: Any, m: Any, s: bool, b: Any) -> Any:
-    return ir.Lasting(m, t, _on_players(m), s, b) if m and isinstance(m, tuple) else FAIL
+def _make_lasting(t: Any, m: Any, s: bool, b: Any, a: bool) -> Any:
+    return ir.Lasting(m, t, _on_players(m), s, b, a) if m and isinstance(m, tuple) else FAIL
 
 
-def _make_odd(t: Any, m: Any, p: bool, s: bool, b: Any) -> Any:
-    return ir.Lasting(m, t, p, s, b) if m and isinstance(m, tuple) and p != _on_players(m) else FAIL
+def _make_odd(t: Any, m: Any, p: bool, s: bool, b: Any, a: bool) -> Any:
+    return ir.Lasting(m, t, p, s, b, a) if m and isinstance(m, tuple) and p != _on_players(m) else FAIL
 
 
 def _match_lasting(value: Any, usual: bool) -> dict[str, Any] | None:
     if not isinstance(value, ir.Lasting) or (value.on_player == _on_players(value.modifiers)) != usual:
         return None
-    held = {"t": value.duration, "m": value.modifiers, "s": value.stays, "b": value.bound}
+    held = {"t": value.duration, "m": value.modifiers, "s": value.stays, "b": value.bound, "a": value.alone}
     return held if usual else {**held, "p": value.on_player}
 
 
@@ -623,6 +635,7 @@ BOARD: Final[list[Say]] = [
         ir.PlayAnother(V.into, V.n),
         when=lambda found: found["n"] != 1,
     ),
+    Say("clause", "play~ {c:np} at once", ir.PlayNow(V.c)),
     Say("clause", "the first text of this card faces {w:player}", ir.Face(V.w)),
     Say("clause", "choose~ an attack of {t:np} {into:done}{by:chooser}", ir.ChooseAttack(V.t, V.into, V.by)),
     Say(
@@ -740,22 +753,23 @@ BOARD: Final[list[Say]] = [
     Say("clause", "do~ this {a:amount1} times : {d:body}", ir.Repeat(V.a, V.d)),
     Say("clause", "each player {d:body|that} {f:opponent first}", ir.ByEach(V.d, V.f)),
     *options("opponent first", {"turn-player": "", "opponent": "( your opponent first )"}),
+    *flag("not twice", "( this effect can't be applied more than once )"),
     Say("clause", "your turn ends", ir.EndTurn()),
     Say("clause", "take~ another turn after this one {s:straight on}", ir.ExtraTurn(V.s)),
     *flag("straight on", ", skipping Pokémon Checkup"),
     Say("clause", "{w:player} win/w the game", ir.WinGame(V.w)),
     Say(
         "clause",
-        "{t:duration} , {m:modifiers|lasting} {s:it stays}{b:bound}",
-        ir.Lasting(V.m, V.t, V.p, V.s, V.b),
+        "{t:duration} , {m:modifiers|lasting} {s:it stays}{b:bound}{a:not twice}",
+        ir.Lasting(V.m, V.t, V.p, V.s, V.b, V.a),
         build=_make_lasting,
         match=lambda value: _match_lasting(value, True),
         makes=(ir.Lasting,),
     ),
     Say(
         "clause",
-        "{t:duration} , {m:modifiers|lasting} {p:on player}{s:it stays}{b:bound}",
-        ir.Lasting(V.m, V.t, V.p, V.s, V.b),
+        "{t:duration} , {m:modifiers|lasting} {p:on player}{s:it stays}{b:bound}{a:not twice}",
+        ir.Lasting(V.m, V.t, V.p, V.s, V.b, V.a),
         build=_make_odd,
         match=lambda value: _match_lasting(value, False),
         makes=(ir.Lasting,),

@@ -45,6 +45,10 @@ _EVENTS: Final = {
     "retreats": "{s:subject} {s/retreat}",
     "trainer-played": "a Trainer card is played beside {s:subject}",
     "power-used": "a power of {s:subject} is used",
+    "benched": "{s:subject} {s/is} put onto the Bench",
+    "discarded-from-deck": "{s:subject} {s/is} discarded from the deck",
+    "taken-as-prize": "{s:subject} {s/is} taken as a face-down Prize card",
+    "discarded-by-own-attack": "{s:subject} {s/is} discarded by the attack of the Pokémon it is attached to",
     "stays-asleep": "{s:subject} {s/stay} Asleep",
     "afflicted": "{s:subject} {s/become} affected by a Special Condition",
     "uses-attack": "an attack of {s:subject} is announced",
@@ -319,12 +323,15 @@ UNITS: Final[list[Say]] = [
     *flag("only one", "( of several such effects only one counts )"),
     Say(
         "unit text",
-        "when you play this card {need:only if}{first_turn:even first}{copies:at once}{cost:to pay}, "
+        "when you play this card {need:only if}{first_turn:even first}{copies:at once}"
+        "{only_now:only then}{beyond_limit:beyond it}{cost:to pay}, "
         "{d:lead} . {r:sentence*}",
-        **_with_effect(ir.Play, ("need", "cost", "first_turn", "copies"), ir.Play),
+        **_with_effect(ir.Play, ("need", "cost", "first_turn", "copies", "only_now", "beyond_limit"), ir.Play),
     ),
     *options("only if", {None: ""}),
     Say("only if", "( only if {c:cond} )", V.c, when=_given("c")),
+    *flag("only then", "( only if an effect plays it )"),
+    *flag("beyond it", "( even after another Stadium this turn )"),
     *options("at once", {1: ""}),
     Say("at once", "( {n:int} of them at once )", V.n, when=lambda found: found["n"] != 1),
     *flag("even first", "( even on the first turn , going first )"),
@@ -341,10 +348,11 @@ UNITS: Final[list[Say]] = [
     Say("provided like", "( or of every type of {t:np1} )", V.t, when=_given("t")),
     Say(
         "unit text",
-        "play this card as if it were a Basic Pokémon {d:discardable}{p:no prize}{c:counts}.",
-        ir.AsPokemon(V.d, V.p, V.c),
+        "play this card as if it were a Basic Pokémon {d:discardable}{p:no prize}{c:counts}{s:setup only}.",
+        ir.AsPokemon(V.d, V.p, V.c, V.s),
     ),
     *flag("discardable", "( you may discard it at any time during your turn )", True, False),
+    *flag("setup only", "( face down during set-up only )"),
     *flag("no prize", "( your opponent takes no Prize cards for it )"),
     *flag("counts", "( it doesn't count as a Knocked Out Pokémon )", False, True),
     Say(
@@ -365,6 +373,7 @@ UNITS: Final[list[Say]] = [
         "{w:as long}the Pokémon this card is attached to can use the powers on this card .",
         ir.GrantPowers(V.w),
     ),
+    Say("unit text", "to attach this card , {d:body} .", ir.AttachCost(V.d), when=_many("d")),
     *flag("until turn end", "( discard this card at the end of your turn )"),
     Say(
         "unit text",
@@ -385,11 +394,14 @@ UNITS: Final[list[Say]] = [
     ),
     Say(
         "play",
-        "{f:even at first}{k:all at once}{n:playable if}{c:played by} {d:sentence*}",
-        ir.Play(V.d, V.n, V.c, V.f, V.k),
+        "{f:even at first}{k:all at once}{o:only if played}{b:beyond the limit}"
+        "{n:playable if}{c:played by} {d:sentence*}",
+        ir.Play(V.d, V.n, V.c, V.f, V.k, V.o, V.b),
         when=lambda found: bool(found["d"]),
     ),
     *flag("even at first", "you may play this card on your first turn if you go first ."),
+    *flag("only if played", "this card can be played only when an effect plays it ."),
+    *flag("beyond the limit", "you may play this card even after another Stadium card this turn ."),
     *options("all at once", {1: ""}),
     Say(
         "all at once",
@@ -444,6 +456,13 @@ UNITS: Final[list[Say]] = [
         "if {c:cond} , this attack can be used for no Energy .",
         build=lambda c: Part("cost", (c, ())),
         match=lambda p: {"c": p.value[0]} if isinstance(p, Part) and p.what == "cost" and not p.value[1] else None,
+        weight=2,
+    ),
+    Say(
+        "part",
+        "this attack can be used even if this Pokémon is on the Bench .",
+        build=lambda: Part("bench"),
+        match=lambda p: {} if p == Part("bench") else None,
         weight=2,
     ),
     Say(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from playmat.model.ir.base import Amount, Condition, Node, Program, SpecialCondition, Stmt, Type
+from playmat.model.ir.base import Amount, Condition, Node, PowerKind, Program, SpecialCondition, Stmt, Type, Unit
 from playmat.model.ir.fields import (
     Binds,
     BindsAttack,
@@ -20,7 +20,6 @@ from playmat.model.ir.fields import (
     Pokemons,
     SomeCards,
 )
-from playmat.model.ir.units import Triggered
 
 Ignoring = Literal["weakness", "resistance", "effects"]
 """What a hit is not affected by; "effects" are all effects on the Pokémon that receives it."""
@@ -35,9 +34,13 @@ class Hit(Stmt):
 
 @dataclass(frozen=True, slots=True)
 class AddDamage(Stmt):
-    """This attack does that much more damage (before Weakness and Resistance). Only before `Hit`."""
+    """This attack does that much more damage (before Weakness and Resistance). Only before `Hit`.
+
+    `ignoring`: and none of its damage is affected by these.
+    """
 
     amount: Amount
+    ignoring: tuple[Ignoring, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,14 +148,17 @@ class BeforeDamage(Stmt):
 class PutMarker(Stmt):
     """Put a counter of that name, other than a damage counter, on each target.
 
-    `units`: triggers that the counter itself carries, live on every Pokémon that has one: there `This()` is that
-    Pokémon and you are its player. `stays`: nothing but leaving play takes it off, whatever the rule set says.
+    `units`: the triggers and static texts that the counter itself carries, live on every Pokémon that has one: there
+    `This()` is that Pokémon and you are its player. `stays`: nothing but leaving play takes it off, whatever the rule
+    set says.
     """
 
     target: DoneTo
     name: Name
-    units: tuple[Triggered, ...] = ()
+    units: tuple[Unit, ...] = ()
     stays: bool = False
+    power: PowerKind | None = None
+    """The units are a power of this kind that the Pokémon has while the counter is on it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -304,3 +310,5 @@ class AttackProgram(Node):
     """The player who goes first may use it on their first turn."""
     cost_if: Early[Condition | None] = None
     cost: tuple[Type, ...] = ()
+    from_bench: bool = False
+    """It can be used by a Benched Pokémon too."""

@@ -89,6 +89,13 @@ class PlayAnother(Stmt):
 
 
 @dataclass(frozen=True, slots=True)
+class PlayNow(Stmt):
+    """You play the card, an Item in your hand, at once, if nothing forbids it."""
+
+    card: SomeCards
+
+
+@dataclass(frozen=True, slots=True)
 class Face(Stmt):
     """The first text of this Stadium card faces that player, its second the other one."""
 

@@ -205,6 +205,8 @@ class Lasting(Stmt):
     on_player: bool = False
     stays: bool = False
     bound: Bound = ""
+    alone: bool = False
+    """Not on a Pokémon that has this very effect already."""
 
 
 @dataclass(frozen=True, slots=True)
