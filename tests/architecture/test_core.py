@@ -25,8 +25,10 @@ def words(text: str) -> set[str]:
     return {word.lower() for word in re.findall(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+", text)}
 
 
-# The words that name a rule set: an identifier like `xy_setup` holds the word "xy". Two of them mean other things too.
-ERAS = {word for name in (*RULESETS, *ALIASES, "era", "eras") for word in words(name)} - {"basic", "advanced"}
+# The words that name a rule set: an identifier like `xy_setup` holds the word "xy". Some of them mean other things too.
+ERAS = {word for name in (*RULESETS, *ALIASES, "era", "eras") for word in words(name)} - {
+    *("basic", "advanced", "base", "ex", "me", "2003", "2006")
+}
 
 
 def silenced(source: Source) -> Iterable[str]:

@@ -33,6 +33,8 @@ from playmat.model.errors import DeckError, DecodeError
 
 # Two theme decks that are legal under every rule set.
 DECKS = ("d-xy0-2", "d-xy0-3")
+OLD_DECKS = ("d-base1-2", "d-base1-3")
+"""For the rules that know no basic Darkness Energy yet."""
 OPTION = re.compile(r"^ +(\d+)  \S", re.MULTILINE)
 
 
@@ -82,8 +84,13 @@ def flat(screen: str) -> str:
     return " ".join(screen.split())
 
 
+def decks_for(ruleset: str) -> tuple[str, str]:
+    return OLD_DECKS if rules.RULESETS.index(ruleset) < rules.RULESETS.index("dp") else DECKS
+
+
 def game_args(ruleset: str = "xy", opponent: str = "simple", seed: int = 3) -> list[str]:
-    decks = ["--deck", DECKS[0], "--deck", DECKS[1]]
+    one, other = decks_for(ruleset)
+    decks = ["--deck", one, "--deck", other]
     return ["terminal", "--rules", ruleset, *decks, "--opponent", opponent, "--seed", str(seed)]
 
 
@@ -133,7 +140,7 @@ def test_everything_can_be_asked_for(tmp_path: Path) -> None:
     answers = [
         "0",
         "nonsense",
-        "3",
+        "10",
         "no such deck",
         str(listed),
         "9",
@@ -148,7 +155,7 @@ def test_everything_can_be_asked_for(tmp_path: Path) -> None:
     status, screen, _ = play(["terminal"], answers)
     assert status == 0
     for part in (
-        "1 platinum Platinum: Rising Rivals rulebook (2009)",
+        "7 platinum Platinum: Rising Rivals rulebook (2009)",
         "expected a rule set",
         "theme decks can be played under xy",
         "got 'no such deck'",
@@ -552,7 +559,7 @@ def test_pokemon_are_called_by_what_stands_there() -> None:
 @pytest.mark.parametrize("ruleset", rules.RULESETS)
 def test_nobody_is_told_what_they_may_not_see(ruleset: str) -> None:
     """Every event of a game, told one at a time: a card its reader may not know is never named."""
-    game: Game = start_game(Library.default(), ruleset, *DECKS, 17, record=True)
+    game: Game = start_game(Library.default(), ruleset, *decks_for(ruleset), 17, record=True)
     luck = Random(17)
     tellers = {reader: narrator(reader) for reader in (0, 1, None)}
     hidden = 0

@@ -8,7 +8,6 @@ import pytest
 from playmat.cards.decklist import DeckList, from_ids, read_list
 from playmat.cli import main
 from playmat.library import Library
-from playmat.library.choosing import nearest_ruleset
 from playmat.library.replays import Replay
 from playmat.model.errors import DeckError, UnknownName
 from playmat.sim.decks import choice_for, entrants
@@ -30,10 +29,10 @@ def filled(size: int, **counts: int) -> DeckList:
         (filled(30, bw1_1=2), "half-deck", "bw:half-deck", "latest"),
         (filled(60, bw1_1=4), "standard-2011-04-26", "bw", "of-the-day"),
         (filled(60, xy1_122=4, bw5_98=1), "standard-2014-02-21", "xy", "of-the-day"),
-        (filled(60, bw1_1=4, xy12_1=1), "expanded", nearest_ruleset("me"), "latest"),
+        (filled(60, bw1_1=4, xy12_1=1), "expanded", "me", "latest"),
         (filled(60, base1_58=4, xy12_1=1), "unlimited-2016-11-18", "xy", "of-the-day"),
-        (filled(60, base1_58=4), "unlimited-1999-01-09", nearest_ruleset("base"), "of-the-day"),
-        (filled(60, me1_1=4), "standard", nearest_ruleset("me"), "latest"),
+        (filled(60, base1_58=4), "unlimited-1999-01-09", "base", "of-the-day"),
+        (filled(60, me1_1=4), "standard", "me", "latest"),
     ),
 )
 def test_found_from_the_cards(deck: DeckList, format: str, rules: str, wording: str) -> None:

@@ -54,5 +54,7 @@ def starts(rules: str, card: CardDef, redrawn: tuple[CardDef, ...] = ()) -> Tabl
         if question == "choose-active":
             table.pick(card if table.asked.seat == 0 else WALL)
         else:
-            table.pick({"who-goes-first": "yes", "choose-bench": "done", "bonus-cards": 0}[question])
+            table.pick(
+                {"who-goes-first": "yes", "choose-bench": "done", "bonus-cards": 0, "redraw-hand": "no"}[question]
+            )
     return table

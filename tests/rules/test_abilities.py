@@ -3,7 +3,6 @@
 import pytest
 
 from playmat.model import ir
-from playmat.rules import RULESETS
 from playmat.testing import (
     Scenario,
     ability,
@@ -15,6 +14,7 @@ from playmat.testing import (
     pokemon,
     stadium,
 )
+from tests.rules.eras import everywhere, with_conditions
 
 DRAW = ir.Activated((ir.Draw(ir.Num(1)),))
 SICK = ir.Negate(ir.Matches(ir.This(), (ir.HasCondition(),)))
@@ -27,8 +27,6 @@ SHIELD = pokemon("Shield", hp=100, powers=[ability("Shield", ARMOR)])
 HITTER = pokemon("Hitter", hp=100, attacks=[attack("Hit", "", 30)])
 MUTE = stadium("Mute", ir.Static((ir.NoPowers(ir.Pokemon("both"), ("Ability",)),)))
 SILENCE = stadium("Silence", ir.Static((ir.NoPowers(ir.Pokemon("both"), ("Poké-Power", "Poké-Body")),)))
-everywhere = pytest.mark.parametrize("rules", RULESETS)
-with_conditions = pytest.mark.parametrize("rules", ["platinum", "bw", "xy", "academy-advanced", "swsh"])
 
 
 @pytest.mark.clause("ability.not-attack", "pokepower.not-attack")
@@ -157,9 +155,7 @@ def test_an_effect_on_both_kinds_reaches_both(rules: str) -> None:
     assert table.opp.active.damage == 30
 
 
-@pytest.mark.clause(
-    "pokepower.relation-to-ability", books=("platinum", "bw", "xy", "academy-basic", "academy-advanced", "swsh")
-)
+@pytest.mark.clause("pokepower.relation-to-ability")
 @everywhere
 def test_what_takes_abilities_away_leaves_powers_and_bodies(rules: str) -> None:
     table = Scenario(rules).side(0, active=HITTER, bench=[POWER, GIVER]).side(1, active=BODY).stadium(MUTE).build()

@@ -4,8 +4,8 @@ import pytest
 
 from playmat.model import ir
 from playmat.model.card import CardDef
-from playmat.rules import RULESETS
 from playmat.testing import Scenario, Table, ability, attack, in_play, pokemon, technical_machine, tool
+from tests.rules.eras import BONUS_AFTER_OWN_PRIZES, FROM_2020, everywhere, with_conditions
 
 WALL = pokemon("Wall", hp=200)
 ALPHA = pokemon("Alpha", hp=60, attacks=[attack("Hit", "", 20), attack("Other", "R", 30)])
@@ -41,10 +41,8 @@ GAMBLER = pokemon(
 )
 SMOKE = attack("Smoke", "", effect=ir.Lasting((ir.CoinGate(THEIR_ACTIVE),), "opponents-next-turn"))
 SMOKER = pokemon("Smoker", hp=200, attacks=[SMOKE])
-everywhere = pytest.mark.parametrize("rules", RULESETS)
-with_conditions = pytest.mark.parametrize("rules", ["platinum", "bw", "xy", "academy-advanced", "swsh"])
-CHOICES_FIRST = pytest.mark.parametrize("rules", ["platinum", "bw", "xy"])
-CANCEL_FIRST = pytest.mark.parametrize("rules", ["academy-basic", "academy-advanced", "swsh"])
+CHOICES_FIRST = pytest.mark.parametrize("rules", ["base", *BONUS_AFTER_OWN_PRIZES, "xy", "sm"])
+CANCEL_FIRST = pytest.mark.parametrize("rules", ["neo", "ecard", *FROM_2020])
 
 
 @pytest.mark.clause("attack.announce", "attack.order.1-announce-and-cost")
@@ -93,9 +91,7 @@ DEFENDING = [
 ]
 
 
-@pytest.mark.clause(
-    "attack.defending-definition", books=("platinum", "bw", "xy", "academy-basic", "academy-advanced", "swsh")
-)
+@pytest.mark.clause("attack.defending-definition")
 @pytest.mark.parametrize(("rules", "receiver"), DEFENDING)
 def test_who_is_the_defending_pokemon(rules: str, receiver: bool) -> None:
     sniper = pokemon(
@@ -188,7 +184,7 @@ def test_an_attack_may_hit_several_and_itself(rules: str) -> None:
 # --- The order
 
 
-@pytest.mark.clause("attack.order.sequence", "attack.order.choices-before-cancel", books=("platinum", "bw", "xy"))
+@pytest.mark.clause("attack.order.sequence", "attack.order.choices-before-cancel")
 @CHOICES_FIRST
 def test_choices_come_before_what_cancels(rules: str) -> None:
     table = smoked(rules, SNIPER, "T")
@@ -200,11 +196,7 @@ def test_choices_come_before_what_cancels(rules: str) -> None:
     assert [one.damage for one in table.me.bench] == [0, 0]
 
 
-@pytest.mark.clause(
-    "attack.order.sequence",
-    "attack.order.choices-before-cancel",
-    books=("academy-basic", "academy-advanced", "swsh"),
-)
+@pytest.mark.clause("attack.order.sequence", "attack.order.choices-before-cancel")
 @CANCEL_FIRST
 def test_what_cancels_comes_before_choices(rules: str) -> None:
     table = smoked(rules, SNIPER, "T")
@@ -225,7 +217,7 @@ def smoked(rules: str, attacker: CardDef, coins: str, energy: str = "") -> Table
     return table.attack("Smoke").forget()
 
 
-@pytest.mark.clause("attack.order.requirements-before-cancel", books=("platinum", "bw", "xy"))
+@pytest.mark.clause("attack.order.requirements-before-cancel")
 @CHOICES_FIRST
 def test_requirements_come_before_what_cancels(rules: str) -> None:
     table = smoked(rules, GAMBLER, "T", "RR")
@@ -238,7 +230,7 @@ def test_requirements_come_before_what_cancels(rules: str) -> None:
     assert table.me.active.damage == 0
 
 
-@pytest.mark.clause("attack.order.requirements-before-cancel", books=("academy-basic", "academy-advanced", "swsh"))
+@pytest.mark.clause("attack.order.requirements-before-cancel")
 @CANCEL_FIRST
 def test_what_cancels_comes_before_requirements(rules: str) -> None:
     table = smoked(rules, GAMBLER, "T", "RR")
@@ -270,24 +262,24 @@ def test_cancelling_effects_come_before_confusion(rules: str) -> None:
     assert table.opp.active.damage == 0
 
 
-@pytest.mark.clause("attack.order.confusion", books=("platinum", "bw", "xy"))
+@pytest.mark.clause("attack.order.confusion")
 @CHOICES_FIRST
 def test_confusion_comes_after_requirements(rules: str) -> None:
     active = in_play(GAMBLER, energy="RR", conditions="Confused")
     table = Scenario(rules).side(0, active=active).side(1, active=WALL).coins("HT").build()
     table.attack("Gamble")
     assert table.me.discard == ["Fire Energy"]
-    assert table.me.active.damage == 30
+    assert table.me.active.damage == (20 if rules == "base" else 30)
 
 
-@pytest.mark.clause("attack.order.confusion", books=("academy-basic", "academy-advanced", "swsh"))
-@pytest.mark.parametrize("rules", ["academy-advanced", "swsh"])
+@pytest.mark.clause("attack.order.confusion", "attack.order.sequence")
+@pytest.mark.parametrize("rules", ["neo", "ecard", "academy-advanced", "swsh", "sv", "me"])
 def test_confusion_comes_before_requirements(rules: str) -> None:
     active = in_play(GAMBLER, energy="RR", conditions="Confused")
     table = Scenario(rules).side(0, active=active).side(1, active=WALL).coins("T").build()
     table.attack("Gamble")
     assert table.me.discard == []
-    assert table.me.active.damage == 30
+    assert table.me.active.damage == (20 if rules in ("neo", "ecard") else 30)
 
 
 @pytest.mark.clause("attack.order.pay-costs-first")
@@ -299,9 +291,7 @@ def test_costs_are_paid_before_the_damage(rules: str) -> None:
     assert kinds.index("discard") < kinds.index("damage")
 
 
-@pytest.mark.clause(
-    "attack.order.before-damage-effects", books=("platinum", "bw", "xy", "academy-basic", "academy-advanced", "swsh")
-)
+@pytest.mark.clause("attack.order.before-damage-effects")
 @pytest.mark.parametrize(("says_so", "expected"), [(True, 50), (False, 30)])
 @everywhere
 def test_effects_before_damage(rules: str, says_so: bool, expected: int) -> None:
@@ -367,9 +357,7 @@ def test_a_granted_attack_has_the_type_of_its_user(rules: str) -> None:
     assert table.opp.active.damage == 40
 
 
-@pytest.mark.clause(
-    "attack.cancelled.result", books=("platinum", "bw", "xy", "academy-basic", "academy-advanced", "swsh")
-)
+@pytest.mark.clause("attack.cancelled.result")
 @everywhere
 def test_a_stopped_attack_and_what_it_uses_up(rules: str) -> None:
     once = pokemon("Once", hp=100, tags="GX", attacks=[attack("Once GX", "", 50, effect=ir.Draw(ir.Num(1)), gx=True)])
@@ -379,5 +367,5 @@ def test_a_stopped_attack_and_what_it_uses_up(rules: str) -> None:
     table.attack("Once GX")
     assert table.me.active.damage == 0 and len(table.opp.hand) == hand
     assert table.turn_player == 0, "the turn is over"
-    used_up = rules in ("platinum", "bw", "xy")
+    used_up = rules not in ("academy-basic", "academy-advanced", "swsh", "sv", "me")
     assert table.game.view(None)["players"][1]["gx_used"] is used_up

@@ -3,13 +3,12 @@
 import pytest
 
 from playmat.model import ir
-from playmat.rules import RULESETS
 from playmat.testing import Scenario, attack, in_play, item, pokemon
+from tests.rules.eras import everywhere
 
 GUARD = pokemon("Guard", hp=50)
 WALL = pokemon("Wall", hp=200)
 LIGHT = pokemon("Light", attacks=[attack("Tap", "", 10)])
-everywhere = pytest.mark.parametrize("rules", RULESETS)
 
 
 @pytest.mark.clause("card.hp")

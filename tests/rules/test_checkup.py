@@ -6,6 +6,7 @@ from playmat.model import ir
 from playmat.model.words import condition
 from playmat.rules import RULESETS, find
 from playmat.testing import Scenario, Table, ability, attack, in_play, item, pokemon, tool
+from tests.rules.eras import BEFORE_2017, FROM_2017, FROM_2020, WITH_CONDITIONS, WIZARDS, everywhere, with_conditions
 
 WALL = pokemon("Wall", hp=200)
 ALPHA = pokemon(
@@ -16,11 +17,8 @@ HEALS = ir.Triggered("checkup", (ir.Heal(ir.This(), ir.Num(10)),))
 HERB = tool("Herb", HEALS)
 LEECH = pokemon("Leech", hp=60, powers=[ability("Leech", HEALS)])
 THEIR_ACTIVE = ir.Pokemon("opponent", "active")
-everywhere = pytest.mark.parametrize("rules", RULESETS)
-WITH_CONDITIONS = ("platinum", "bw", "xy", "academy-advanced", "swsh")
-with_conditions = pytest.mark.parametrize("rules", ["platinum", "bw", "xy", "academy-advanced", "swsh"])
-OLD_BURN = pytest.mark.parametrize("rules", ["platinum", "bw", "xy"])
-NEW_BURN = pytest.mark.parametrize("rules", ["academy-advanced", "swsh"])
+OLD_BURN = pytest.mark.parametrize("rules", BEFORE_2017)
+NEW_BURN = pytest.mark.parametrize("rules", [name for name in FROM_2017 if name != "academy-basic"])
 
 
 def with_condition(rules: str, *conditions: str, coins: str = "", damage: int = 0) -> Table:
@@ -70,7 +68,7 @@ def test_both_players_pokemon_are_handled(rules: str) -> None:
     assert (table.me.active.damage, table.opp.active.damage) == (20, 20)
 
 
-@pytest.mark.clause("checkup.order", books=("platinum", "bw", "xy", "academy-basic", "academy-advanced", "swsh"))
+@pytest.mark.clause("checkup.order")
 @with_conditions
 def test_poison_then_burn_then_sleep(rules: str) -> None:
     table = with_condition(rules, "Poisoned", "Burned", "Asleep", coins="TH")
@@ -84,8 +82,8 @@ def test_poison_then_burn_then_sleep(rules: str) -> None:
         assert kinds == [("damage", 10), burn_flip, ("damage", 20), wake_flip, ("recover", 1)]
 
 
-@pytest.mark.clause("checkup.other-effects.when", "checkup.other-effects.no-mixing", books=("bw", "xy"))
-@pytest.mark.parametrize("rules", ["bw", "xy"])
+@pytest.mark.clause("checkup.other-effects.when", "checkup.other-effects.no-mixing")
+@pytest.mark.parametrize("rules", ["bw", "xy", "sm"])
 def test_other_effects_come_after_the_conditions(rules: str) -> None:
     sick = in_play(LEECH, damage=10, conditions="Poisoned")
     table = Scenario(rules).side(0, active=sick).side(1, active=WALL).build()
@@ -94,12 +92,8 @@ def test_other_effects_come_after_the_conditions(rules: str) -> None:
     assert steps == ["damage", "heal"]
 
 
-@pytest.mark.clause(
-    "checkup.other-effects.when",
-    "checkup.other-effects.no-mixing",
-    books=("academy-basic", "academy-advanced", "swsh"),
-)
-@pytest.mark.parametrize("rules", ["academy-advanced", "swsh"])
+@pytest.mark.clause("checkup.other-effects.when", "checkup.other-effects.no-mixing")
+@pytest.mark.parametrize("rules", ["academy-advanced", "swsh", "sv", "me"])
 def test_other_effects_come_as_one_block_before_or_after(rules: str) -> None:
     sick = in_play(LEECH, damage=50, tools=[HERB], conditions="Poisoned")
     for answer, steps in (("yes", ["heal", "heal", "damage"]), ("no", ["damage", "heal", "heal"])):
@@ -141,7 +135,7 @@ def test_abilities_and_tools_work_in_this_step(rules: str) -> None:
     assert (table.me.active.damage, table.me.bench[0].damage) == (20, 20)
 
 
-@pytest.mark.clause("checkup.ko-at-end", books=("platinum", "bw", "xy", "academy-basic", "academy-advanced", "swsh"))
+@pytest.mark.clause("checkup.ko-at-end")
 @with_conditions
 def test_knock_outs_are_looked_at_when_the_step_is_done(rules: str) -> None:
     dying = in_play(LEECH, damage=50, conditions="Poisoned")
@@ -189,7 +183,8 @@ def test_the_bench_cures(rules: str) -> None:
     switch = item("Swap", ir.Switch(ir.Pick(ir.Pokemon("you", "bench"), ir.Num(1))))
     sick = in_play(ALPHA, conditions=["Burned", "Poisoned", "Confused"])
     for how in ("retreat", "effect"):
-        table = Scenario(rules).side(0, active=sick, bench=[WALL], hand=[switch]).build()
+        heads = "H" if rules in WIZARDS and how == "retreat" else ""
+        table = Scenario(rules).side(0, active=sick, bench=[WALL], hand=[switch]).coins(heads).build()
         if how == "retreat":
             table.retreat("bench.0")
         else:
@@ -284,17 +279,13 @@ TURNED = {0: "sideways", 1: "counterclockwise", 2: "clockwise"}
 def test_how_the_cards_are_turned(rules: str) -> None:
     ruleset = find(rules)
     turned = (TURNED[ruleset.asleep_turned], TURNED[ruleset.paralyzed_turned])
-    assert turned == (("sideways", "sideways") if rules == "platinum" else ("counterclockwise", "clockwise"))
+    older = RULESETS.index(rules) < RULESETS.index("bw")
+    assert turned == (("sideways", "sideways") if older else ("counterclockwise", "clockwise"))
 
 
-@pytest.mark.clause(
-    "condition.burned.checkup",
-    "condition.burned.damage-certain",
-    "condition.burned.recovery-flip",
-    books=("platinum", "bw", "xy"),
-)
+@pytest.mark.clause("condition.burned.checkup", "condition.burned.damage-certain", "condition.burned.recovery-flip")
 @OLD_BURN
-def test_burn_until_2013(rules: str) -> None:
+def test_burn_until_2017(rules: str) -> None:
     table = with_condition(rules, "Burned", coins="HT")
     table.passes()
     assert (table.opp.active.damage, table.opp.active.conditions) == (0, ["Burned"])
@@ -302,7 +293,7 @@ def test_burn_until_2013(rules: str) -> None:
     assert (table.opp.active.damage, table.opp.active.conditions) == (20, ["Burned"])
 
 
-@pytest.mark.clause("condition.burned.recovery-flip", books=("platinum", "bw", "xy"))
+@pytest.mark.clause("condition.burned.recovery-flip")
 @OLD_BURN
 def test_burn_never_ends_by_itself_until_2013(rules: str) -> None:
     table = with_condition(rules, "Burned", coins="H" * 8)
@@ -311,12 +302,7 @@ def test_burn_never_ends_by_itself_until_2013(rules: str) -> None:
     assert table.opp.active.conditions == ["Burned"]
 
 
-@pytest.mark.clause(
-    "condition.burned.checkup",
-    "condition.burned.damage-certain",
-    "condition.burned.recovery-flip",
-    books=("academy-basic", "academy-advanced", "swsh"),
-)
+@pytest.mark.clause("condition.burned.checkup", "condition.burned.damage-certain", "condition.burned.recovery-flip")
 @NEW_BURN
 def test_burn_from_2020(rules: str) -> None:
     table = with_condition(rules, "Burned", coins="TH")
@@ -360,7 +346,7 @@ def test_heads_and_the_attack_works(rules: str) -> None:
 
 
 @pytest.mark.clause("condition.confused.self-counters", "condition.confused.no-wr")
-@with_conditions
+@pytest.mark.parametrize("rules", [name for name in WITH_CONDITIONS if name not in WIZARDS])
 def test_tails_and_three_counters(rules: str) -> None:
     mad = pokemon("Mad", hp=60, types="P", weakness="P×2", attacks=[attack("Hit", "", 10)])
     table = Scenario(rules).side(0, active=in_play(mad, conditions="Confused")).side(1, active=WALL).coins("T").build()
@@ -372,17 +358,14 @@ def test_tails_and_three_counters(rules: str) -> None:
     assert table.opp.prizes == 5
 
 
-@pytest.mark.clause(
-    "condition.confused.failed-attack",
-    books=("platinum", "bw", "xy", "academy-basic", "academy-advanced", "swsh"),
-)
+@pytest.mark.clause("condition.confused.failed-attack")
 @with_conditions
 def test_what_a_confused_attack_uses_up(rules: str) -> None:
     once = pokemon("Once", hp=100, tags="GX", attacks=[attack("Once GX", "", 50, gx=True)])
     table = Scenario(rules).side(0, active=in_play(once, conditions="Confused")).side(1, active=WALL).coins("T").build()
     table.attack("Once GX")
     assert table.opp.active.damage == 0
-    assert table.game.view(None)["players"][0]["gx_used"] is (rules in ("platinum", "bw", "xy"))
+    assert table.game.view(None)["players"][0]["gx_used"] is (rules not in FROM_2020)
 
 
 @pytest.mark.clause("condition.confused.any-attack")
@@ -392,7 +375,7 @@ def test_an_attack_without_damage_is_flipped_for_too(rules: str) -> None:
         Scenario(rules).side(0, active=in_play(ALPHA, conditions="Confused")).side(1, active=WALL).coins("T").build()
     )
     table.attack("Quiet")
-    assert table.me.active.damage == 30
+    assert table.me.active.damage == (20 if rules in WIZARDS else 30)
     assert table.me.hand == []
 
 
@@ -478,7 +461,7 @@ def test_a_pokemon_that_leaves_play_keeps_nothing(rules: str) -> None:
 # --- Counters
 
 
-@pytest.mark.clause("counter.damage.value", books=("platinum", "bw", "xy", "academy-basic", "academy-advanced", "swsh"))
+@pytest.mark.clause("counter.damage.value")
 @everywhere
 def test_a_damage_counter_is_ten(rules: str) -> None:
     mend = item("Mend", ir.Heal(ir.Pokemon("you", "active"), ir.Num(10)))
@@ -538,7 +521,7 @@ def test_an_effect_never_decks_out(rules: str) -> None:
     assert not table.over
 
 
-@pytest.mark.clause("wording.up-to", books=("platinum", "bw", "xy", "academy-basic", "academy-advanced", "swsh"))
+@pytest.mark.clause("wording.up-to")
 @everywhere
 def test_up_to_means_at_least_one(rules: str) -> None:
     put = item("Put", ir.Attach(ir.Pick(ir.Cards("discard"), ir.Num(2), "up-to"), ir.Pokemon("you", "active")))

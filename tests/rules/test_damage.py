@@ -5,15 +5,13 @@ import pytest
 from playmat.model import ir
 from playmat.model.card import Matchup
 from playmat.model.words import types
-from playmat.rules import RULESETS
 from playmat.testing import Scenario, ability, attack, in_play, poke_body, pokemon, tool
+from tests.rules.eras import everywhere, with_conditions
 
 WALL = pokemon("Wall", hp=300)
 THEIR_ACTIVE = ir.Pokemon("opponent", "active")
 THEIR_BENCH = ir.Pokemon("opponent", "bench")
 FIRE = pokemon("Flame", hp=100, types="R", attacks=[attack("Hit", "", 30), attack("Fifty", "", 50)])
-everywhere = pytest.mark.parametrize("rules", RULESETS)
-with_conditions = pytest.mark.parametrize("rules", ["platinum", "bw", "xy", "academy-advanced", "swsh"])
 ACADEMY = ("academy-basic", "academy-advanced")
 
 
@@ -70,9 +68,7 @@ def test_weakness_once(rules: str) -> None:
     assert table.opp.active.damage == 60
 
 
-@pytest.mark.clause(
-    "damage.weakness.amount", books=("platinum", "bw", "xy", "academy-basic", "academy-advanced", "swsh")
-)
+@pytest.mark.clause("damage.weakness.amount")
 @everywhere
 def test_the_amount_of_weakness(rules: str) -> None:
     plus = pokemon("Plus", hp=300, weakness="R+20")
@@ -90,9 +86,7 @@ def test_resistance(rules: str) -> None:
     assert table.opp.active.damage == 20
 
 
-@pytest.mark.clause(
-    "damage.resistance.amount", books=("platinum", "bw", "xy", "academy-basic", "academy-advanced", "swsh")
-)
+@pytest.mark.clause("damage.resistance.amount")
 @everywhere
 def test_the_amount_of_resistance(rules: str) -> None:
     tough = pokemon("Tough", hp=300, resistance="R-20")
@@ -153,9 +147,7 @@ def test_effects_on_the_defender_come_last(rules: str) -> None:
     assert table.opp.active.damage == 40
 
 
-@pytest.mark.clause(
-    "damage.defender-effects.suborder", books=("platinum", "bw", "xy", "academy-basic", "academy-advanced", "swsh")
-)
+@pytest.mark.clause("damage.defender-effects.suborder")
 @everywhere
 def test_cards_on_the_defender_before_its_powers(rules: str) -> None:
     pad = tool("Pad", ir.Static((ir.TakeLess(ir.This(), ir.Num(20)),)))
@@ -185,9 +177,7 @@ def test_below_zero_is_nothing(rules: str) -> None:
     assert table.opp.active.damage == 40
 
 
-@pytest.mark.clause(
-    "damage.put-counters.no-calculation", books=("platinum", "bw", "xy", "academy-basic", "academy-advanced", "swsh")
-)
+@pytest.mark.clause("damage.put-counters.no-calculation")
 @everywhere
 def test_putting_counters_skips_the_calculation(rules: str) -> None:
     curse = pokemon("Curse", types="R", attacks=[attack("Curse", "", effect=ir.PutCounters(THEIR_ACTIVE, ir.Num(3)))])

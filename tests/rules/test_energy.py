@@ -3,8 +3,8 @@
 import pytest
 
 from playmat.model import ir
-from playmat.rules import RULESETS
 from playmat.testing import Scenario, attack, in_play, item, pokemon, special_energy
+from tests.rules.eras import everywhere
 
 ALPHA = pokemon(
     "Alpha",
@@ -19,7 +19,6 @@ ALPHA = pokemon(
 )
 DOUBLE = special_energy("Double", "CC")
 RAINBOW = special_energy("Rainbow", ["*"])
-everywhere = pytest.mark.parametrize("rules", RULESETS)
 
 
 @pytest.mark.clause("energy.attach.once-per-turn", "energy.attach.from-hand", "card.attach.definition")

@@ -3,8 +3,8 @@
 import pytest
 
 from playmat.model import ir
-from playmat.rules import RULESETS
 from playmat.testing import Scenario, ability, attack, in_play, item, pokemon, tool
+from tests.rules.eras import everywhere, with_conditions
 
 ALPHA = pokemon(
     "Alpha", hp=60, powers=[ability("Gift", ir.Activated((ir.Draw(ir.Num(1)),)))], attacks=[attack("Old", "", 10)]
@@ -14,7 +14,6 @@ GAMMA = pokemon("Gamma", hp=120, stage="Stage 2", evolves_from=BETA)
 OTHER = pokemon("Other", hp=60)
 BAND = tool("Band")
 STEP_BACK = item("Step Back", ir.Devolve(ir.Pick(ir.Pokemon("you"), ir.Num(1))))
-everywhere = pytest.mark.parametrize("rules", RULESETS)
 
 
 @pytest.mark.clause("evolve.name-match", "name.matters-for")
@@ -123,7 +122,7 @@ def test_not_twice_in_a_turn(rules: str) -> None:
     assert table.legal("evolve", GAMMA, "active")
 
 
-@pytest.mark.clause("evolve.first-turn", books=("platinum", "bw", "xy", "academy-basic", "academy-advanced", "swsh"))
+@pytest.mark.clause("evolve.first-turn")
 @pytest.mark.parametrize("turn", [1, 2])
 @everywhere
 def test_evolving_on_the_first_turn(rules: str, turn: int) -> None:
@@ -180,7 +179,7 @@ def test_earlier_attacks_and_abilities_are_gone(rules: str) -> None:
 
 
 @pytest.mark.clause("evolve.clears-conditions", "marker.bench-evolve")
-@pytest.mark.parametrize("rules", ["platinum", "bw", "xy", "academy-advanced", "swsh"])
+@with_conditions
 def test_evolving_ends_special_conditions(rules: str) -> None:
     active = in_play(ALPHA, conditions=["Poisoned", "Burned", "Asleep"])
     table = Scenario(rules).side(0, active=active, hand=[BETA]).build()
@@ -240,7 +239,7 @@ def test_evolved_means_on_top_of_another_pokemon(rules: str) -> None:
 
 
 @pytest.mark.clause("devolve.definition", "devolve.clears-effects")
-@pytest.mark.parametrize("rules", ["platinum", "bw", "xy", "academy-advanced", "swsh"])
+@with_conditions
 def test_devolving_takes_the_top_card_off(rules: str) -> None:
     active = in_play(GAMMA, under=[ALPHA, BETA], conditions="Confused")
     table = Scenario(rules).side(0, active=active, hand=[STEP_BACK]).build()

@@ -4,16 +4,14 @@ import pytest
 
 from playmat.model import ir
 from playmat.model.errors import IllegalAction
-from playmat.rules import RULESETS
 from playmat.testing import Scenario, ability, attack, in_play, item, pokemon, tool
+from tests.rules.eras import everywhere, with_conditions
 
 ALPHA = pokemon("Alpha", hp=50, attacks=[attack("Hit", "", 50), attack("Tap", "", 10)])
 WALL = pokemon("Wall", hp=200)
 BETA = pokemon("Beta", hp=60, evolves_from=ALPHA)
 BAND = tool("Band")
 BOMB = pokemon("Bomb", hp=50, attacks=[attack("Blast", "", 50, effect=ir.Damage(ir.This(), ir.Num(50)))])
-everywhere = pytest.mark.parametrize("rules", RULESETS)
-with_conditions = pytest.mark.parametrize("rules", ["platinum", "bw", "xy", "academy-advanced", "swsh"])
 
 
 @pytest.mark.clause("ko.threshold", "card.hp")
@@ -30,7 +28,7 @@ def test_damage_equal_to_hp_knocks_out(rules: str) -> None:
     assert "knocked-out" in table.events, "more than its HP as well"
 
 
-@pytest.mark.clause("ko.timing", books=("platinum", "bw", "xy", "academy-basic", "academy-advanced", "swsh"))
+@pytest.mark.clause("ko.timing")
 @everywhere
 def test_knock_outs_in_the_main_phase_come_before_the_next_action(rules: str) -> None:
     dart = pokemon(
@@ -139,8 +137,13 @@ def test_a_prize_cannot_be_declined(rules: str) -> None:
     table.choose(0)
 
 
-KINDS = {
-    # rule set: kinds its book names, with their Prizes
+KINDS: dict[str, dict[str, int]] = {
+    # rule set: kinds its rules name, with their Prizes
+    **{key: {} for key in ("base", "neo", "ecard")},
+    **{key: {"ex": 2} for key in ("ex-2003", "ex", "dp", "hgss")},
+    "sm": {"EX": 2, "GX": 2, "TAG TEAM": 3},
+    "sv": {"ex": 2, "V": 2, "VMAX": 3},
+    "me": {"ex": 2, "Mega ex": 3, "V": 2},
     "platinum": {"ex": 2},
     "bw": {"ex": 2},
     "xy": {"EX": 2},
@@ -150,7 +153,7 @@ KINDS = {
 }
 
 
-@pytest.mark.clause("prize.multiple", books=("platinum", "bw", "xy", "academy-basic", "academy-advanced", "swsh"))
+@pytest.mark.clause("prize.multiple")
 @everywhere
 def test_stronger_kinds_give_more_prizes(rules: str) -> None:
     for tag, prizes in {"": 1, **KINDS[rules]}.items():
@@ -160,9 +163,7 @@ def test_stronger_kinds_give_more_prizes(rules: str) -> None:
         assert table.me.prizes == 6 - prizes
 
 
-@pytest.mark.clause(
-    "prize.before-replacement", books=("platinum", "bw", "xy", "academy-basic", "academy-advanced", "swsh")
-)
+@pytest.mark.clause("prize.before-replacement")
 @everywhere
 def test_discard_then_prize_then_promotion(rules: str) -> None:
     table = Scenario(rules).side(0, active=ALPHA).side(1, active=ALPHA, bench=[WALL, WALL]).build()

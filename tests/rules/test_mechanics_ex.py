@@ -8,8 +8,8 @@ import pytest
 from playmat.library import Library
 from playmat.model import ir
 from playmat.model.words import supertype, tag
-from playmat.rules import RULESETS
 from playmat.testing import Scenario, ability, attack, in_play, item, pokemon, tool
+from tests.rules.eras import everywhere
 from tests.rules.kinds import WALL, boosts, knocked_out, prizes_for, starts
 
 PLAIN = pokemon("Toad", hp=60)
@@ -54,7 +54,6 @@ TEAM = pokemon(
 )
 BEAST = pokemon("Beast", hp=110, tags="Ultra Beast")
 BEAST_GX = pokemon("Beast-GX", hp=180, tags=["Ultra Beast", "GX", "Rule Box"])
-everywhere = pytest.mark.parametrize("rules", RULESETS)
 
 
 # --- ex and EX

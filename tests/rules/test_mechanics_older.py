@@ -9,7 +9,7 @@ from playmat.cards.deckcheck import check_deck
 from playmat.library import Library
 from playmat.model import ir
 from playmat.model.card import CardDef
-from playmat.rules import RULESETS, find
+from playmat.rules import find
 from playmat.testing import (
     Scenario,
     ability,
@@ -26,6 +26,7 @@ from playmat.testing import (
     supporter,
 )
 from playmat.testing.scenario import InPlay
+from tests.rules.eras import everywhere, with_conditions
 from tests.rules.kinds import KILLER, WALL, boosts, found, prizes_for, starts
 
 DRAW = ir.Draw(ir.Num(1))
@@ -58,8 +59,6 @@ BIRD = pokemon("First Bird", hp=70, stage="Restored", attacks=[attack("Peck", ""
 BIGGER_BIRD = pokemon("Old Bird", hp=110, evolves_from=BIRD)
 PLASMA = "Team Plasma"
 STYLES = ("Single Strike", "Rapid Strike", "Fusion Strike")
-everywhere = pytest.mark.parametrize("rules", RULESETS)
-with_conditions = pytest.mark.parametrize("rules", ["platinum", "bw", "xy", "academy-advanced", "swsh"])
 EVOLUTION = (ir.Is("Evolution"),)
 
 

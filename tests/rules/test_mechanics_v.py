@@ -5,8 +5,8 @@ import pytest
 from playmat.library import Library
 from playmat.model import ir
 from playmat.model.words import supertype, tag
-from playmat.rules import RULESETS
 from playmat.testing import Scenario, Table, ability, attack, in_play, item, pokemon, stadium, tool, v_union
+from tests.rules.eras import everywhere
 from tests.rules.kinds import KILLER, WALL, boosts, found, knocked_out, prizes_for, starts
 
 DRAW = ir.Draw(ir.Num(1))
@@ -51,7 +51,6 @@ UNION = v_union(
 FROG = v_union("Frog V-UNION", hp=300, types="W")
 WHOLE = in_play(UNION[0], with_=UNION[1:])
 BAND, CAPE = tool("Band"), tool("Cape")
-everywhere = pytest.mark.parametrize("rules", RULESETS)
 
 
 def used_vstar(table: Table) -> list[bool]:

@@ -3,8 +3,16 @@
 import pytest
 
 from playmat.model.card import CardDef
-from playmat.rules import RULESETS
 from playmat.testing import Opening, Table, fossil, pokemon, v_union
+from tests.rules.eras import (
+    BEFORE_2017,
+    BONUS_AFTER_BOTH,
+    BONUS_AFTER_OWN_PRIZES,
+    FROM_2017,
+    WITH_CONDITIONS,
+    WIZARDS,
+    everywhere,
+)
 
 ALPHA = pokemon("Alpha")
 BETA = pokemon("Beta")
@@ -12,7 +20,6 @@ STONE = fossil("Old Stone")
 RISEN = pokemon("Risen", stage="Restored")
 UNION = v_union("Grand")
 NOTHING = "WWWWWWW"
-everywhere = pytest.mark.parametrize("rules", RULESETS)
 
 
 def on_to(table: Table, question: str = "turn", bonus: int | None = None) -> Table:
@@ -22,6 +29,8 @@ def on_to(table: Table, question: str = "turn", bonus: int | None = None) -> Tab
             table.pick(bonus)
         elif table.asked.question == "choose-bench":
             table.pick("done")
+        elif table.asked.question == "redraw-hand":
+            table.pick("no")
         elif table.asked.question == "who-goes-first":
             table.pick("yes")
         else:
@@ -64,7 +73,7 @@ def test_announced_then_shown_then_shuffled_away(rules: str) -> None:
 
 @pytest.mark.clause("setup.mulligan.extra-card")
 @everywhere
-def test_one_card_is_granted_for_each_mulligan(rules: str) -> None:
+def test_cards_are_granted_for_each_mulligan(rules: str) -> None:
     table = Opening(rules).draws(0, NOTHING, NOTHING, [ALPHA]).draws(1, [ALPHA]).coins("H").build()
     on_to(table, bonus=None)
     granted = 0
@@ -75,13 +84,12 @@ def test_one_card_is_granted_for_each_mulligan(rules: str) -> None:
             table.pick(len(table.asked.options) - 1)
         else:
             on_to(table, "bonus-cards")
-    assert granted == 2
-    assert len(table.opp.hand) == 8, "seven drawn, one placed, two extra"
+    each = 2 if rules in WIZARDS else 1
+    assert granted == 2 * each
+    assert len(table.opp.hand) == 6 + granted, "seven drawn, one placed, and what was granted"
 
 
-@pytest.mark.clause(
-    "setup.mulligan.extra.optional", books=("platinum", "bw", "xy", "academy-basic", "academy-advanced", "swsh")
-)
+@pytest.mark.clause("setup.mulligan.extra.optional")
 @everywhere
 def test_the_extra_cards_may_be_declined(rules: str) -> None:
     table = Opening(rules).draws(0, NOTHING, [ALPHA]).draws(1, [ALPHA]).coins("H").build()
@@ -93,7 +101,7 @@ def test_the_extra_cards_may_be_declined(rules: str) -> None:
 
 
 @pytest.mark.clause("setup.mulligan.extra.partial")
-@pytest.mark.parametrize("rules", ["xy", "academy-basic", "academy-advanced", "swsh"])
+@pytest.mark.parametrize("rules", BONUS_AFTER_BOTH)
 def test_any_number_of_the_granted_cards_may_be_taken(rules: str) -> None:
     table = Opening(rules).draws(0, NOTHING, NOTHING, NOTHING, [ALPHA]).draws(1, [ALPHA]).coins("H").build()
     on_to(table, "bonus-cards")
@@ -104,7 +112,7 @@ def test_any_number_of_the_granted_cards_may_be_taken(rules: str) -> None:
 
 
 @pytest.mark.clause("setup.mulligan.extra.partial", "setup.mulligan.extra.timing")
-@pytest.mark.parametrize("rules", ["platinum", "bw"])
+@pytest.mark.parametrize("rules", BONUS_AFTER_OWN_PRIZES)
 def test_each_extra_card_is_decided_when_it_is_granted(rules: str) -> None:
     table = Opening(rules).draws(0, NOTHING, NOTHING, [ALPHA]).draws(1, [ALPHA]).coins("H").build()
     on_to(table, "bonus-cards")
@@ -119,7 +127,7 @@ def test_each_extra_card_is_decided_when_it_is_granted(rules: str) -> None:
 
 
 @pytest.mark.clause("setup.mulligan.extra.timing")
-@pytest.mark.parametrize("rules", ["xy", "academy-basic", "academy-advanced", "swsh"])
+@pytest.mark.parametrize("rules", BONUS_AFTER_BOTH)
 def test_extra_cards_come_when_both_are_set_up(rules: str) -> None:
     table = Opening(rules).draws(0, NOTHING, [ALPHA]).draws(1, [ALPHA, *["W"] * 6, *["R"] * 6, "G"]).coins("H").build()
     on_to(table, "bonus-cards")
@@ -136,16 +144,15 @@ def test_who_has_a_basic_sets_up_first(rules: str) -> None:
     table = Opening(rules).draws(0, NOTHING, [ALPHA]).draws(1, [ALPHA]).coins("H").build()
     on_to(table, bonus=0)
     kinds = [(event.kind, event.seat) for event in table.recorded()]
+    if rules in WIZARDS:
+        # Bonus cards are drawn at once, and may be what begins.
+        assert kinds.index(("mulligan", 0)) < kinds.index(("active", 1)) < kinds.index(("active", 0))
+        return
     assert kinds.index(("active", 1)) < kinds.index(("mulligan", 0))
     assert [one for one in kinds[: kinds.index(("mulligan", 0))] if one == ("set-prize", 1)] == [("set-prize", 1)] * 6
 
 
-@pytest.mark.clause(
-    "setup.mulligan.both",
-    "setup.mulligan.both.reveal",
-    "setup.mulligan.both.repeat",
-    books=("platinum", "bw", "xy", "academy-basic", "academy-advanced", "swsh"),
-)
+@pytest.mark.clause("setup.mulligan.both", "setup.mulligan.both.reveal", "setup.mulligan.both.repeat")
 @everywhere
 def test_shared_mulligans_grant_nothing(rules: str) -> None:
     table = (
@@ -167,7 +174,7 @@ def test_shared_mulligans_grant_nothing(rules: str) -> None:
 
 
 @pytest.mark.clause("setup.mulligan.both.then-one")
-@pytest.mark.parametrize("rules", ["xy", "academy-basic", "academy-advanced", "swsh"])
+@pytest.mark.parametrize("rules", BONUS_AFTER_BOTH)
 def test_only_mulligans_beyond_the_shared_ones_count(rules: str) -> None:
     table = (
         Opening(rules)
@@ -183,7 +190,7 @@ def test_only_mulligans_beyond_the_shared_ones_count(rules: str) -> None:
 
 
 @pytest.mark.clause("setup.mulligan.both.then-one")
-@pytest.mark.parametrize("rules", ["platinum", "bw"])
+@pytest.mark.parametrize("rules", BONUS_AFTER_OWN_PRIZES)
 def test_only_mulligans_beyond_the_shared_ones_are_offered_for(rules: str) -> None:
     table = Opening(rules).draws(0, NOTHING, NOTHING, [ALPHA]).draws(1, NOTHING, [ALPHA]).coins("H").build()
     offers = 0
@@ -198,7 +205,7 @@ def test_only_mulligans_beyond_the_shared_ones_are_offered_for(rules: str) -> No
 
 
 @pytest.mark.clause("setup.mulligan.extra.bench-basics", "setup.mulligan.extra.before-reveal")
-@pytest.mark.parametrize("rules", ["platinum", "bw", "xy", "academy-advanced", "swsh"])
+@pytest.mark.parametrize("rules", [name for name in WITH_CONDITIONS if name not in WIZARDS])
 def test_basics_among_the_extra_cards_may_be_benched_before_the_reveal(rules: str) -> None:
     deck: list[CardDef | str] = [ALPHA, *["W"] * 6, *["R"] * 6, BETA]
     table = Opening(rules).draws(0, NOTHING, [ALPHA]).draws(1, deck).coins("H").build()
@@ -214,7 +221,7 @@ def test_basics_among_the_extra_cards_may_be_benched_before_the_reveal(rules: st
 
 
 @pytest.mark.clause("setup.mulligan.fossil-counts-as-basic", "fossil.counts-as-basic-in-setup")
-@pytest.mark.parametrize("rules", ["platinum", "bw", "xy"])
+@pytest.mark.parametrize("rules", BEFORE_2017)
 def test_a_fossil_counts_as_a_basic_in_setup(rules: str) -> None:
     table = Opening(rules).draws(0, [STONE]).draws(1, [ALPHA]).coins("H").build()
     on_to(table)
@@ -223,7 +230,7 @@ def test_a_fossil_counts_as_a_basic_in_setup(rules: str) -> None:
 
 
 @pytest.mark.clause("setup.mulligan.fossil-counts-as-basic", "fossil.counts-as-basic-in-setup")
-@pytest.mark.parametrize("rules", ["academy-basic", "academy-advanced", "swsh"])
+@pytest.mark.parametrize("rules", FROM_2017)
 def test_a_hand_with_nothing_but_a_fossil_is_a_mulligan(rules: str) -> None:
     table = Opening(rules).draws(0, [STONE], [STONE, ALPHA]).draws(1, [ALPHA]).coins("H").build()
     on_to(table, bonus=0)

@@ -3,8 +3,8 @@
 import pytest
 
 from playmat.model import ir
-from playmat.rules import RULESETS
 from playmat.testing import Scenario, Table, attack, pokemon
+from tests.rules.eras import everywhere
 
 STATED = ("platinum", "bw", "xy", "swsh")
 
@@ -15,7 +15,6 @@ BOMB = pokemon(
     attacks=[attack("Blast", "", 60, effect=ir.Damage(ir.This(), ir.Num(60)))],
 )
 PAIR = pokemon("Pair", hp=60, tags="EX")
-everywhere = pytest.mark.parametrize("rules", RULESETS)
 where_stated = pytest.mark.parametrize("rules", STATED)
 
 
@@ -138,9 +137,7 @@ def test_sudden_death_is_a_new_game_with_one_prize(rules: str) -> None:
     assert shuffles[:2] == [0, 1]
 
 
-@pytest.mark.clause(
-    "sudden.only-prize-count-changes", books=("platinum", "bw", "xy", "academy-basic", "academy-advanced", "swsh")
-)
+@pytest.mark.clause("sudden.only-prize-count-changes")
 @pytest.mark.parametrize(
     ("rules", "may_attack"),
     [
@@ -160,7 +157,7 @@ def test_first_turn_limits_hold_in_sudden_death(rules: str, may_attack: bool) ->
     assert table.legal("attack", active.attacks[0]) is may_attack
 
 
-@pytest.mark.clause("sudden.coin-again", books=("platinum", "bw", "xy", "academy-basic", "academy-advanced", "swsh"))
+@pytest.mark.clause("sudden.coin-again")
 @pytest.mark.parametrize(
     ("rules", "before"),
     [

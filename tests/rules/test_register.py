@@ -9,6 +9,7 @@ from playmat import rules
 from playmat.model.errors import DataError, UnknownName
 from playmat.rules import coverage, register
 from playmat.rules.coverage import Proof
+from playmat.testing import proofs
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -18,8 +19,9 @@ ROOT = Path(__file__).resolve().parents[2]
 
 def test_all_clauses_are_registered() -> None:
     known = rules.clauses()
-    assert len(known) == 460
-    assert len({clause.id for clause in known}) == 460
+    assert len(known) == len({clause.id for clause in known}) == 466
+    without_book = {clause.id for clause in known if register.eras_on(clause.id) and not clause.stating}
+    assert len(without_book) == 6, "the other 460 are the contract of the five books"
     assert {clause.area for clause in known} == set(rules.areas())
 
 
@@ -43,7 +45,7 @@ def test_a_clause_says_how_each_book_holds_it_and_where() -> None:
 def test_a_clause_is_whole(clause: rules.Clause) -> None:
     assert clause.rule.endswith(".")
     assert clause.test.endswith(".")
-    assert tuple(clause.books) == rules.RULESETS
+    assert tuple(clause.books) == rules.BOOKS
     assert all(section.strip() for section in clause.sections.values())
     if clause.difference == "default":
         assert clause.when_silent
@@ -54,7 +56,7 @@ def test_a_clause_is_whole(clause: rules.Clause) -> None:
 
 def test_differences_add_up() -> None:
     counts = {kind: sum(clause.difference == kind for clause in rules.clauses()) for kind in register.DIFFERENCES}
-    assert counts == {"none": 366, "wording": 39, "conflict": 42, "default": 13}
+    assert counts == {"none": 366, "wording": 39, "conflict": 42, "default": 19}
 
 
 def test_an_unknown_clause_is_refused_with_the_nearest() -> None:
@@ -93,15 +95,23 @@ def test_a_clause_on_which_all_behave_alike_needs_no_rule_set_in_particular() ->
 
 
 def test_a_clause_on_which_books_differ_is_needed_in_every_book_that_states_it() -> None:
-    assert coverage.required_books(rules.clause("damage.weakness.amount")) == rules.RULESETS
+    assert coverage.required_books(rules.clause("damage.weakness.amount")) == rules.BOOKS
     # The academy book is silent on the order of an attack and plays by swsh.
-    assert coverage.required_books(rules.clause("attack.order.sequence")) == ("platinum", "bw", "xy", "swsh")
+    needed = coverage.required_books(rules.clause("attack.order.sequence"))
+    assert needed == ("neo", "ex-2003", "platinum", "bw", "xy", "swsh")
 
 
 def test_silence_that_makes_a_difference_is_needed_too() -> None:
-    assert coverage.required_books(rules.clause("turn.first.no-attack")) == rules.RULESETS
+    assert coverage.required_books(rules.clause("turn.first.no-attack")) == rules.BOOKS
     # The older books are silent on a second Stadium of the same name, and refuse it all the same (ruling 28).
-    assert coverage.required_books(rules.clause("stadium.same-name-refused")) == ("swsh",)
+    assert coverage.required_books(rules.clause("stadium.same-name-refused")) == ("base", "ex", "swsh")
+
+
+def test_an_era_without_a_book_is_needed_where_it_changed_what_is_asked() -> None:
+    assert coverage.required_books(rules.clause("retreat.once-per-turn")) == ("base", "ex-2003")
+    assert coverage.required_books(rules.clause("condition.confused.self-damage")) == ("base", "ex-2003")
+    assert coverage.required_books(rules.clause("tool.card-kind"))[-1] == "sv"
+    assert coverage.required_books(rules.clause("supporter.one-per-turn")) == (), "the cards print it"
 
 
 def test_every_clause_is_tested_untestable_or_untested() -> None:
@@ -110,15 +120,15 @@ def test_every_clause_is_tested_untestable_or_untested() -> None:
             Proof("win.prizes-all", "t::a", ()),
             Proof("condition.burned.checkup", "t::b", ("bw", "swsh")),
             Proof("condition.burned.checkup", "t::c", ("platinum",)),
-            Proof("stadium.same-name-refused", "t::d", ("swsh",)),
+            Proof("stadium.same-name-refused", "t::d", ("base", "ex", "swsh")),
         ]
     )
     assert judged.tested == ("win.prizes-all", "stadium.same-name-refused")
     # academy-basic has no conditions at all, but the fields of Burn have the values of swsh there: excused.
-    assert judged.missing_books == {"condition.burned.checkup": ("xy", "academy-advanced")}
+    assert judged.missing_books == {"condition.burned.checkup": ("xy", "sm", "academy-advanced")}
     assert "condition.burned.checkup" in judged.untested
     report = judged.as_json()
-    assert report["clauses"] == report["tested"] + len(report["untestable"]) + len(report["untested"]) == 460
+    assert report["clauses"] == report["tested"] + len(report["untestable"]) + len(report["untested"]) == 466
     assert json.loads(json.dumps(report)) == report
 
 
@@ -144,117 +154,126 @@ def read(folder: Path, source: str) -> dict[tuple[str, str], tuple[str, ...]]:
     tests = folder / "tests"
     tests.mkdir(exist_ok=True)
     (tests / "test_sample.py").write_text("import pytest\nfrom playmat.rules import RULESETS\n" + source, "utf-8")
-    return {(proof.clause, proof.test): proof.books for proof in coverage.scan(tests)}
+    return {(proof.clause, proof.test.partition("::")[2]): proof.books for proof in proofs.collect(tests)}
 
 
-TEST = "tests/test_sample.py::test_it"
+MARKS = """
+TWO = ("bw", "swsh")
+
+@pytest.mark.clause("ko.timing", "ko.threshold", books=("xy", "bw"))
+def test_with_books(): ...
+
+@pytest.mark.clause("ko.timing")
+def test_without(): ...
+
+@pytest.mark.clause("ko.timing")
+@pytest.mark.parametrize("book", RULESETS)
+def test_everywhere(book): ...
+
+@pytest.mark.clause("ko.timing")
+@pytest.mark.parametrize(("damage", "rules"), [(30, name) for name in TWO])
+def test_computed(damage, rules): ...
+
+@pytest.mark.clause("ko.timing")
+@pytest.mark.parametrize("word", ["bw", "nonsense"])
+def test_other_words(word): ...
+
+@pytest.mark.parametrize("book", [pytest.param("xy", marks=pytest.mark.clause("ko.timing")), "bw"])
+def test_one_parameter(book): ...
+
+@pytest.mark.clause("ko.timing", books=("bw",))
+@pytest.mark.clause("ko.timing", books=("swsh",))
+def test_several(): ...
+
+@pytest.mark.skip
+@pytest.mark.clause("ko.timing")
+def test_not_run(): ...
+
+@pytest.mark.clause("ko.threshold", books=["xy"])
+class TestIt:
+    def test_a(self): ...
+    def helper(self): ...
+"""
 
 
-def test_a_mark_with_books_speaks_for_them(tmp_path: Path) -> None:
-    found = read(tmp_path, '@pytest.mark.clause("ko.timing", "ko.threshold", books=("xy", "bw"))\ndef test_it(): ...\n')
-    assert found == {("ko.timing", TEST): ("bw", "xy"), ("ko.threshold", TEST): ("bw", "xy")}
+def test_marks_speak_for_the_rule_sets_that_tests_run_under(tmp_path: Path) -> None:
+    assert read(tmp_path, MARKS) == {
+        ("ko.timing", "test_with_books"): ("bw", "xy"),
+        ("ko.threshold", "test_with_books"): ("bw", "xy"),
+        ("ko.timing", "test_without"): (),
+        ("ko.timing", "test_everywhere"): rules.RULESETS,
+        ("ko.timing", "test_computed"): ("bw", "swsh"),
+        ("ko.timing", "test_other_words"): (),
+        ("ko.timing", "test_one_parameter"): ("xy",),
+        ("ko.timing", "test_several"): ("bw", "swsh"),
+        ("ko.threshold", "TestIt::test_a"): ("xy",),
+    }
 
 
-def test_a_mark_without_books_speaks_for_none_in_particular(tmp_path: Path) -> None:
-    assert read(tmp_path, '@pytest.mark.clause("ko.timing")\ndef test_it(): ...\n') == {("ko.timing", TEST): ()}
+WRONG = """
+@pytest.mark.clause("ko.timings")
+def test_a(): ...
+
+@pytest.mark.clause("ko.timing", books=("gsc",))
+def test_b(): ...
+
+@pytest.mark.clause()
+def test_c(): ...
+
+@pytest.mark.clause("ko.timing", book="xy")
+def test_d(): ...
+
+@pytest.mark.clause("ko.timing", books=("bw", "xy"))
+@pytest.mark.parametrize("rules", ["bw"])
+def test_e(rules): ...
+"""
 
 
-@pytest.mark.parametrize(
-    ("parameters", "books"),
-    [
-        ('"book", RULESETS', rules.RULESETS),
-        ('"book", ["bw", "swsh"]', ("bw", "swsh")),
-        ('"book", TWO', ("bw", "swsh")),
-        ('"book", [*TWO, "xy"]', ("bw", "xy", "swsh")),
-        ('"book", TWO + ("platinum",)', ("platinum", "bw", "swsh")),
-        ('("damage", "book"), [(30, "bw"), (make(), "xy")]', ("bw", "xy")),
-        ('"book, damage", [pytest.param("bw", 1, id="b"), ("xy", 2)]', ("bw", "xy")),
-        ('"n", [1, 2]', ()),
-        ('"word", ["bw", "nonsense"]', ()),
-        ('"word", make()', ()),
-    ],
-)
-def test_a_mark_without_books_speaks_for_the_rule_sets_the_test_runs_under(
-    tmp_path: Path, parameters: str, books: tuple[str, ...]
-) -> None:
-    source = f'TWO = ("bw", "swsh")\n@pytest.mark.clause("ko.timing")\n@pytest.mark.parametrize({parameters})\n'
-    assert read(tmp_path, source + "def test_it(): ...\n") == {("ko.timing", TEST): books}
+def test_marks_that_are_wrong_or_claim_too_much_are_named(tmp_path: Path) -> None:
+    with pytest.raises(DataError) as error:
+        read(tmp_path, WRONG)
+    said = str(error.value).splitlines()
+    assert len(said) == 5
+    for words in (
+        "nearest: ko.timing",
+        "got 'gsc'",
+        "test_sample.py::test_c; got ()",
+        "test_sample.py::test_d; got ('ko.timing',) {'book': 'xy'}",
+        "expected tests/test_sample.py::test_e to run under xy, which its mark names; it does not",
+    ):
+        assert any(words in line for line in said), words
 
 
-def test_marks_on_single_parameters_speak_for_their_rule_set(tmp_path: Path) -> None:
-    source = (
-        '@pytest.mark.parametrize("book", [pytest.param("xy", marks=pytest.mark.clause("ko.timing")), "bw"])\n'
-        "def test_it(): ...\n"
-    )
-    assert read(tmp_path, source) == {("ko.timing", TEST): ("xy",)}
-
-
-def test_marks_of_module_and_class_reach_their_tests(tmp_path: Path) -> None:
-    source = (
-        'pytestmark = [pytest.mark.clause("ko.timing")]\n'
-        '@pytest.mark.clause("ko.threshold", books=["xy"])\n'
-        "class TestIt:\n"
-        "    def test_a(self): ...\n"
-        "    def helper(self): ...\n"
-    )
-    where = "tests/test_sample.py::TestIt::test_a"
-    assert read(tmp_path, source) == {("ko.timing", where): (), ("ko.threshold", where): ("xy",)}
-
-
-def test_several_marks_on_one_test_add_up(tmp_path: Path) -> None:
-    source = (
-        '@pytest.mark.clause("ko.timing", books=("bw",))\n@pytest.mark.clause("ko.timing", books=("swsh",))\n'
-        "def test_it(): ...\n"
-    )
-    assert read(tmp_path, source) == {("ko.timing", TEST): ("bw", "swsh")}
-
-
-@pytest.mark.parametrize("mark", ["skip", 'skip(reason="x")', "xfail"])
-def test_a_test_that_is_not_run_proves_nothing(tmp_path: Path, mark: str) -> None:
-    assert read(tmp_path, f'@pytest.mark.{mark}\n@pytest.mark.clause("ko.timing")\ndef test_it(): ...\n') == {}
-
-
-@pytest.mark.parametrize(
-    ("source", "message"),
-    [
-        (
-            '@pytest.mark.clause("ko.timings")\ndef test_it(): ...',
-            r"nearest: ko\.timing.*/test_sample.py, line 3",
-        ),
-        ('@pytest.mark.clause("ko.timing", books=("gsc",))\ndef test_it(): ...', "line 3; got 'gsc'"),
-        ('@pytest.mark.clause("ko.timing", books=make())\ndef test_it(): ...', r"got pytest\.mark\.clause\("),
-        ("@pytest.mark.clause()\ndef test_it(): ...", "expected clause ids"),
-        ('@pytest.mark.clause("ko.timing", book="xy")\ndef test_it(): ...', "expected clause ids"),
-        ('@pytest.mark.clause("ko.timing")\ndef helper(): ...', "on a test; helper is none"),
-        ('pytest.mark.clause("ko.timing")(', "expected Python in tests/test_sample.py, line"),
-    ],
-)
-def test_a_mark_that_cannot_be_read_is_an_error_that_says_where(tmp_path: Path, source: str, message: str) -> None:
-    with pytest.raises(DataError, match=message):
-        read(tmp_path, source)
+def test_tests_that_cannot_be_collected_are_an_error(tmp_path: Path) -> None:
+    with pytest.raises(DataError, match="expected tests that pytest can collect"):
+        read(tmp_path, 'pytest.mark.clause("ko.timing")(')
 
 
 def test_a_folder_that_does_not_exist_is_refused(tmp_path: Path) -> None:
     with pytest.raises(DataError, match="expected a folder of tests"):
-        coverage.scan(tmp_path / "nowhere")
+        proofs.collect(tmp_path / "nowhere")
 
 
 def test_proofs_survive_being_stored() -> None:
-    proofs = (
+    given = (
         Proof("ko.timing", "t::a", ("bw", "xy")),
         Proof("ko.timing", "t::b", ()),
         Proof("win.deckout", "t::a", ()),
     )
-    table = json.loads(coverage.dump(proofs))
+    table = json.loads(coverage.dump(given))
     assert table == {"ko.timing": {"t::a": ["bw", "xy"], "t::b": []}, "win.deckout": {"t::a": []}}
     assert json.loads(coverage.dump([])) == {}
 
 
 def test_the_stored_proofs_are_current() -> None:
     """`playmat rules coverage --write` renews them."""
-    assert coverage.stored() == coverage.scan(ROOT / "tests")
+    assert coverage.stored() == proofs.collect(ROOT / "tests")
+
+
+def test_every_clause_is_proved() -> None:
+    judged = coverage.coverage(coverage.stored())
+    assert (judged.untested, judged.missing_books) == ((), {})
 
 
 def test_this_module_is_read_from_the_checkout() -> None:
     assert coverage.find_tests() == ROOT / "tests"
-    assert coverage.current() == coverage.stored()

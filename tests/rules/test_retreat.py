@@ -2,15 +2,14 @@
 
 import pytest
 
-from playmat.rules import RULESETS
 from playmat.testing import Scenario, attack, in_play, pokemon, special_energy
+from tests.rules.eras import WIZARDS, everywhere, with_conditions
 
 ALPHA = pokemon("Alpha", hp=100, types="R", retreat=1)
 HEAVY = pokemon("Heavy", hp=100, retreat=2)
 LIGHT = pokemon("Light", hp=60, retreat=0, attacks=[attack("Hit", "C", 10)])
 DOUBLE = special_energy("Double", "CC")
-everywhere = pytest.mark.parametrize("rules", RULESETS)
-with_conditions = pytest.mark.parametrize("rules", ["platinum", "bw", "xy", "academy-advanced", "swsh"])
+ONE_UNIT_IF_WISHED = ("sm", "academy-basic", "academy-advanced", "swsh", "sv", "me")
 
 
 @pytest.mark.clause("retreat.once-per-turn")
@@ -18,6 +17,11 @@ with_conditions = pytest.mark.parametrize("rules", ["platinum", "bw", "xy", "aca
 def test_once_a_turn_even_for_free(rules: str) -> None:
     table = Scenario(rules).side(0, active=LIGHT, bench=[LIGHT]).build()
     table.retreat("bench.0")
+    if rules in ("base", "neo", "ecard"):
+        for _ in range(5):
+            table.retreat("bench.0")
+        assert table.legal("retreat"), "until 2003 as often as one likes"
+        return
     assert not table.legal("retreat")
     assert table.why("retreat")[0] == "retreat.once-per-turn"
 
@@ -87,10 +91,11 @@ def test_asleep_and_paralyzed_pokemon_stay(rules: str) -> None:
 @with_conditions
 def test_other_conditions_do_not_hold_it(rules: str) -> None:
     active = in_play(ALPHA, energy="R", conditions=["Confused", "Burned", "Poisoned"])
-    table = Scenario(rules).side(0, active=active, bench=[LIGHT]).build()
+    heads = "H" if rules in WIZARDS else ""
+    table = Scenario(rules).side(0, active=active, bench=[LIGHT]).coins(heads).build()
     table.retreat("bench.0")
     assert table.me.active.name == "Light"
-    assert "coin" not in table.events
+    assert ("coin" in table.events) is bool(heads), "until 2003 Confusion is flipped for"
 
 
 @pytest.mark.clause("retreat.attack-after")
@@ -109,7 +114,33 @@ def test_a_card_worth_more_than_the_cost_is_lost_whole(rules: str) -> None:
     assert table.me.discard == ["Double"]
     table = Scenario(rules).side(0, active=in_play(HEAVY, energy=[DOUBLE, "R", "W"]), bench=[LIGHT]).build()
     table.do("retreat").choose(DOUBLE)
+    if rules in ONE_UNIT_IF_WISHED:
+        assert (table.asked.question, table.asked.options[-1]) == ("pay-retreat", "done")
+        table.choose("done")
     assert table.me.active.name == "Light", "the one card pays both symbols"
+    assert table.me.discard == ["Double"]
+
+
+@pytest.mark.clause("retreat.double-energy.one-at-a-time", "retreat.double-energy.stop-when-paid")
+@everywhere
+def test_one_card_alone_pays_a_cost_of_two(rules: str) -> None:
+    table = Scenario(rules).side(0, active=in_play(HEAVY, energy=[DOUBLE]), bench=[LIGHT]).build()
+    table.retreat("bench.0")
+    assert (table.me.active.name, table.me.discard) == ("Light", ["Double"])
+
+
+@pytest.mark.clause("retreat.double-energy.one-at-a-time", "retreat.double-energy.stop-when-paid")
+@everywhere
+def test_two_cards_of_two_energy_for_a_cost_of_two(rules: str) -> None:
+    """A ruling of 2017 lets each of them count as one."""
+    table = Scenario(rules).side(0, active=in_play(HEAVY, energy=[DOUBLE, DOUBLE, "R"]), bench=[LIGHT]).build()
+    table.do("retreat").choose(DOUBLE)
+    if rules in ONE_UNIT_IF_WISHED:
+        table.choose(DOUBLE)
+        assert table.me.discard == ["Double", "Double"]
+    else:
+        assert table.me.discard == ["Double"]
+    assert (table.asked.question, table.me.active.name) == ("turn", "Light")
 
 
 @pytest.mark.clause("retreat.double-energy.stop-when-paid")

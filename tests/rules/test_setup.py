@@ -9,13 +9,15 @@ from playmat.model.card import CardDef
 from playmat.model.errors import IllegalAction
 from playmat.rules import RULESETS
 from playmat.testing import Opening, Table, poke_body, pokemon
+from tests.rules.eras import everywhere, with_conditions
 
 ALPHA = pokemon("Alpha")
 BETA = pokemon("Beta")
 GAMMA = pokemon("Gamma", evolves_from=ALPHA)
-CHOOSES = ("xy", "swsh")
-MUST_GO_FIRST = ("platinum", "bw", "academy-basic", "academy-advanced")
-everywhere = pytest.mark.parametrize("rules", RULESETS)
+CHOOSES = ("ex-2003", "xy", "sm", "swsh", "sv", "me")
+MUST_GO_FIRST = tuple(name for name in RULESETS if name not in CHOOSES)
+FLIPS_LAST = ("base", "neo", "ecard", "ex", "dp", "platinum", "hgss", "bw")
+NO_FIRST_DRAW = ("ex-2003", "ex")
 
 
 def opening(rules: str, mine: list[CardDef | str] | None = None, theirs: list[CardDef | str] | None = None) -> Opening:
@@ -36,21 +38,14 @@ def placed(table: Table, question: str) -> Table:
 
 
 ORDER = {
-    "platinum": ["shuffle", "draw", "active", "set-prize", "coin", "reveal-pokemon"],
-    "bw": ["shuffle", "draw", "active", "set-prize", "coin", "reveal-pokemon"],
-    "xy": ["coin", "shuffle", "draw", "active", "set-prize", "reveal-pokemon"],
+    **{key: ["shuffle", "draw", "active", "set-prize", "coin", "reveal-pokemon"] for key in FLIPS_LAST},
+    **{key: ["coin", "shuffle", "draw", "active", "set-prize", "reveal-pokemon"] for key in CHOOSES},
     "academy-basic": ["shuffle", "coin", "draw", "active", "set-prize"],
     "academy-advanced": ["shuffle", "coin", "draw", "active", "set-prize", "reveal-pokemon"],
-    "swsh": ["coin", "shuffle", "draw", "active", "set-prize", "reveal-pokemon"],
 }
 
 
-@pytest.mark.clause(
-    "setup.order",
-    "setup.coin.when",
-    "setup.prizes.after-pokemon",
-    books=("platinum", "bw", "xy", "academy-basic", "academy-advanced", "swsh"),
-)
+@pytest.mark.clause("setup.order", "setup.coin.when", "setup.prizes.after-pokemon")
 @everywhere
 def test_the_steps_come_in_the_order_of_the_book(rules: str) -> None:
     table = placed(opening(rules).build(), "turn")
@@ -60,7 +55,7 @@ def test_the_steps_come_in_the_order_of_the_book(rules: str) -> None:
 
 
 @pytest.mark.clause("setup.coin.when")
-@pytest.mark.parametrize("rules", ["platinum", "bw"])
+@pytest.mark.parametrize("rules", FLIPS_LAST)
 def test_the_starting_player_is_open_while_hands_are_drawn(rules: str) -> None:
     table = opening(rules, [ALPHA, BETA]).build()
     assert table.asked.question == "choose-active"
@@ -70,7 +65,7 @@ def test_the_starting_player_is_open_while_hands_are_drawn(rules: str) -> None:
 
 
 @pytest.mark.clause("setup.coin.when")
-@pytest.mark.parametrize("rules", ["xy", "academy-basic", "academy-advanced", "swsh"])
+@pytest.mark.parametrize("rules", [*CHOOSES, "academy-basic", "academy-advanced"])
 def test_the_starting_player_is_fixed_before_hands_are_drawn(rules: str) -> None:
     table = placed(opening(rules, [ALPHA, BETA]).build(), "choose-active")
     assert table.game.view(0)["went_first"] == 0
@@ -109,7 +104,8 @@ def test_seven_cards_six_prizes_forty_seven_left(rules: str) -> None:
     drawn = [event.seat for event in table.recorded() if event.kind == "draw"]
     assert drawn[:14].count(0) == drawn[:14].count(1) == 7
     assert table.me.prizes == table.opp.prizes == 6
-    assert (len(table.me.deck), len(table.opp.deck)) == (46, 47), "the starting player has drawn for the turn"
+    left = 47 if rules in NO_FIRST_DRAW else 46
+    assert (len(table.me.deck), len(table.opp.deck)) == (left, 47), "the starting player has drawn for the turn"
 
 
 @pytest.mark.clause("setup.prizes.from-top", "zone.prizes.own")
@@ -138,7 +134,8 @@ def test_a_hand_without_a_basic_is_a_mulligan(rules: str) -> None:
     table = Opening(rules).draws(0, [GAMMA, "W"], [ALPHA]).draws(1, [ALPHA]).coins("H").build()
     table = placed(table, "turn")
     assert table.me.mulligans == 1
-    assert len(table.me.hand) == 7, "seven drawn, one placed, one drawn for the turn"
+    drawn = rules not in NO_FIRST_DRAW
+    assert len(table.me.hand) == 6 + drawn, "seven drawn, one placed, one drawn for the turn"
 
 
 @pytest.mark.clause("setup.active.facedown")
@@ -165,7 +162,7 @@ def test_the_active_lies_face_down_until_the_reveal(rules: str, hidden: bool) ->
 
 
 @pytest.mark.clause("setup.bench.facedown")
-@pytest.mark.parametrize("rules", ["platinum", "bw", "xy", "academy-advanced", "swsh"])
+@with_conditions
 def test_the_bench_lies_face_down_until_the_reveal(rules: str) -> None:
     table = placed(opening(rules, [ALPHA, BETA, BETA], [ALPHA, BETA]).build(), "choose-active")
     table.pick(ALPHA).pick(BETA).pick(BETA)
@@ -179,7 +176,7 @@ def test_the_bench_lies_face_down_until_the_reveal(rules: str) -> None:
 
 
 @pytest.mark.clause("setup.bench.up-to-five")
-@pytest.mark.parametrize("rules", ["platinum", "bw", "xy", "academy-advanced", "swsh"])
+@with_conditions
 def test_up_to_five_more_may_be_placed(rules: str) -> None:
     table = placed(opening(rules, [ALPHA] * 7).build(), "choose-bench")
     for _ in range(5):
@@ -204,7 +201,7 @@ def test_nothing_but_the_active_is_placed(rules: str) -> None:
 
 
 @pytest.mark.clause("setup.bench.optional")
-@pytest.mark.parametrize("rules", ["platinum", "bw", "xy", "academy-advanced", "swsh"])
+@with_conditions
 def test_the_bench_may_stay_empty(rules: str) -> None:
     table = placed(opening(rules, [ALPHA, BETA]).build(), "choose-active")
     table.pick(ALPHA).pick("done")
@@ -214,7 +211,7 @@ def test_the_bench_may_stay_empty(rules: str) -> None:
 
 
 @pytest.mark.clause("setup.only-basics", "setup.bench.up-to-five")
-@pytest.mark.parametrize("rules", ["platinum", "bw", "xy", "academy-advanced", "swsh"])
+@with_conditions
 def test_no_evolution_card_is_placed_on_the_bench(rules: str) -> None:
     table = placed(opening(rules, [ALPHA, BETA, GAMMA]).build(), "choose-active")
     table.pick(ALPHA)
@@ -224,7 +221,7 @@ def test_no_evolution_card_is_placed_on_the_bench(rules: str) -> None:
 
 
 @pytest.mark.clause("setup.reveal", "setup.reveal.after-both-prizes")
-@pytest.mark.parametrize("rules", ["platinum", "bw", "xy", "academy-advanced", "swsh"])
+@with_conditions
 def test_the_reveal_comes_after_both_have_set_prizes(rules: str) -> None:
     table = placed(opening(rules).build(), "turn")
     kinds = table.events
@@ -254,7 +251,7 @@ def test_what_is_asked_does_not_tell_what_is_in_the_hand(rules: str) -> None:
     assert asked[0] == asked[1] == asked[2]
 
 
-@pytest.mark.parametrize("rules", ["platinum", "bw", "xy", "academy-advanced", "swsh"])
+@with_conditions
 def test_what_lies_face_down_has_no_effect(rules: str) -> None:
     heavy = pokemon(
         "Heavy", powers=(poke_body("Weigh", ir.Static((ir.RetreatCost(ir.Pokemon("opponent"), ir.Num(2)),))),)

@@ -6,13 +6,12 @@ from typing import Any
 import pytest
 
 from playmat.model import ir
-from playmat.rules import RULESETS
 from playmat.testing import Scenario, Table, ability, attack, in_play, item, pokemon
+from tests.rules.eras import everywhere
 
 ALPHA = pokemon("Alpha", hp=60, attacks=[attack("Hit", "", 60)])
 BETA = pokemon("Beta", hp=90)
 SECRET = pokemon("Secret")
-everywhere = pytest.mark.parametrize("rules", RULESETS)
 
 
 def seen(table: Table, seat: int | None, player: int) -> dict[str, Any]:
@@ -168,9 +167,7 @@ def test_the_lost_zone_is_open_and_apart_from_the_discard_pile(rules: str) -> No
     assert table.opp.active.damage == 20
 
 
-@pytest.mark.clause(
-    "zone.lost.not-playable", books=("platinum", "bw", "xy", "academy-basic", "academy-advanced", "swsh")
-)
+@pytest.mark.clause("zone.lost.not-playable")
 @everywhere
 def test_lost_cards_do_not_come_back(rules: str) -> None:
     recover = item("Recover", ir.Move(ir.Pick(ir.Cards("discard"), ir.Num(1)), "hand"))

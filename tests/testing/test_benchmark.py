@@ -14,7 +14,7 @@ def test_the_decks_of_every_era_are_playable_and_legal() -> None:
         for deck in match.decks:
             assert deck in playable
             assert library.check(library.deck(deck), library.ruleset(match.rules)).legal
-    books = [name for name in rules.RULESETS if not name.startswith("academy")]
+    books = [name for name in rules.BOOKS if not name.startswith("academy")]
     assert [match.rules for match in ERAS] == books, "one pair for each book but the teaching sets"
 
 

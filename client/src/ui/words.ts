@@ -3,12 +3,22 @@
 import type { DeckInfo, RulesetInfo } from "../protocol.ts";
 
 const RULES: Record<string, string> = {
+  base: "Base Set",
+  neo: "Neo",
+  ecard: "e-Card",
+  "ex-2003": "Ruby & Sapphire",
+  ex: "FireRed & LeafGreen",
+  dp: "Diamond & Pearl",
   platinum: "Platinum",
+  hgss: "HeartGold & SoulSilver",
   bw: "Black & White",
   xy: "XY",
+  sm: "Sun & Moon",
   "academy-basic": "Battle Academy, basic",
   "academy-advanced": "Battle Academy, advanced",
   swsh: "Sword & Shield",
+  sv: "Scarlet & Violet",
+  me: "Mega Evolution",
 };
 
 /** What a rule set is called where there is little room. */

@@ -35,7 +35,7 @@ def check_deck(cards: Sequence[CardDef], rules: Ruleset) -> list[Problem]:
     return [
         *_size(cards, rules),
         *_copies(cards, rules),
-        *_one_of_a_kind(cards),
+        *_one_of_a_kind(cards, rules),
         *_v_unions(cards),
         *_basics(cards, rules),
     ]
@@ -139,18 +139,21 @@ def _mixed(cards: list[CardDef], tag: int) -> bool:
     return len({card.tags & tag for card in cards}) > 1
 
 
-def _one_of_a_kind(cards: Sequence[CardDef]) -> list[Problem]:
+def _one_of_a_kind(cards: Sequence[CardDef], rules: Ruleset) -> list[Problem]:
+    """By what the rules name and what the cards print."""
     found = []
-    for mark in PRINTED_ONE_PER_DECK:
+    for mark in dict.fromkeys((*PRINTED_ONE_PER_DECK, *rules.one_per_deck)):
         kind = [card for card in cards if card.tags & mark]
         if len(kind) > 1:
-            sentence = f"A deck may hold one {_KIND_WORDS[mark]}; this one has {len(kind)}."
-            found.append(Problem(_KIND_CLAUSES[mark], sentence, _ids(kind)))
-    for mark in PRINTED_ONE_PER_NAME:
+            words = _KIND_WORDS.get(mark, f"{tag.names(mark)[0]} card")
+            sentence = f"A deck may hold one {words}; this one has {len(kind)}."
+            found.append(Problem(_KIND_CLAUSES.get(mark, ""), sentence, _ids(kind)))
+    for mark in dict.fromkeys((*PRINTED_ONE_PER_NAME, *rules.one_per_name)):
         for name, same in _by_name([card for card in cards if card.tags & mark]).items():
             if len(same) > 1:
-                sentence = f"A deck may hold one Prism Star card named {name}; this one has {len(same)}."
-                found.append(Problem("prism.one-per-name", sentence, _ids(same)))
+                sentence = f"A deck may hold one {tag.names(mark)[0]} card named {name}; this one has {len(same)}."
+                clause = "prism.one-per-name" if mark == tag.PRISM_STAR else ""
+                found.append(Problem(clause, sentence, _ids(same)))
     return found
 
 

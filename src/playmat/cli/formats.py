@@ -8,7 +8,6 @@ from typing import Any
 
 from playmat.cards.formats import Format
 from playmat.library import Library
-from playmat.library.choosing import nearest_ruleset
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -53,10 +52,7 @@ def run(args: argparse.Namespace) -> int:
 def _show(library: Library, wanted: Format) -> None:
     size = wanted.deck_size or 60
     print(f"{wanted.title} ({wanted.id})")
-    rules = wanted.ruleset or "that of the newest card"
-    played = nearest_ruleset(wanted.ruleset)
-    nearest = f" (played by {played})" if wanted.ruleset and played != wanted.ruleset else ""
-    print(f"rule set   {rules}{nearest}")
+    print(f"rule set   {wanted.ruleset or 'that of the newest card'}")
     print(f"wording    {wanted.wording}")
     print(f"deck       {size} cards, {wanted.copies or 4} of a name, {wanted.prizes or 6} Prize cards")
     if wanted.trainers >= 0:

@@ -34,7 +34,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     diff.set_defaults(rules_command="diff")
 
     show = commands.add_parser("show", help="a clause, an area of clauses, a rule set, or a ruling")
-    show.add_argument("clause", metavar="CLAUSE", help="such as damage.weakness, damage, swsh, or ruling-28")
+    show.add_argument("clause", metavar="CLAUSE", help="such as damage.weakness, damage, swsh, or 28 for a ruling")
     show.add_argument("--json", action="store_true", help="for programs")
     show.set_defaults(rules_command="show")
 
@@ -69,7 +69,22 @@ def _print_json(value: object) -> None:
 def _fields(name: str) -> dict[str, object]:
     known = rules.find(name)
     values = {field: rules.say(field, getattr(known, field)) for field in rules.field_docs()}
-    return {"title": known.title, "year": known.year, "replaces": rules.parent(name), "fields": values}
+    grounds = {field: _ground(rules.ground(known.name, field)) for field in rules.field_docs()}
+    return {
+        "title": known.title,
+        "year": known.year,
+        "replaces": rules.parent(name),
+        "book": known.name in rules.BOOKS,
+        "fields": values,
+        "grounds": grounds,
+    }
+
+
+def _ground(shown: rules.Ground | None) -> dict[str, object] | None:
+    if shown is None:
+        return None
+    told = {"ruleset": shown.ruleset, "clauses": list(shown.clauses), "pages": list(shown.pages)}
+    return {**told, "sources": list(shown.sources), "sure": shown.sure, "note": shown.note}
 
 
 def _list() -> None:
@@ -78,7 +93,7 @@ def _list() -> None:
         aliases.setdefault(name, []).append(alias)
     for known in rules.rulesets():
         also = f" (also {', '.join(aliases[known.name])})" if known.name in aliases else ""
-        print(f"{known.name:<17} {known.year}  {known.title}{also}")
+        print(f"{known.name:<17} {known.year}  {known.title}{'' if known.name in rules.BOOKS else ' (no book)'}{also}")
     print("\nplaymat rules diff A B    what changed   ·   playmat rules show CLAUSE    what the books say")
 
 
@@ -91,27 +106,45 @@ def _diff(a: str, b: str, as_json: bool) -> int:
     first, second = rules.find(a), rules.find(b)
     changes = rules.diff(first, second)
     if as_json:
-        rows = [{"field": c.field, "a": c.a, "b": c.b, "clauses": list(c.clauses)} for c in changes]
+        rows = [
+            {
+                "field": c.field,
+                "a": c.a,
+                "b": c.b,
+                "clauses": list(c.clauses),
+                "says": [c.says_a, c.says_b],
+                "grounds": [_ground(c.ground_a), _ground(c.ground_b)],
+            }
+            for c in changes
+        ]
         _print_json({"a": first.name, "b": second.name, "changes": rows})
         return 0
     if not changes:
         print(f"{first.name} and {second.name} play by the same rules")
         return 0
-    docs = rules.field_docs()
     for change in changes:
-        print(change.field)
-        _wrapped("", docs[change.field].meaning)
-        _wrapped(f"  {first.name}", change.a)
-        _wrapped(f"  {second.name}", change.b)
-        _wrapped("  clauses", ", ".join(change.clauses))
-    print(f"\n{len(changes)} fields differ between {first.name} and {second.name}")
+        for name, says, ground in (
+            (first.name, change.says_a, change.ground_a),
+            (second.name, change.says_b, change.ground_b),
+        ):
+            _wrapped(name, says)
+            if ground is not None:
+                _wrapped("", f"[{_rests_on(name, ground)}]")
+        print()
+    print(f"{len(changes)} rules differ between {first.name} and {second.name}; `playmat rules show CLAUSE` tells more")
     return 0
+
+
+def _rests_on(name: str, ground: rules.Ground) -> str:
+    """Where a value comes from, with the clauses that `show` explains."""
+    origin = "" if ground.ruleset == name else f"as under {ground.ruleset}: "
+    return f"{origin}{ground.say()}; {', '.join(ground.clauses)}"
 
 
 def _show(name: str, as_json: bool) -> int:
     word, _, number = name.partition("-")
-    if word == "ruling" and number.isdecimal():
-        _show_ruling(rules.ruling(int(number)), as_json)
+    if name.isdecimal() or (word == "ruling" and number.isdecimal()):
+        _show_ruling(rules.ruling(int(number or name)), as_json)
     elif name in rules.areas():
         _show_area(name, as_json)
     elif name in rules.RULESETS or name in rules.ALIASES:
@@ -150,14 +183,20 @@ def _show_ruleset(name: str, as_json: bool) -> None:
         return
     origin = rules.parent(known.name)
     print(f"{known.name}: {known.title}, {known.year}" + (f" (replaces fields of {origin})" if origin else ""))
-    for field in rules.field_docs():
-        print(f"  {field:<31} {rules.say(field, getattr(known, field))}")
+    for asked, title in ((True, "Rules"), (False, "Described: what the book says and no game can tell")):
+        print(f"\n{title}")
+        for field, doc in rules.field_docs().items():
+            if doc.asked == asked:
+                shown = rules.sentence(field, known) if asked else rules.say(field, getattr(known, field))
+                print(textwrap.fill(f"{field}: {shown}", WIDTH, initial_indent="  ", subsequent_indent="      "))
+                told = f"[{_rests_on(known.name, rules.ground(known.name, field))}]"
+                print(textwrap.fill(told, WIDTH, initial_indent="      ", subsequent_indent="      "))
 
 
 def _show_clause(known: rules.Clause, as_json: bool) -> None:
     fields = [doc.name for doc in rules.field_docs().values() if known.id in doc.clauses]
     related = [found.number for found in rules.rulings() if known.id in found.clauses]
-    proofs = [proof for proof in coverage.current() if proof.clause == known.id]
+    proofs = [proof for proof in coverage.stored() if proof.clause == known.id]
     if as_json:
         _print_json(
             {
@@ -166,6 +205,13 @@ def _show_clause(known: rules.Clause, as_json: bool) -> None:
                 "rule": known.rule,
                 "books": dict(known.books),
                 "sections": dict(known.sections),
+                "eras": {
+                    era: [
+                        {"field": field, "sources": list(given.sources), "sure": given.sure, "note": given.note}
+                        for field, given in rows
+                    ]
+                    for era, rows in rules.eras_on(known.id).items()
+                },
                 "difference": known.difference,
                 "when_silent": known.when_silent,
                 "note": known.note,
@@ -179,9 +225,15 @@ def _show_clause(known: rules.Clause, as_json: bool) -> None:
         return
     print(f"{known.id}  ({rules.areas()[known.area]})")
     _wrapped("", known.rule)
-    for book in rules.RULESETS:
-        section = known.sections.get(book)
-        _wrapped(f"  {book}", known.books[book] + (f"  [{section}]" if section else ""))
+    eras = rules.eras_on(known.id)
+    for name in rules.RULESETS:
+        if name in rules.BOOKS:
+            section = known.sections.get(name)
+            _wrapped(f"  {name}", known.books[name] + (f"  [{section}]" if section else ""))
+        for field, given in eras.get(name, ()):
+            told = rules.sentence(field, rules.find(name)) if rules.field_docs()[field].asked else "described"
+            known_from = ", ".join(rules.source(one).title for one in given.sources)
+            _wrapped(f"  {name}", f"{told}  [{known_from}; sure: {given.sure}]")
     _wrapped("  books differ", known.difference)
     for label, text in (("when silent", known.when_silent), ("note", known.note), ("doubt", known.doubt)):
         if text:
@@ -195,11 +247,20 @@ def _show_clause(known: rules.Clause, as_json: bool) -> None:
         _wrapped("  proved by", proof.test + (f" ({', '.join(proof.books)})" if proof.books else ""))
 
 
+def _collected(tests: Path) -> tuple[coverage.Proof, ...]:
+    """What the tests of a checkout claim; those who only play have no pytest."""
+    try:
+        from playmat.testing import proofs
+    except ModuleNotFoundError as error:
+        raise UnknownName(f"expected pytest, which collects the tests of {tests}; {error}") from None
+    return proofs.collect(tests)
+
+
 def _coverage(tests: Path | None, write: bool, as_json: bool) -> int:
     folder = tests if tests is not None else coverage.find_tests()
     if write and folder is None:
         raise UnknownName("expected a checkout with a folder of tests to read; got an installed package (use --tests)")
-    proofs = coverage.scan(folder) if folder is not None else coverage.stored()
+    proofs = _collected(folder) if folder is not None else coverage.stored()
     judged = coverage.coverage(proofs)
     if write:
         coverage.store(proofs)

@@ -162,9 +162,18 @@ def happen_to_player(m: Machine, event: int, seat: int) -> None:
             notice(m, watch, Spot(NONE), NONE, 0)
 
 
+def _beyond_stopping(m: Machine, unit: UnitX) -> bool:
+    """A Pokémon Power of a Pokémon that comes into play from hand, under rules by which nothing takes it away then."""
+    return (
+        m.rules.entry_powers_unstoppable
+        and unit.power == power.POKEMON_POWER
+        and (unit.event == trigger.PLAYED_TO_BENCH or unit.event == trigger.EVOLVED_FROM_HAND)
+    )
+
+
 def notice(m: Machine, watch: Watch, spot: Spot, card: int, number: int) -> None:
     unit = watch.unit
-    if unit.power != power.CARD_TEXT and power_is_off(m, watch.spot, unit):
+    if unit.power != power.CARD_TEXT and not _beyond_stopping(m, unit) and power_is_off(m, watch.spot, unit):
         return
     # A Poké-Power is used when its moment comes; a Poké-Body is not, it works by itself (2009, p. 9).
     if unit.power == power.POKE_POWER and watch.spot != NONE and cannot(m, watch.spot, verb.USE_POWERS, unit.name):
@@ -684,7 +693,10 @@ def evolve(m: Machine, spot: Spot, card: int, from_hand: bool) -> None:
     state.evolved[spot] = state.turn
     state.used[spot] = 0
     m.emit("evolve", spot // SPOTS, card, spot, 0, "", VISIBLE_TO_ALL)
-    end_effects_on(m, spot, False, kept)
+    if m.rules.evolving_clears_effects:
+        end_effects_on(m, spot, False, kept)
+    else:
+        clear_conditions(m, spot, condition.ALL)
     if m.rules.evolving_clears_counters:
         shed_markers(m, spot)
     if from_hand:
@@ -1113,6 +1125,13 @@ def count_stadium(m: Machine, seat: int, card: int) -> None:
 def count_retreat(m: Machine, seat: int) -> None:
     m.state.retreats[seat] += 1
     note(m, deed.RETREAT, seat, pair(ref_of(m, m.state.active[seat]), 0))
+
+
+def fail_to_retreat(m: Machine, spot: Spot) -> None:
+    """A Confused Pokémon did not get away: it stays, and does not try again this turn."""
+    seat = spot // SPOTS
+    note(m, deed.HELD_BACK, seat, ref_of(m, spot))
+    m.emit("retreat-stopped", seat, NONE, spot, 0, "", VISIBLE_TO_ALL)
 
 
 def use_gx(m: Machine, seat: int) -> None:

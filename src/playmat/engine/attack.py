@@ -8,6 +8,7 @@ cancel attacks and the Confusion flip are looked at: at the late one until 2013,
 from __future__ import annotations
 
 from playmat.engine.atoms import add_damage, flip, happen, next_pending, note, use_gx, use_vstar
+from playmat.engine.damage import deal
 from playmat.engine.machine import COPIED, NEXT, STAY, UNREQUIRED, VISIBLE_TO_ALL, Machine, Op
 from playmat.engine.queries import applies, lives, ref_of, spot_of, watches
 from playmat.engine.state import NONE, NOTHING, Frame
@@ -93,7 +94,11 @@ class Gate(Op):
             counters = m.state.poison[spot] // 10000
             if not counters:
                 counters = m.rules.confusion_counters
-            add_damage(m, spot, counters * m.rules.damage_per_counter + _more_to_itself(m, spot))
+            amount = counters * m.rules.damage_per_counter + _more_to_itself(m, spot)
+            if m.rules.confusion_is_damage:
+                deal(m, f, spot, spot, amount, 0, True)
+            else:
+                add_damage(m, spot, amount)
             stopped = True
         if stopped:
             f.pc = len(m.pool.programs[f.program]) - 1

@@ -17,6 +17,7 @@ from playmat.engine.atoms import (
     undelay,
     wake,
 )
+from playmat.engine.knockout import settle
 from playmat.engine.machine import NEXT, STAY, VISIBLE_TO_ALL, Machine, Op
 from playmat.engine.queries import applies, is_tool, keeps_conditions, lives, seat_of, sleep_coins_for, watches
 from playmat.engine.state import NONE, Frame, Pending
@@ -166,7 +167,7 @@ def _is_tails(m: Machine, spot: Spot) -> bool:
 
 
 class Burn(Op):
-    """Until 2013 a flip decides about the counters and nothing ends it; from 2020 the counters are certain and heads
+    """Until 2017 a flip decides about the counters and nothing ends it; from then on the counters are certain and heads
     ends it."""
 
     def run(self, m: Machine, f: Frame) -> int:
@@ -218,6 +219,13 @@ class Paralysis(Op):
         return NEXT
 
 
+class KnockOutsAtOnce(Op):
+    """Knock Outs after each part of the step, where the rule set does not leave them for its end."""
+
+    def run(self, m: Machine, f: Frame) -> int:
+        return NEXT if m.rules.checkup_knock_outs_at_end else settle(m, f)
+
+
 class CheckupEnd(Op):
     def run(self, m: Machine, f: Frame) -> int:
         m.state.frames.pop()
@@ -229,9 +237,13 @@ def checkup_program() -> list[Op]:
         Gather(),
         Others(0),
         Poison(),
+        KnockOutsAtOnce(),
         Others(1),
+        KnockOutsAtOnce(),
         Burn(),
+        KnockOutsAtOnce(),
         Others(2),
+        KnockOutsAtOnce(),
         Sleep(),
         Paralysis(),
         Others(3),

@@ -41,8 +41,9 @@ def hit(m: Machine, f: Frame, ignoring: int) -> None:
         deal(m, f, attacker, defender, f.damage, ignoring | f.ignoring)
 
 
-def deal(m: Machine, f: Frame, attacker: Spot, target: Spot, amount: int, ignoring: int) -> int:
-    """Damage from the attacker's attack to one Pokémon; how much was really done."""
+def deal(m: Machine, f: Frame, attacker: Spot, target: Spot, amount: int, ignoring: int, confused: bool = False) -> int:
+    """Damage from the attacker's attack to one Pokémon; how much was really done. `confused`: to itself, for its attack
+    has failed, where Weakness and Resistance count for that too."""
     if f.attack == NONE and f.unit != NONE and m.pool.units[f.unit].power != power.CARD_TEXT:
         return _by_power(m, f, attacker, target, amount, ignoring)
     if amount <= 0 or attacker == NONE:
@@ -56,7 +57,8 @@ def deal(m: Machine, f: Frame, attacker: Spot, target: Spot, amount: int, ignori
     if not ignoring & ignore.EFFECTS:
         damage = _taken_less(m, attacker, target, damage, True, False)
     opposing = seat_of(attacker) != seat_of(target)
-    if damage > 0 and opposing and (is_active(m, target) or ignoring & ignore.BENCH_TOO):
+    met = opposing and (is_active(m, target) or ignoring & ignore.BENCH_TOO != 0)
+    if damage > 0 and (met or confused):
         damage = _weakness_and_resistance(m, attacker, target, damage, ignoring)
     if damage > 0:
         damage += _attacker_effects(m, f, attacker, target, True)
@@ -189,9 +191,8 @@ def _by_such(m: Machine, live: Live, attacker: Spot) -> bool:
 
 
 def _defender_effects(m: Machine, attacker: Spot, target: Spot, damage: int) -> int:
-    # Trainer and Energy cards first, then powers and the defender's own last attack (2009, p. 20); later books have
-    # one step
-    # and this order within it.
+    # Trainer and Energy cards first, then powers and the defender's own last attack (2009, p. 19); later books have
+    # one step and this order within it (ruling 23).
     for cards_first in (True, False):
         damage = _taken_less(m, attacker, target, damage, False, cards_first)
         for live in lives(m, modifier.TAKE_HALF):

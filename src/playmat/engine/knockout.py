@@ -2,7 +2,8 @@
 
 Everything that is Knocked Out at the same moment is one event: triggers, discarding, Prizes and promotion for both
 players, then
-the question who has won. The player who moves next takes Prizes and promotes first (2009, p. 21).
+the question who has won. Prizes come before promotion and the player who moves next goes first (2009, p. 13, 14 and
+20), unless the rule set has it otherwise.
 """
 
 from __future__ import annotations
@@ -164,7 +165,8 @@ def _drop_misplaced(m: Machine) -> None:
 
 
 def next_player(m: Machine) -> int:
-    return 1 - m.state.turn_player
+    """Who takes Prizes and promotes first."""
+    return 1 - m.state.turn_player if m.rules.next_player_first else m.state.turn_player
 
 
 class Collect(Op):
@@ -425,9 +427,15 @@ class JudgeWin(Op):
 
 
 class Promote(Op):
-    """Players without an Active Pokémon choose one from their Bench, the one who moves next first."""
+    """Players without an Active Pokémon choose one from their Bench, the one who moves next first. `early`: before
+    Prizes are taken, where that is the rule."""
+
+    def __init__(self, early: bool) -> None:
+        self.early = early
 
     def run(self, m: Machine, f: Frame) -> int:
+        if self.early and m.rules.prize_before_promotion:
+            return NEXT
         first = next_player(m)
         for seat in (first, 1 - first):
             bench = m.state.bench[seat]
@@ -510,9 +518,10 @@ def knock_out_program() -> list[Op]:
         Collect(),
         RunTriggers(),
         RemoveKnockedOut(),
+        Promote(True),
         TakeOwedPrizes(),
         JudgeWin(),
-        Promote(),
+        Promote(False),
         ShrinkBench(),
         DropTools(),
         OnceMore(),

@@ -489,6 +489,9 @@ def why_retreat(m: Machine, seat: int) -> int:
         return refusal.NO_ACTIVE
     if state.retreats[seat] >= turn_limit(m, seat, allowance.RETREAT, m.rules.retreats_per_turn):
         return refusal.RETREATED
+    if ref_of(m, spot) << 8 | deed.HELD_BACK << 1 | seat in state.happened:
+        confused = m.rules.confused_retreat_flip and state.conditions[spot] & condition.CONFUSED
+        return refusal.RETREAT_FAILED if confused else refusal.CANNOT_RETREAT
     if not state.bench[seat]:
         return refusal.EMPTY_BENCH
     if state.conditions[spot] & (condition.ASLEEP | condition.PARALYZED) & ~retreats_even_if(m, spot):
@@ -496,7 +499,7 @@ def why_retreat(m: Machine, seat: int) -> int:
     cost = retreat_cost(m, spot)
     if cost > 0 and unit_count(m, spot) < cost and retreat_payer(m, spot) == NONE:
         return refusal.CANNOT_PAY_RETREAT
-    if cannot(m, spot, verb.RETREAT, NONE) or ref_of(m, spot) << 8 | deed.HELD_BACK << 1 | seat in state.happened:
+    if cannot(m, spot, verb.RETREAT, NONE):
         return refusal.CANNOT_RETREAT
     return refusal.OK
 

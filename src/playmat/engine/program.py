@@ -30,6 +30,7 @@ from playmat.model.errors import IrError, NotPlayable
 from playmat.model.ir.walk import binds, nodes, reads
 from playmat.model.ruleset import Ruleset
 from playmat.model.words import condition, form, limit, stage, supertype, trainer, types, unit_kind, used
+from playmat.model.words import power as kinds_of_power
 
 CHAPTER_SLOTS: Final = 2
 """Slots of the frames in which the rules themselves run."""
@@ -228,10 +229,12 @@ def _prepare(scope: Scope, steps: ir.Program) -> None:
     scope.following = ()
 
 
-def _condition(pool: Pool, where: str, node: ir.Condition | None) -> ConditionX | None:
+def _condition(pool: Pool, where: str, node: ir.Condition | None, poison_too: bool = False) -> ConditionX | None:
     if node is None:
         return None
-    return compiled_condition(Scope(pool, where, None, False), node)
+    scope = Scope(pool, where, None, False)
+    scope.poison_too = poison_too
+    return compiled_condition(scope, node)
 
 
 # --- Units
@@ -247,6 +250,7 @@ class Making:
         self.power = power
         self.made = made
         self.where = where
+        self.poison_too = power.kind == kinds_of_power.POKEMON_POWER and pool.rules.poison_stops_powers
 
 
 def _units(pool: Pool, definition: int, card: CardDef) -> None:
@@ -314,7 +318,7 @@ def _activated(making: Making, node: ir.Unit) -> None:
     assert isinstance(node, ir.Activated)
     made = making.made
     made.program = _program(making, node.cost, node.effect)
-    made.need = _condition(making.pool, making.where, node.need)
+    made.need = _condition(making.pool, making.where, node.need, making.poison_too)
     made.possible = _possible(making, node.cost, node.effect, False)
     made.limit = limit.NAMES.index(node.limit)
     made.zone = used.NAMES.index(node.zone)
@@ -326,6 +330,7 @@ def _triggered(making: Making, node: ir.Unit) -> None:
     assert isinstance(node, ir.Triggered)
     scope = Scope(making.pool, making.where, None, False)
     scope.definition = making.definition
+    scope.poison_too = making.poison_too
     triggered(scope, node, making.made)
     close(scope)
     making.pool.units_live[making.definition].append(making.made)
@@ -333,7 +338,9 @@ def _triggered(making: Making, node: ir.Unit) -> None:
 
 def _static(making: Making, node: ir.Unit) -> None:
     assert isinstance(node, ir.Static)
-    fill_static(Scope(making.pool, making.where, None, False), node, making.made)
+    scope = Scope(making.pool, making.where, None, False)
+    scope.poison_too = making.poison_too
+    fill_static(scope, node, making.made)
     for one in node.modifiers:
         if isinstance(one, ir.OnlyBy):
             making.pool.only_by[making.definition] = making.pool.name_number(one.name)

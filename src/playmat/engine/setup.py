@@ -24,7 +24,7 @@ from playmat.engine.machine import NEXT, STAY, VISIBLE_TO_ALL, Machine, Op
 from playmat.engine.queries import applies, bench_room, lives, sets_up_face_down, spots_of
 from playmat.engine.state import NONE, Frame
 from playmat.model.ids import Ref
-from playmat.model.ruleset import BONUS_AFTER_OWN_PRIZES
+from playmat.model.ruleset import BONUS_AFTER_OWN_PRIZES, BONUS_AT_ONCE
 from playmat.model.words import chapter, modifier, option, question, trainer
 
 
@@ -155,6 +155,17 @@ def redraw(m: Machine, seat: int) -> None:
         draw(m, seat)
 
 
+def only_fossils(m: Machine, seat: int) -> bool:
+    """Whether the hand can be begun with, but only with Fossils."""
+    found = False
+    for card in m.state.hand[seat]:
+        if may_start(m, card, True):
+            if m.pool.trainer_kind[m.cards[card]] != trainer.FOSSIL:
+                return False
+            found = True
+    return found
+
+
 class SharedMulligans(Op):
     """While neither player has a Basic Pokémon both start over, and nobody is owed anything for it."""
 
@@ -165,31 +176,52 @@ class SharedMulligans(Op):
             if not m.rules.shared_mulligans_cancel:
                 grant_bonus(m, 0, m.state.bonus[0] + m.rules.mulligan_bonus)
                 grant_bonus(m, 1, m.state.bonus[1] + m.rules.mulligan_bonus)
-        # Whoever has a Basic Pokémon sets up first; the other waits with the mulligan (2013, p. 9).
+        # Whoever has a Basic Pokémon sets up first; the other waits with the mulligan (2013, p. 18).
         first = 0 if has_basic(m, 0) else 1
-        f.numbers = [first, 1 - first]
+        # Then whether each has decided to keep a hand with Fossils alone.
+        f.numbers = [first, 1 - first, 0, 0]
         return NEXT
 
 
 class OwnMulligans(Op):
-    """The player sets up n-th: redraw until there is a Basic Pokémon; each time the other is granted a card."""
+    """The player who sets up n-th: redraw until there is a Basic Pokémon; each time the other is granted a card.
+    `early`: before the first player places anything, where bonus cards are drawn at once."""
 
-    def __init__(self, nth: int) -> None:
+    def __init__(self, nth: int, early: bool = False) -> None:
         self.nth = nth
+        self.early = early
 
     def run(self, m: Machine, f: Frame) -> int:
         seat = f.numbers[self.nth]
-        at_once = m.rules.mulligan_bonus_timing == BONUS_AFTER_OWN_PRIZES
-        if at_once and m.state.bonus[1 - seat] and m.state.prizes[1 - seat]:
-            return offer_bonus(m, f, 1 - seat)
-        if has_basic(m, seat):
+        timing = m.rules.mulligan_bonus_timing
+        if self.early and timing != BONUS_AT_ONCE:
             return NEXT
-        redraw(m, seat)
-        grant_bonus(m, 1 - seat, m.state.bonus[1 - seat] + m.rules.mulligan_bonus)
+        if m.state.bonus[1 - seat]:
+            if timing == BONUS_AT_ONCE or (timing == BONUS_AFTER_OWN_PRIZES and m.state.prizes[1 - seat]):
+                return offer_bonus(m, f, 1 - seat)
+        if has_basic(m, seat):
+            if m.rules.fossil_hand_may_redraw and not f.numbers[2 + seat] and only_fossils(m, seat):
+                return m.ask(seat, question.REDRAW, [option.code(option.PICK_YES), option.code(option.PICK_NO)])
+            return NEXT
+        self._redraw(m, seat)
         return STAY
 
+    def _redraw(self, m: Machine, seat: int) -> None:
+        redraw(m, seat)
+        grant_bonus(m, 1 - seat, m.state.bonus[1 - seat] + m.rules.mulligan_bonus)
+
     def answer(self, m: Machine, f: Frame, code: int) -> int:
-        return take_bonus(m, f, 1 - f.numbers[self.nth], option.first(code))
+        seat = f.numbers[self.nth]
+        kind = option.kind(code)
+        if kind == option.PICK_YES:
+            self._redraw(m, seat)
+            return STAY
+        if kind == option.PICK_NO:
+            kept = f.numbers[:]
+            kept[2 + seat] = 1
+            f.numbers = kept
+            return STAY
+        return take_bonus(m, f, 1 - seat, option.first(code))
 
 
 def offer_bonus(m: Machine, f: Frame, seat: int) -> int:
@@ -204,7 +236,7 @@ def take_bonus(m: Machine, f: Frame, seat: int, cards: int) -> int:
     """Draw bonus cards; the player's slot remembers that there were some."""
     grant_bonus(m, seat, 0)
     for _ in range(cards):
-        if draw(m, seat):
+        if draw(m, seat) and m.rules.mulligan_bonus_timing != BONUS_AT_ONCE:
             f.slots[seat] = [*f.slots[seat], 1]
     return STAY
 
@@ -311,6 +343,7 @@ def setup_program() -> list[Op]:
         DrawHands(),
         SharedMulligans(),
         OwnMulligans(0),
+        OwnMulligans(1, True),
         PlaceActive(0),
         PlaceBench(0, False),
         SetPrizes(0),

@@ -21,6 +21,7 @@ from playmat.engine.ops.common import distinct_cards
 from playmat.engine.queries import play_gates, play_price, stadiums_clash
 from playmat.engine.state import NONE, Frame, viewpoint
 from playmat.model.ids import Ref, Spot
+from playmat.model.ruleset import KIND_TOOL
 from playmat.model.words import chapter, deed, option, question, trainer, trigger, zone
 
 
@@ -33,13 +34,23 @@ def start_trainer(m: Machine, seat: int, code: int) -> None:
         carry_out(m, seat, code)
 
 
+def is_item_played(m: Machine, card: int) -> bool:
+    """Whether playing this card is playing an Item, or a plain Trainer as it was once called: Tools and Technical
+    Machines may be a kind of their own."""
+    kind = m.pool.trainer_kind[m.cards[card]]
+    if kind == trainer.TOOL:
+        return m.rules.tool_kind != KIND_TOOL
+    return kind != trainer.TECHNICAL_MACHINE or m.rules.technical_machine_kind != KIND_TOOL
+
+
 def carry_out(m: Machine, seat: int, code: int) -> None:
     kind = option.kind(code)
     card = option.first(code)
     if kind == option.PLAY:
         play_trainer(m, seat, card)
     elif kind == option.ATTACH:
-        note(m, deed.ITEM, seat, m.pool.name[m.cards[card]])
+        if is_item_played(m, card):
+            note(m, deed.ITEM, seat, m.pool.name[m.cards[card]])
         if stopped_by(m, seat, card) is None:
             attach_tool(m, card, option.onto(code), True)
         else:
@@ -119,7 +130,7 @@ class PlayOp(Op):
             count_supporter(m, seat, f.card)
         elif kind == trainer.STADIUM:
             count_stadium(m, seat, f.card)
-        else:
+        elif is_item_played(m, f.card):
             note(m, deed.ITEM, seat, m.pool.name[m.cards[f.card]])
         to = zone.DISCARD
         for gate in play_gates(m, seat, f.card, True):

@@ -15,6 +15,7 @@ from playmat.engine.atoms import (
     end_turn,
     enter_play,
     evolve,
+    fail_to_retreat,
     finish,
     flip,
     happen,
@@ -71,6 +72,7 @@ from playmat.engine.trainers import start_trainer
 from playmat.model.ids import Ref, Spot
 from playmat.model.words import (
     chapter,
+    condition,
     deed,
     modifier,
     option,
@@ -379,18 +381,25 @@ class TryRetreat(Op):
 
 
 class PayRetreat(Op):
-    """Discard Energy cards from the Active, one at a time, until the cost is met; a surplus is lost (2009, p. 10)."""
+    """Discard Energy cards from the Active, one at a time, until the cost is met; a surplus is lost (2009, p. 20).
+
+    Where a card that gives several Energy may count as one (a ruling of 2017), the player may go on until every card
+    counted as one makes the cost.
+    """
 
     def run(self, m: Machine, f: Frame) -> int:
         state = m.state
         spot = state.active[f.you]
         if not f.numbers:
-            f.numbers = [retreat_cost(m, spot)]
+            # What is owed, counting all that a card gives; and counting each card as one.
+            cost = retreat_cost(m, spot)
             payer = retreat_payer(m, spot)
-            if f.numbers[0] > 0 and payer != NONE:
+            if cost > 0 and payer != NONE:
                 to_discard(m, payer)
-                f.numbers = [0]
-        if f.numbers[0] <= 0:
+                cost = 0
+            f.numbers = [cost, cost]
+        paid = f.numbers[0] <= 0
+        if paid and not (m.rules.retreat_overpay and f.numbers[1] > 0 and state.energy[spot]):
             return NEXT
         options: list[int] = []
         seen: list[int] = []
@@ -398,15 +407,33 @@ class PayRetreat(Op):
             if m.cards[card] not in seen:
                 seen.append(m.cards[card])
                 options.append(option.code(option.PICK_CARD, card))
-        if len(options) == 1:
+        if paid:
+            options.append(option.code(option.PICK_DONE))
+        elif len(options) == 1:
             return self.answer(m, f, options[0])
         return m.ask(f.you, question.RETREAT_PAY, options)
 
     def answer(self, m: Machine, f: Frame, code: int) -> int:
+        if option.kind(code) == option.PICK_DONE:
+            return NEXT
         card = option.first(code)
         spot = m.state.active[f.you]
-        f.numbers = [f.numbers[0] - len(units_from(m, card, spot))]
+        f.numbers = [f.numbers[0] - len(units_from(m, card, spot)), f.numbers[1] - 1]
         put(m, card, retreat_paid_to(m, spot, card), True, VISIBLE_TO_ALL)
+        return STAY
+
+
+class FlipToRetreat(Op):
+    """Until 2003 a Confused Pokémon has paid, and now flips: tails, and it stays."""
+
+    def run(self, m: Machine, f: Frame) -> int:
+        spot = m.state.active[f.you]
+        if not m.rules.confused_retreat_flip or not m.state.conditions[spot] & condition.CONFUSED:
+            return NEXT
+        if flip(m, f.you):
+            return NEXT
+        fail_to_retreat(m, spot)
+        m.state.frames.pop()
         return STAY
 
 
@@ -432,7 +459,7 @@ class RetreatTo(Op):
 
 
 def retreat_program() -> list[Op]:
-    return [TryRetreat(), PayRetreat(), RetreatTo()]
+    return [TryRetreat(), PayRetreat(), FlipToRetreat(), RetreatTo()]
 
 
 class AttachMore(Op):

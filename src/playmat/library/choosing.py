@@ -18,13 +18,6 @@ from playmat.model.ruleset import Ruleset
 if TYPE_CHECKING:
     from playmat.library import Library
 
-_NEAREST: Final = {
-    **dict.fromkeys(("base", "neo", "ecard", "ex-2003", "ex", "dp", "hgss"), "platinum"),
-    "sm": "xy",
-    "sv": "swsh",
-    "me": "swsh",
-}
-
 _NAMES_ALONE: Final = 20
 
 
@@ -38,11 +31,6 @@ class Choice:
     wording: Wording
     why: str
     """A sentence for people."""
-
-
-def nearest_ruleset(name: str) -> str:
-    """The rule set of this name, or the nearest while an era has none of its own. Goes when every era has one."""
-    return name if name in books.RULESETS else _NEAREST.get(name, name)
 
 
 def choose(library: Library, decks: Sequence[DeckList], format: str = "", rules: str = "") -> Choice:
@@ -62,11 +50,11 @@ def choose(library: Library, decks: Sequence[DeckList], format: str = "", rules:
 def ruleset_for(library: Library, wanted: Format, decks: Sequence[DeckList]) -> Ruleset:
     """The rule set a format is played by; where it leaves that to the cards, the one of the newest."""
     if wanted.ruleset:
-        return library.ruleset(nearest_ruleset(wanted.ruleset))
+        return library.ruleset(wanted.ruleset)
     newest = newest_set({card.id: card for deck in decks for card in library.cards(deck)}.values(), library.catalog)
     if not newest:
         return library.ruleset()
-    return library.ruleset(nearest_ruleset(formats_of(library.catalog).ruleset_of_set(newest)))
+    return library.ruleset(formats_of(library.catalog).ruleset_of_set(newest))
 
 
 def adapted(ruleset: Ruleset, wanted: Format) -> Ruleset:

@@ -29,6 +29,13 @@ TOGETHER: Final = frozenset(
 """Kinds of event of which several in a row by one player make one sentence."""
 
 
+HARM: Final = (
+    *("damage", "no-damage", "heal", "condition", "recover"),
+    *("knocked-out", "attack-stopped", "retreat-stopped"),
+)
+"""What befalls a Pokémon."""
+
+
 class Narrator:
     """Turns events into sentences for one reader. Feed it every event of the game, in order."""
 
@@ -118,7 +125,7 @@ class Narrator:
             return self._moved(event, group, following)
         if kind in PLACING:
             return self._placing(event)
-        if kind in ("damage", "no-damage", "heal", "condition", "recover", "knocked-out", "attack-stopped"):
+        if kind in HARM:
             return self._suffered(event)
         if kind == "turn":
             self._setup = False
@@ -251,6 +258,8 @@ class Narrator:
             return (
                 f"{pokemon} hurts itself in its confusion." if event.amount else f"{pokemon}'s attack does not happen."
             )
+        if kind == "retreat-stopped":
+            return f"{pokemon} is Confused and does not get away."
         if kind in ("condition", "recover"):
             names = joined(condition.names(event.amount))
             return f"{pokemon} is {'now' if kind == 'condition' else 'no longer'} {names}."

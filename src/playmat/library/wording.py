@@ -37,6 +37,7 @@ QUESTIONS: Final[dict[str, str]] = {
     "energy-type": "Choose a type of Energy.",
     "branch": "Choose one of the effects.",
     "rock-paper-scissors": "Rock-Paper-Scissors: choose.",
+    "redraw-hand": "Your only Basic Pokémon are Fossils. Do you take a mulligan?",
     "flip-again": "Do you want to flip these coins again?",
     "interrupt": "Your opponent uses a power. Do you prevent what it does?",
     "attach-to": "Choose a Pokémon to attach to.",

@@ -1,9 +1,11 @@
 """The rules that ever changed, and the numbers of the game: one documented field each, no logic.
 
-A `Ruleset` is what the engine asks instead of asking which book it plays by. The values for each book are in
+A `Ruleset` is what the engine asks instead of asking which book it plays by. The values for each era are in
 `playmat.rules`; the clause ids under a field are the ones `playmat rules show` explains. A few fields hold the same
-value in all six rule sets: they are here because the books word them differently, or because an era outside these
-five books is known to differ, and an era must be one file of replaced fields.
+value in all rule sets: they are here because the books word them differently, and a house rule may replace them.
+
+A field whose documentation begins with "Described" is what a book says and no game can tell: nothing asks it, and a
+comparison of two rule sets leaves it out. Every other field is asked, and a test holds it to that.
 """
 
 from __future__ import annotations
@@ -26,13 +28,28 @@ BONUS_AFTER_OWN_PRIZES: Final = 0
 """As soon as the recipient has set Prizes; the other player may still be redrawing."""
 BONUS_AFTER_BOTH_SET_UP: Final = 1
 """Only when the player who redrew has a legal hand, an Active and Prizes too."""
-BONUS_NAMES: Final = ("after own Prizes", "after both are set up")
+BONUS_AT_ONCE: Final = 2
+"""Right after each redraw, before anything is placed."""
+BONUS_NAMES: Final = ("after own Prizes", "after both are set up", "at once")
 
 # --- What kind of card the play-and-discard cards are, and those that follow their rules ----------------------------
 KIND_TRAINER: Final = 0
 """The kind is called Trainer: a lock on Trainer cards stops it, and no card is an Item."""
 KIND_ITEM: Final = 1
-KIND_NAMES: Final = ("Trainer", "Item")
+KIND_TOOL: Final = 2
+"""A kind of its own: a lock on Items misses it, one on Trainer cards does not."""
+KIND_NAMES: Final = ("Trainer", "Item", "Pokémon Tool")
+
+# --- When a card's effect may evolve a Pokémon, where the card says nothing about it ---------------------------------
+EFFECTS_EVOLVE_AS_USUAL: Final = 0
+"""As from hand: not on the player's first turn, not a Pokémon that came into play or evolved this turn."""
+EFFECTS_EVOLVE_NOT_FIRST_TURN: Final = 1
+"""Not on the player's first turn; otherwise at any time."""
+EFFECTS_EVOLVE_ANY_TIME: Final = 2
+EFFECTS_EVOLVE_NAMES: Final = ("as from hand", "not on the first turn", "at any time")
+
+NO_LIMIT: Final = 99
+"""As often as the player likes: more than a turn can hold."""
 
 # --- Where other between-turns effects stand relative to the Special Conditions ---------------------------------------
 CHECKUP_OTHERS_ANY_TIME: Final = 0
@@ -123,6 +140,9 @@ class Ruleset:
     """Damage counters Burn places when it does. Clauses: condition.burned.checkup."""
     confusion_counters: int
     """Damage counters a failed Confusion flip places on the attacker. Clauses: condition.confused.self-counters."""
+    confusion_is_damage: bool
+    """A failed Confusion flip does that much damage instead, as from the Pokémon's own attack: its Weakness and
+    Resistance apply, and so does what changes or prevents damage. Clauses: condition.confused.self-damage."""
     mulligan_bonus: int
     """Cards granted to the other player for each mulligan. Clauses: setup.mulligan.extra-card."""
     gx_attacks_per_game: int
@@ -146,8 +166,7 @@ class Ruleset:
     """The recipient may take any number of the bonus cards, none included; otherwise all are drawn.
     Clauses: setup.mulligan.extra.optional, setup.mulligan.extra.partial."""
     mulligan_bonus_timing: int
-    """BONUS_*: when bonus cards are drawn; always after the recipient's Prizes.
-    Clauses: setup.mulligan.extra.timing."""
+    """BONUS_*: when bonus cards are drawn. Clauses: setup.mulligan.extra.timing."""
     shared_mulligans_cancel: bool
     """A round in which both players redraw grants neither a bonus card.
     Clauses: setup.mulligan.both, setup.mulligan.both.then-one."""
@@ -157,6 +176,9 @@ class Ruleset:
     fossil_in_setup: bool
     """A Fossil in the opening hand counts as a Basic Pokémon and may be placed.
     Clauses: fossil.counts-as-basic-in-setup, setup.mulligan.fossil-counts-as-basic."""
+    fossil_hand_may_redraw: bool
+    """A player whose opening hand has Fossils and no Basic Pokémon may redraw it; otherwise a Fossil must be placed.
+    Clauses: setup.mulligan.fossil-hand-choice."""
 
     # --- The first turn --------------------------------------------------------------------------------------------
     first_turn_draw: bool
@@ -175,14 +197,17 @@ class Ruleset:
     evolve_first_turn: bool
     """Each player may evolve Pokémon on their own first turn (those not played that turn).
     Clauses: evolve.first-turn."""
+    effects_evolve: int
+    """EFFECTS_EVOLVE_*: when a card's effect may evolve a Pokémon, where the card does not say.
+    Clauses: evolve.by-effect.when."""
 
     # --- Cards ------------------------------------------------------------------------------------------------------
     types: tuple[int, ...]
-    """The types Pokémon and Energy come in. Clauses: types.list."""
+    """Described: the types Pokémon and Energy come in. Clauses: types.list."""
     basic_energy_types: tuple[int, ...]
     """The types with a basic Energy card. Clauses: types.basic-energy, types.no-basic-colorless-or-dragon."""
     card_families: tuple[str, ...]
-    """The top-level families a card belongs to. Clauses: card.kinds."""
+    """Described: the top-level families a card belongs to. Clauses: card.kinds."""
     trainer_is_umbrella: bool
     """"Trainer" in a rule or text covers Supporters and Stadiums; otherwise they are kinds beside it.
     Clauses: card.trainer.umbrella, card.kinds, supporter.kind-of-trainer, stadium.kind-of-trainer."""
@@ -193,12 +218,19 @@ class Ruleset:
     technical_machine_kind: int
     """KIND_*: what a Technical Machine is. Clauses: tm.card-kind."""
     powers: tuple[int, ...]
-    """Kinds of power this book knows beside attacks. Older kinds keep working where they are not listed: what a card
-    prints holds. Clauses: pokepower.umbrella, ability.not-attack, ancienttrait.not-attack-or-ability."""
+    """Described: kinds of power this book knows beside attacks. Older kinds keep working where they are not listed:
+    what a card prints holds. Clauses: pokepower.umbrella, ability.not-attack, ancienttrait.not-attack-or-ability."""
     powers_are_abilities: bool
     """Poké-Powers and Poké-Bodies count as Abilities. Clauses: pokepower.relation-to-ability."""
+    poison_stops_powers: bool
+    """A Pokémon Power whose text names Asleep, Confused and Paralyzed is stopped by Poisoned and Burned as well.
+    Clauses: pokemonpower.off-by-condition."""
+    entry_powers_unstoppable: bool
+    """What takes Pokémon Powers away does not stop one that works as its Pokémon comes into play from hand.
+    Clauses: pokemonpower.on-entry."""
     kinds_described: tuple[str, ...]
-    """Special kinds of card the book has a section on. Clauses: mechanic.lvx.on-same-name, mechanic.sp.basic,
+    """Described: special kinds of card the book has a section on.
+    Clauses: mechanic.lvx.on-same-name, mechanic.sp.basic,
     mechanic.ex.two-prizes, mechanic.legend.both-halves, mechanic.EX.two-prizes, mechanic.restored.only-by-fossil,
     mechanic.plasma.definition, acespec.one-per-deck, mechanic.mega.stage, mechanic.primal.same-as-mega,
     mechanic.break.stage, mechanic.GX.two-prizes, mechanic.tagteam.basic-GX, prism.kinds, mechanic.ultrabeast.label,
@@ -211,8 +243,11 @@ class Ruleset:
     """A Supporter lies beside the Active until the turn ends; otherwise it is discarded when its effect is done.
     Clauses: supporter.discard-timing."""
     same_name_stadium_refused: bool
-    """A Stadium may not be played onto one of its own name. Only the newest book says so; the line printed on the
-    cards of all eras does. Clauses: stadium.same-name-refused."""
+    """A Stadium may not be played onto one of its own name. Of the books only that of 2022 says so; Stadium cards have
+    printed it since 2005. Clauses: stadium.same-name-refused."""
+    confused_retreat_flip: bool
+    """A Confused Pokémon pays its Retreat Cost, then flips: tails, and it stays and may not try again this turn.
+    Clauses: retreat.confused-flip."""
     retreat_overpay: bool
     """A Retreat Cost may be paid with more cards than needed, each counted as one unit; otherwise card by card,
     stopping as soon as it is paid, surplus units lost.
@@ -229,8 +264,8 @@ class Ruleset:
     Clauses: attack.order.sequence, attack.order.choices-before-cancel, attack.order.requirements-before-cancel,
     attack.order.confusion."""
     before_damage_step: bool
-    """The book's order has a step before damage, for the effects that say they belong there; otherwise it names none.
-    Either way such an effect has it: where a card and the book disagree the card wins.
+    """Described: the book's order has a step before damage, for the effects that say they belong there; otherwise it
+    names none. Either way such an effect has it: where a card and the book disagree the card wins.
     Clauses: attack.order.before-damage-effects, attack.order.sequence."""
     stopped_attack_was_used: bool
     """An attack stopped by a cancelling effect or Confusion was used and did nothing; otherwise it never happened, so
@@ -245,16 +280,17 @@ class Ruleset:
     resistance_minus: int
     """Resistance is as printed if 0, otherwise always this much less. Clauses: damage.resistance.amount."""
     defender_effects_in_two_steps: bool
-    """Trainers and Energy on the defender apply before its powers and last attack as a rule; otherwise one step, for
-    which the same order breaks ties. Clauses: damage.defender-effects.suborder."""
+    """Described: Trainers and Energy on the defender apply before its powers and last attack as a rule; otherwise one
+    step, for which the same order breaks ties (ruling 23). Clauses: damage.defender-effects.suborder."""
     put_counters_ignore_effects: bool
-    """Putting damage counters is untouched by any effect on the Pokémon; otherwise only by Weakness, Resistance and
-    what prevents damage. Either way what prevents effects of attacks stops it.
+    """Described: putting damage counters is untouched by any effect on the Pokémon; otherwise only by Weakness,
+    Resistance and what prevents damage. Either way what prevents effects of attacks stops it (ruling 21).
     Clauses: damage.put-counters.no-calculation."""
 
     # --- Knock Outs and Prizes --------------------------------------------------------------------------------------
     knock_out_after_every_action: bool
-    """Knock Outs are tested after every resolved action, not only after attacks. Clauses: ko.timing, ko.by-ability."""
+    """Described: Knock Outs are tested after every resolved action, not only after attacks (ruling 12).
+    Clauses: ko.timing, ko.by-ability."""
     checkup_knock_outs_at_end: bool
     """Knock Outs between turns are tested when both players' handling is complete. Clauses: checkup.ko-at-end."""
     prizes_per_knock_out: int
@@ -276,7 +312,7 @@ class Ruleset:
     conditions: bool
     """There are Special Conditions. Clauses: condition.list."""
     asleep_paralyzed_together: bool
-    """Asleep and Paralyzed are one step after Poisoned and Burned; otherwise Asleep, then Paralyzed.
+    """Described: Asleep and Paralyzed are one step after Poisoned and Burned; otherwise Asleep, then Paralyzed.
     Clauses: checkup.order."""
     checkup_others: int
     """CHECKUP_OTHERS_*: where other between-turns effects stand.
@@ -287,9 +323,9 @@ class Ruleset:
     burn_recovers: bool
     """Heads on the Burn flip ends it. Clauses: condition.burned.checkup, condition.burned.recovery-flip."""
     asleep_turned: int
-    """TURNED_*: how an Asleep Pokémon is shown. Clauses: condition.asleep.orientation."""
+    """Described: TURNED_*: how an Asleep Pokémon is shown. Clauses: condition.asleep.orientation."""
     paralyzed_turned: int
-    """TURNED_*: how a Paralyzed Pokémon is shown. Clauses: condition.paralyzed.orientation."""
+    """Described: TURNED_*: how a Paralyzed Pokémon is shown. Clauses: condition.paralyzed.orientation."""
 
     # --- Lasting things ---------------------------------------------------------------------------------------------
     evolving_clears_effects: bool

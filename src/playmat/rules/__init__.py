@@ -1,4 +1,5 @@
-"""Five rulebooks as data: six rule sets, the clause register, the rulings, and which tests prove what.
+"""The rules of every era as data: sixteen rule sets, six of them out of five rulebooks, the clause register, the
+rulings, and which tests prove what.
 
 >>> from playmat import rules
 >>> rules.find("xy").first_turn_attack
@@ -10,6 +11,7 @@ False
 from playmat.rules.compare import Change, diff, markdown
 from playmat.rules.eras import (
     ALIASES,
+    BOOKS,
     DEFAULT,
     RULESETS,
     FieldDoc,
@@ -17,29 +19,38 @@ from playmat.rules.eras import (
     derivation,
     field_docs,
     find,
+    given_by,
     last_day,
     parent,
     rulesets,
     say,
 )
-from playmat.rules.register import Clause, Ruling, areas, clause, clauses, ruling, rulings
+from playmat.rules.grounds import Ground, ground
+from playmat.rules.register import Clause, Ruling, Source, areas, clause, clauses, eras_on, ruling, rulings, source
+from playmat.rules.sentences import sentence
 
 __all__ = [
     "ALIASES",
+    "BOOKS",
     "DEFAULT",
     "RULESETS",
     "Change",
     "Clause",
     "FieldDoc",
+    "Ground",
     "Ruling",
+    "Source",
     "areas",
     "citations",
     "clause",
     "clauses",
     "derivation",
     "diff",
+    "eras_on",
     "field_docs",
     "find",
+    "given_by",
+    "ground",
     "last_day",
     "markdown",
     "parent",
@@ -47,4 +58,6 @@ __all__ = [
     "ruling",
     "rulings",
     "say",
+    "sentence",
+    "source",
 ]

@@ -10,6 +10,7 @@ from typing import Final
 from playmat.model.ruleset import COIN_AFTER_SHUFFLE
 from playmat.model.words import power
 from playmat.rules import swsh
+from playmat.rules.citing import Cited, cited
 
 ADVANCED: Final = replace(
     swsh.RULES,
@@ -24,13 +25,13 @@ ADVANCED: Final = replace(
     resistance_minus=30,
 )
 
-ADVANCED_CITATIONS: Final[dict[str, tuple[str, ...]]] = {
-    "coin_when": ("setup.coin.when", "setup.order"),
-    "coin_winner_chooses": ("setup.coin.winner",),
-    "powers": ("ability.not-attack", "pokepower.umbrella", "ancienttrait.not-attack-or-ability"),
-    "kinds_described": ("mechanic.v.basic", "mechanic.GX.two-prizes", "mechanic.EX.two-prizes"),
-    "weakness_times": ("damage.weakness.amount",),
-    "resistance_minus": ("damage.resistance.amount",),
+ADVANCED_CITATIONS: Final[dict[str, Cited]] = {
+    "coin_when": cited("setup.coin.when", "setup.order"),
+    "coin_winner_chooses": cited("setup.coin.winner"),
+    "powers": cited("ability.not-attack", "pokepower.umbrella", "ancienttrait.not-attack-or-ability"),
+    "kinds_described": cited("mechanic.v.basic", "mechanic.GX.two-prizes", "mechanic.EX.two-prizes"),
+    "weakness_times": cited("damage.weakness.amount"),
+    "resistance_minus": cited("damage.resistance.amount"),
 }
 """The clauses each field replaced since swsh rests on."""
 
@@ -50,15 +51,15 @@ BASIC: Final = replace(
     conditions=False,
 )
 
-BASIC_CITATIONS: Final[dict[str, tuple[str, ...]]] = {
-    "setup_bench": ("setup.bench.up-to-five", "setup.order"),
-    "setup_facedown": ("setup.active.facedown", "setup.bench.facedown", "setup.reveal"),
-    "bonus_basics_to_bench": ("setup.bench.up-to-five",),
-    "first_turn_attack": ("turn.first.no-attack",),
-    "first_turn_supporter": ("turn.first.no-supporter",),
-    "evolve_first_turn": ("evolve.first-turn",),
-    "powers": ("ability.not-attack",),
-    "checkup": ("checkup.exists", "turn.end.step-follows"),
-    "conditions": ("condition.list",),
+BASIC_CITATIONS: Final[dict[str, Cited]] = {
+    "setup_bench": cited("setup.bench.up-to-five", "setup.order"),
+    "setup_facedown": cited("setup.active.facedown", "setup.bench.facedown", "setup.reveal"),
+    "bonus_basics_to_bench": cited("setup.bench.up-to-five"),
+    "first_turn_attack": cited("turn.first.no-attack"),
+    "first_turn_supporter": cited("turn.first.no-supporter"),
+    "evolve_first_turn": cited("evolve.first-turn"),
+    "powers": cited("ability.not-attack"),
+    "checkup": cited("checkup.exists", "turn.end.step-follows"),
+    "conditions": cited("condition.list"),
 }
 """The clauses each field replaced since academy-advanced rests on."""

@@ -14,37 +14,60 @@ from playmat.model import ruleset
 from playmat.model.errors import DataError, UnknownName
 from playmat.model.ruleset import Ruleset
 from playmat.model.words import power, tag, types
-from playmat.rules import academy, bw, platinum, swsh, xy
+from playmat.rules import academy, base, bw, dp, ecard, ex, ex2003, hgss, me, neo, platinum, sm, sv, swsh, xy
+from playmat.rules.citing import Cited
 
-_ERAS: Final[tuple[tuple[Ruleset, str, dict[str, tuple[str, ...]]], ...]] = (
-    (platinum.RULES, "", {}),
-    (bw.RULES, "platinum", bw.CITATIONS),
+_ERAS: Final[tuple[tuple[Ruleset, str, dict[str, Cited]], ...]] = (
+    (base.RULES, "", base.CITATIONS),
+    (neo.RULES, "base", neo.CITATIONS),
+    (ecard.RULES, "neo", ecard.CITATIONS),
+    (ex2003.RULES, "ecard", ex2003.CITATIONS),
+    (ex.RULES, "ex-2003", ex.CITATIONS),
+    (dp.RULES, "ex", dp.CITATIONS),
+    (platinum.RULES, "dp", platinum.CITATIONS),
+    (hgss.RULES, "platinum", hgss.CITATIONS),
+    (bw.RULES, "hgss", bw.CITATIONS),
     (xy.RULES, "bw", xy.CITATIONS),
+    (sm.RULES, "xy", sm.CITATIONS),
     (academy.BASIC, "academy-advanced", academy.BASIC_CITATIONS),
     (academy.ADVANCED, "swsh", academy.ADVANCED_CITATIONS),
-    (swsh.RULES, "xy", swsh.CITATIONS),
+    (swsh.RULES, "sm", swsh.CITATIONS),
+    (sv.RULES, "swsh", sv.CITATIONS),
+    (me.RULES, "sv", me.CITATIONS),
 )
-"""Rule set, the one whose fields it replaces, and the clauses it cites for each; the oldest book first."""
+"""Rule set, the one whose fields it replaces, and what it cites for each; the oldest first."""
 
 _RULES: Final[dict[str, Ruleset]] = {rules.name: rules for rules, _, _ in _ERAS}
-_PARENTS: Final[dict[str, tuple[str, dict[str, tuple[str, ...]]]]] = {
-    rules.name: (origin, cited) for rules, origin, cited in _ERAS
+_PARENTS: Final[dict[str, tuple[str, dict[str, Cited]]]] = {
+    rules.name: (origin, given) for rules, origin, given in _ERAS
 }
 
 RULESETS: Final[tuple[str, ...]] = tuple(_RULES)
-"""Names of the rule sets, oldest book first; the two readings of the academy book stand before the one it leans on."""
+"""Names of the rule sets, oldest first; the two readings of the academy book stand before the one it leans on."""
+
+BOOKS: Final[tuple[str, ...]] = ("platinum", "bw", "xy", "academy-basic", "academy-advanced", "swsh")
+"""Those that one of the five books gives; the others are known from named sources."""
 
 DEFAULT: Final = "swsh"
-"""The rule set a game is played by when none is asked for: the newest."""
+"""The rule set a game is played by when none is asked for and no card tells: that of the newest book."""
 
-ALIASES: Final[dict[str, str]] = {"dpp": "platinum", "hgss": "bw", "sm": "swsh"}
-"""Eras without a book of their own, each by the nearest one."""
+ALIASES: Final[dict[str, str]] = {"dpp": "platinum", "ex-2006": "ex"}
+"""Other names that people use."""
 
 _LAST_DAYS: Final[dict[str, str]] = {
+    "base": "2000-12-15",
+    "neo": "2002-09-14",
+    "ecard": "2003-06-30",
+    "ex-2003": "2004-07-29",
+    "ex": "2007-05-22",
+    "dp": "2009-02-10",
     "platinum": "2010-02-09",
+    "hgss": "2011-04-25",
     "bw": "2013-11-07",
     "xy": "2017-02-16",
+    "sm": "2020-02-20",
     "swsh": "2023-03-30",
+    "sv": "2025-09-25",
 }
 """The day before the next rules took over. The academy book was never a season of its own."""
 
@@ -53,6 +76,8 @@ _LABELS: Final = ("name", "title", "year")
 
 _CONSTANTS: Final = re.compile(r"^[A-Z_]+\*: ")
 """In a field's documentation: which constants are its values. Readers of the meaning see their names instead."""
+_DESCRIBED: Final = "Described: "
+"""How the documentation of a field begins that nothing asks."""
 
 _VALUE_NAMES: Final[dict[str, tuple[str, ...]]] = {
     "coin_when": ruleset.COIN_NAMES,
@@ -61,6 +86,7 @@ _VALUE_NAMES: Final[dict[str, tuple[str, ...]]] = {
     "tool_kind": ruleset.KIND_NAMES,
     "technical_machine_kind": ruleset.KIND_NAMES,
     "lost_zone_lasts": ruleset.LOST_NAMES,
+    "effects_evolve": ruleset.EFFECTS_EVOLVE_NAMES,
     "checkup_others": ruleset.CHECKUP_OTHERS_NAMES,
     "asleep_turned": ruleset.TURNED_NAMES,
     "paralyzed_turned": ruleset.TURNED_NAMES,
@@ -73,11 +99,12 @@ _VALUE_NAMES: Final[dict[str, tuple[str, ...]]] = {
 
 @dataclass(frozen=True, slots=True)
 class FieldDoc:
-    """What a field of `Ruleset` means and the clauses it rests on."""
+    """What a field of `Ruleset` means, the clauses it rests on, and whether a game asks it."""
 
     name: str
     meaning: str
     clauses: tuple[str, ...]
+    asked: bool
 
 
 def rulesets() -> tuple[Ruleset, ...]:
@@ -106,9 +133,22 @@ def parent(name: str) -> str:
     return _PARENTS[find(name).name][0]
 
 
-def derivation(name: str) -> dict[str, tuple[str, ...]]:
-    """The fields a rule set replaces in its parent, each with the clauses cited for it in its own file."""
-    return dict(_PARENTS[find(name).name][1])
+def derivation(name: str) -> dict[str, Cited]:
+    """The fields a rule set replaces in its parent, each with what is cited for it in its own file; the oldest one
+    gives all of them."""
+    given = _PARENTS[find(name).name][1]
+    if not parent(name):
+        return {field: given.get(field, base.SAME_EVER_SINCE) for field in field_docs()}
+    return dict(given)
+
+
+def given_by(name: str, field: str) -> tuple[str, Cited]:
+    """The rule set, this one or one it comes from, that gave a field its value here, and what it cites for it."""
+    while True:
+        given = derivation(name)
+        if field in given:
+            return name, given[field]
+        name = parent(name)
 
 
 @cache
@@ -129,9 +169,11 @@ def field_docs() -> dict[str, FieldDoc]:
                 if isinstance(following, ast.Expr) and isinstance(following.value, ast.Constant):
                     text = " ".join(str(following.value.value).split())
                 meaning, _, cited = text.partition("Clauses: ")
-                meaning = _CONSTANTS.sub("", meaning).strip()
+                asked = not meaning.startswith(_DESCRIBED)
+                meaning = _CONSTANTS.sub("", meaning.removeprefix(_DESCRIBED)).strip()
+                meaning = meaning[:1].upper() + meaning[1:]
                 names = tuple(part.strip() for part in cited.rstrip(".").split(",") if part.strip())
-                docs[statement.target.id] = FieldDoc(statement.target.id, meaning[:1].upper() + meaning[1:], names)
+                docs[statement.target.id] = FieldDoc(statement.target.id, meaning, names, asked)
     missing = [field.name for field in fields(Ruleset) if field.name not in docs]
     if missing:
         raise DataError(f"expected documentation under every field of Ruleset; none under {', '.join(missing)}")
@@ -161,6 +203,8 @@ def say(field: str, value: object) -> str:
     if isinstance(value, int):
         if field in _VALUE_NAMES:
             return _VALUE_NAMES[field][value]
+        if value == ruleset.NO_LIMIT:
+            return "no limit"
         if field in ("weakness_times", "resistance_minus"):
             sign = "×" if field == "weakness_times" else "−"
             return f"{sign}{value}" if value else "as printed"

@@ -1,119 +1,27 @@
-"""Platinum (2009): the oldest of the five books, and so the one that gives every field a value."""
+"""Platinum (2009): the oldest of the five books. What changed since Diamond & Pearl is Pokémon SP.
 
+Nearly all of its values are those of the years before it, and this book is what they are proved by: steps 4 to 7 of its
+setup are pictures whose remaining lines fit the order of the next book (ruling 1); that bonus Basics go to the Bench
+(ruling 4), a second Stadium of the same name (ruling 28) and the least of "up to" (ruling 30) are silence filled by
+rulings; and its paragraph on simultaneous Knock Outs between turns presumes that they are tested at the end (ruling
+13).
+"""
+
+from dataclasses import replace
 from typing import Final
 
-from playmat.model.ruleset import (
-    BONUS_AFTER_OWN_PRIZES,
-    CHECKUP_OTHERS_ANY_TIME,
-    COIN_AFTER_PRIZES,
-    KIND_TRAINER,
-    LOST_FOR_MATCH,
-    TURNED_SIDEWAYS,
-    Ruleset,
-)
-from playmat.model.words import power, tag, types
+from playmat.rules import dp
+from playmat.rules.citing import Cited, cited
 
-RULES: Final = Ruleset(
+RULES: Final = replace(
+    dp.RULES,
     name="platinum",
     title="Platinum: Rising Rivals rulebook",
     year=2009,
-    deck_size=60,
-    copy_limit=4,
-    basic_minimum=1,
-    hand_size=7,
-    prize_count=6,
-    sudden_death_prizes=1,
-    bench_size=5,
-    turn_draw=1,
-    energy_per_turn=1,
-    supporters_per_turn=1,
-    stadiums_per_turn=1,
-    retreats_per_turn=1,
-    tools_per_pokemon=1,
-    damage_per_counter=10,
-    poison_counters=1,
-    burn_counters=2,
-    confusion_counters=3,
-    mulligan_bonus=1,
-    gx_attacks_per_game=1,
-    vstar_powers_per_game=1,
-    # Steps 4 to 7 of this book's setup are pictures; its remaining lines fit the order of the next book (ruling 1).
-    coin_when=COIN_AFTER_PRIZES,
-    coin_winner_chooses=False,
-    setup_bench=True,
-    setup_facedown=True,
-    mulligan_bonus_optional=True,
-    mulligan_bonus_timing=BONUS_AFTER_OWN_PRIZES,
-    shared_mulligans_cancel=True,
-    bonus_basics_to_bench=True,  # the book is silent; rulings of its time allow it (ruling 4)
-    fossil_in_setup=True,
-    first_turn_draw=True,
-    first_turn_attack=True,
-    first_turn_item=False,
-    first_turn_supporter=False,
-    first_turn_stadium=False,
-    first_turn_fossil=False,
-    evolve_first_turn=False,
-    types=(
-        types.GRASS,
-        types.FIRE,
-        types.WATER,
-        types.LIGHTNING,
-        types.PSYCHIC,
-        types.FIGHTING,
-        types.DARKNESS,
-        types.METAL,
-        types.COLORLESS,
-    ),
-    basic_energy_types=(
-        types.GRASS,
-        types.FIRE,
-        types.WATER,
-        types.LIGHTNING,
-        types.PSYCHIC,
-        types.FIGHTING,
-        types.DARKNESS,
-        types.METAL,
-    ),
-    card_families=("Pokémon", "Energy", "Trainer", "Supporter", "Stadium"),
-    trainer_is_umbrella=False,
-    plain_kind=KIND_TRAINER,
-    tool_kind=KIND_TRAINER,
-    technical_machine_kind=KIND_TRAINER,
-    powers=(power.POKE_POWER, power.POKE_BODY),
-    powers_are_abilities=False,
     kinds_described=("LV.X", "SP", "ex", "Star", "Fossil", "Technical Machine"),
-    supporter_stays_until_turn_end=True,
-    same_name_stadium_refused=True,  # the book is silent; the line on the cards is not (ruling 28)
-    retreat_overpay=False,
-    up_to_minimum=1,  # the book is silent (ruling 30)
-    lost_zone_lasts=LOST_FOR_MATCH,
-    cancel_check_first=False,
-    before_damage_step=False,
-    stopped_attack_was_used=True,
-    defending_is_receiver=False,
-    weakness_times=0,
-    resistance_minus=0,
-    defender_effects_in_two_steps=True,
-    put_counters_ignore_effects=False,
-    knock_out_after_every_action=True,
-    checkup_knock_outs_at_end=True,  # its paragraph on simultaneous Knock Outs between turns presumes it (ruling 13)
-    prizes_per_knock_out=1,
-    prizes_by_tag=((tag.EX_LOWER, 2),),
-    prize_before_promotion=True,
-    next_player_first=True,
-    sudden_death=True,
-    checkup=True,
-    conditions=True,
-    asleep_paralyzed_together=True,
-    checkup_others=CHECKUP_OTHERS_ANY_TIME,
-    burn_always_damages=False,
-    burn_recovers=False,
-    asleep_turned=TURNED_SIDEWAYS,
-    paralyzed_turned=TURNED_SIDEWAYS,
-    evolving_clears_effects=True,
-    counters_stay_on_bench=True,
-    evolving_clears_counters=True,
-    one_per_deck=(tag.STAR,),
-    one_per_name=(),
 )
+
+CITATIONS: Final[dict[str, Cited]] = {
+    "kinds_described": cited("mechanic.sp.basic"),
+}
+"""The clauses each replaced field rests on."""

@@ -1,6 +1,7 @@
 """The clause register and the rulings: what the books say, clause by clause, and what is done where they do not.
 
-Both are TOML files in `data/`, read when first asked for.
+They are TOML files in `data/`, read when first asked for. What the eras without a book say on a clause stands in their
+own modules, with the sources; `data/sources.toml` has these.
 """
 
 from __future__ import annotations
@@ -14,7 +15,8 @@ from importlib import resources
 from typing import Any, Final
 
 from playmat.model.errors import DataError, UnknownName
-from playmat.rules.eras import RULESETS
+from playmat.rules.citing import Cited
+from playmat.rules.eras import BOOKS, RULESETS, derivation, field_docs, find, parent
 
 SILENT: Final = "silent"
 """What `Clause.books` holds for a book that says nothing."""
@@ -34,7 +36,7 @@ class Clause:
     area: str
     rule: str
     books: Mapping[str, str]
-    """For every rule set: 'yes', 'no…', 'silent', or what its book states instead."""
+    """For every rule set of a book: 'yes', 'no…', 'silent', or what its book states instead."""
     sections: Mapping[str, str]
     """For every book that is not silent: heading and page."""
     difference: str
@@ -48,12 +50,22 @@ class Clause:
     @property
     def stating(self) -> tuple[str, ...]:
         """The rule sets whose book says something on it."""
-        return tuple(name for name in RULESETS if self.books[name] != SILENT)
+        return tuple(name for name in BOOKS if self.books[name] != SILENT)
 
     @property
     def differs(self) -> bool:
         """Whether the rule sets behave differently on it, by what they state or by their silence."""
         return self.difference in ("conflict", "default")
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where something is known from that no book in hand says."""
+
+    id: str
+    title: str
+    where: str
+    official: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,13 +110,13 @@ def _register() -> tuple[dict[str, str], dict[str, Clause]]:
             raise DataError(f"expected an area of clauses.toml in {name}; got {row['area']!r}")
         if row["difference"] not in DIFFERENCES:
             raise DataError(f"expected one of {', '.join(DIFFERENCES)} in {name}; got {row['difference']!r}")
-        if set(books) - set(RULESETS) or set(sections) != set(books):
+        if set(books) - set(BOOKS) or set(sections) != set(books):
             raise DataError(f"expected a section for every book that states {name}, and for no other")
         register[name] = Clause(
             id=name,
             area=row["area"],
             rule=row["rule"],
-            books={book: books.get(book, SILENT) for book in RULESETS},
+            books={book: books.get(book, SILENT) for book in BOOKS},
             sections=sections,
             difference=row["difference"],
             test=row["test"],
@@ -136,6 +148,61 @@ def clause(name: str) -> Clause:
         near = [known for known in register if name and name.lower() in known.lower()][:3]
     hint = f"; nearest: {', '.join(near)}" if near else ""
     raise UnknownName(f"expected a clause id such as 'damage.weakness'; got {name!r}{hint}")
+
+
+@cache
+def sources() -> dict[str, Source]:
+    """Every source by its id."""
+    return {
+        name: Source(name, row["title"], row.get("where", ""), row.get("official", False))
+        for name, row in _load("sources.toml").items()
+    }
+
+
+def source(name: str) -> Source:
+    """The source with this id."""
+    if name not in sources():
+        raise UnknownName(f"expected a source out of {', '.join(sources())}; got {name!r}")
+    return sources()[name]
+
+
+@cache
+def _era_changes() -> dict[str, dict[str, tuple[tuple[str, Cited], ...]]]:
+    """By clause, then by era without a book: the fields that it set anew and cites the clause for."""
+    found: dict[str, dict[str, list[tuple[str, Cited]]]] = {}
+    docs = field_docs()
+    for name in RULESETS:
+        if name in BOOKS:
+            continue
+        for field, given in derivation(name).items():
+            if parent(name) or given.clauses:
+                for one in given.clauses or docs[field].clauses:
+                    found.setdefault(one, {}).setdefault(name, []).append((field, given))
+    return {one: {name: tuple(rows) for name, rows in eras.items()} for one, eras in found.items()}
+
+
+def eras_on(name: str) -> dict[str, tuple[tuple[str, Cited], ...]]:
+    """The eras without a book that settle a clause by a value of their own: era, then field and what is cited."""
+    return dict(_era_changes().get(clause(name).id, {}))
+
+
+def eras_to_prove(name: str) -> tuple[str, ...]:
+    """The eras in which tests must name a clause: those that changed a field that is asked, and the oldest one where no
+    book that states the clause has the same value."""
+    docs = field_docs()
+    found = []
+    for era, rows in eras_on(name).items():
+        asked = [field for field, _ in rows if docs[field].asked]
+        if not parent(era):
+            stating = clause(name).stating
+            asked = [
+                field
+                for field in asked
+                if all(getattr(find(book), field) != getattr(find(era), field) for book in stating)
+            ]
+        if asked:
+            found.append(era)
+    return tuple(found)
 
 
 @cache

@@ -9,6 +9,7 @@ from typing import Final
 from playmat.model.ruleset import BONUS_AFTER_BOTH_SET_UP, COIN_BEFORE_SHUFFLE
 from playmat.model.words import tag, types
 from playmat.rules import bw
+from playmat.rules.citing import Cited, cited
 
 RULES: Final = replace(
     bw.RULES,
@@ -52,19 +53,19 @@ RULES: Final = replace(
     one_per_deck=(tag.ACE_SPEC,),
 )
 
-CITATIONS: Final[dict[str, tuple[str, ...]]] = {
-    "coin_when": ("setup.coin.when", "setup.order", "sudden.coin-again"),
-    "coin_winner_chooses": ("setup.coin.winner",),
-    "mulligan_bonus_timing": ("setup.mulligan.extra.timing",),
-    "first_turn_attack": ("turn.first.no-attack",),
-    "types": ("types.list",),
-    "basic_energy_types": ("types.basic-energy",),
-    "kinds_described": (
+CITATIONS: Final[dict[str, Cited]] = {
+    "coin_when": cited("setup.coin.when", "setup.order", "sudden.coin-again"),
+    "coin_winner_chooses": cited("setup.coin.winner"),
+    "mulligan_bonus_timing": cited("setup.mulligan.extra.timing"),
+    "first_turn_attack": cited("turn.first.no-attack"),
+    "types": cited("types.list"),
+    "basic_energy_types": cited("types.basic-energy"),
+    "kinds_described": cited(
         *("mechanic.EX.two-prizes", "mechanic.restored.only-by-fossil"),
         *("acespec.one-per-deck", "mechanic.plasma.definition"),
     ),
-    "defending_is_receiver": ("attack.defending-definition",),
-    "prizes_by_tag": ("prize.multiple",),
-    "one_per_deck": ("acespec.one-per-deck",),
+    "defending_is_receiver": cited("attack.defending-definition"),
+    "prizes_by_tag": cited("prize.multiple"),
+    "one_per_deck": cited("acespec.one-per-deck"),
 }
 """The clauses each replaced field rests on."""

@@ -30,6 +30,16 @@ LONGEST_LINE: Final = 6
 """Steps from the last stage of a line to its first: a Mega Evolution of a Stage 2 that began as a Fossil."""
 
 LINES: Final = {
+    "base": "1999: nothing is limited on the first turn; Confusion does damage, and is flipped for to retreat.",
+    "neo": "2000: Darkness and Metal, Baby Pokémon and Tools; otherwise the rules of Base Set.",
+    "ecard": "2002: Supporters, Burn and Poké-Powers; still as many retreats and Stadiums as you like.",
+    "ex-2003": "2003: Pokémon-ex give two Prizes; one retreat a turn, and whoever goes first does not draw.",
+    "ex": "2004: the first player plays no Supporter on the first turn and does not draw.",
+    "dp": "2007: LV.X; the first player plays no Trainer on the first turn, and Supporters are no Trainers.",
+    "hgss": "2010: LEGEND and Prime by the rules of Platinum; the first player plays no Trainer on the first turn.",
+    "sm": "2017: GX; a Burn always hurts, and whoever goes first may play a Supporter but not attack.",
+    "sv": "2023: Pokémon ex and Tera; Pokémon Tools are no Items any more.",
+    "me": "2025: Mega Evolution Pokémon ex give three Prizes.",
     "platinum": "2009: Weakness adds what the card prints; the first player plays no Trainer on the first turn.",
     "bw": "2011: Weakness doubles; no limits on the first turn, and a Burn is checked with a coin.",
     "xy": "2013: Mega Evolution and BREAK; whoever goes first does not attack on the first turn.",
@@ -41,14 +51,24 @@ LINES: Final = {
 LEARNING: Final = ("academy-basic", "academy-advanced")
 """The rule sets under which a first game is explained."""
 SERIES: Final = {
+    "base": ("Base", "Gym"),
+    "neo": ("Base", "Gym", "Neo", "Other"),
+    "ecard": ("Neo", "E-Card"),
+    "ex-2003": ("E-Card", "EX"),
+    "ex": ("EX",),
+    "dp": ("Diamond & Pearl",),
     "platinum": ("Diamond & Pearl", "Platinum"),
+    "hgss": ("Platinum", "HeartGold & SoulSilver"),
     "bw": ("HeartGold & SoulSilver", "Black & White"),
     "xy": ("XY",),
+    "sm": ("Sun & Moon",),
     "academy-basic": ("Sun & Moon", "Sword & Shield"),
     "academy-advanced": ("Sun & Moon", "Sword & Shield"),
     "swsh": ("Sun & Moon", "Sword & Shield"),
+    "sv": ("Sword & Shield", "Scarlet & Violet"),
+    "me": ("Scarlet & Violet", "Mega Evolution"),
 }
-"""The series of sets that were played under a book, its own era."""
+"""The series of sets that were played under a rule set, its own era."""
 
 
 def own_rules(series: str, released: str) -> str:

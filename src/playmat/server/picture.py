@@ -42,6 +42,7 @@ THINKING: Final = {
     "rock-paper-scissors": "is choosing a sign",
     "flip-again": "is deciding whether to flip again",
     "interrupt": "is deciding whether to let this happen",
+    "redraw-hand": "is deciding whether to take a mulligan",
 }
 """What somebody else is being asked; every other question is a choice."""
 _ZONES: Final = ("deck_known", "hand", "discard", "lost", "prizes", "aside")

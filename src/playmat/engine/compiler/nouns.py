@@ -738,7 +738,10 @@ def _has_attached(scope: Scope, node: ir.Filter) -> FilterX:
 
 def _has_condition(scope: Scope, node: ir.Filter) -> FilterX:
     assert isinstance(node, ir.HasCondition)
-    return HasConditionX(condition.bits(node.conditions) if node.conditions else condition.ALL, node.least)
+    bits = condition.bits(node.conditions) if node.conditions else condition.ALL
+    if scope.poison_too and bits == condition.ASLEEP | condition.CONFUSED | condition.PARALYZED:
+        bits = condition.ALL
+    return HasConditionX(bits, node.least)
 
 
 def _has_power(scope: Scope, node: ir.Filter) -> FilterX:

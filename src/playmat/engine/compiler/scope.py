@@ -65,6 +65,8 @@ class Scope:
         self.optional = False
         """Inside something the player may decline."""
         self.printed = 0
+        self.poison_too = False
+        """In the terms of a Pokémon Power, where Poisoned and Burned stop what Asleep, Confused and Paralyzed stop."""
         self.looking_ahead = False
         """Nouns are compiled to find out whether a text could be used, with its card still in hand."""
         self.was_in_play = False
@@ -126,6 +128,7 @@ class Scope:
         """A scope for a condition or a modifier of the same program: it reads the slots but adds no steps."""
         scope = Scope(self.pool, where, self.slots, False)
         scope.looking_ahead = self.looking_ahead
+        scope.poison_too = self.poison_too
         scope.definition = self.definition
         return scope
 

@@ -35,6 +35,7 @@ from playmat.engine.queries import (
     ends_turn,
     evolves_into,
     gx_allowed,
+    may_evolve_early,
     player_cannot,
     ref_of,
     spot_of,
@@ -43,6 +44,7 @@ from playmat.engine.queries import (
 from playmat.engine.state import NONE, SPOTS, Frame, viewpoint
 from playmat.engine.trainers import play_trainer
 from playmat.model.ids import Ref, Spot
+from playmat.model.ruleset import EFFECTS_EVOLVE_ANY_TIME, EFFECTS_EVOLVE_NOT_FIRST_TURN
 from playmat.model.words import chapter, deed, option, question, refusal, stage, trigger, verb, way, zone
 
 
@@ -94,9 +96,23 @@ def evolves(m: Machine, card: int, spot: Spot, how: int) -> bool:
     return pool.stage[definition] == stage.STAGE_2 and here in pool.lineage.get(wanted, [])
 
 
+def _too_early(m: Machine, spot: Spot) -> bool:
+    """Whether the times of evolving from hand bind effects too, and this is not one of them. Until 2004 they did, in
+    part; since then only what the card itself says counts."""
+    when = m.rules.effects_evolve
+    if when == EFFECTS_EVOLVE_ANY_TIME:
+        return False
+    state = m.state
+    first = state.turns_taken[spot // SPOTS] <= 1 and not m.rules.evolve_first_turn
+    new = (state.entered[spot] == state.turn and state.turn > 0) or state.evolved[spot] == state.turn
+    if when == EFFECTS_EVOLVE_NOT_FIRST_TURN:
+        new = False
+    return (first or new) and not may_evolve_early(m, spot, first, new)
+
+
 def may_evolve(m: Machine, card: int, spot: Spot, how: int) -> bool:
     """The card evolves the Pokémon, and nothing in force forbids it: most locks are on playing Pokémon from hand."""
-    if not evolves(m, card, spot, how) or m.cards[card] in m.pool.only_by:
+    if not evolves(m, card, spot, how) or m.cards[card] in m.pool.only_by or _too_early(m, spot):
         return False
     seat = spot // SPOTS
     if player_cannot(m, seat, verb.PUT_INTO_PLAY, card):

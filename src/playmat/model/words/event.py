@@ -33,6 +33,7 @@ Kind = Literal[
     "power-stopped",
     "recover",
     "retreat",
+    "retreat-stopped",
     "reveal",
     "reveal-pokemon",
     "search",

@@ -28,6 +28,7 @@ TYPE: Final = 23
 SIGN: Final = 24
 FLIP_AGAIN: Final = 25
 INTERRUPT: Final = 26
+REDRAW: Final = 27
 NAMES: Final = (
     "",
     "turn",
@@ -56,4 +57,5 @@ NAMES: Final = (
     "rock-paper-scissors",
     "flip-again",
     "interrupt",
+    "redraw-hand",
 )

@@ -63,6 +63,7 @@ UNION_INCOMPLETE: Final = 57
 UNION_PLAYED: Final = 58
 ATTACKED_ALREADY: Final = 59
 TOO_MANY_ACTIONS: Final = 60
+RETREAT_FAILED: Final = 61
 
 REASONS: Final = {
     OK: ("", "It is allowed."),
@@ -133,6 +134,10 @@ REASONS: Final = {
     NOT_A_FOSSIL: ("fossil.acts-as-basic-in-play", "Only such a card may be discarded from play by its player."),
     UNION_INCOMPLETE: ("mechanic.vunion.play-from-discard", "All four different pieces must be in your discard pile."),
     UNION_PLAYED: ("mechanic.vunion.once-per-game-per-name", "You already played this V-UNION in this game."),
+    RETREAT_FAILED: (
+        "retreat.confused-flip",
+        "Your Active Pokémon is Confused and failed to retreat; it can't try again this turn.",
+    ),
     ATTACKED_ALREADY: ("turn.attack.last", "The attack ended the turn."),
     TOO_MANY_ACTIONS: (
         "",
