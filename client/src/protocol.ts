@@ -362,6 +362,19 @@ export interface components {
              */
             type: "answer";
         };
+        /**
+         * AnswerUndo
+         * @description Whether the other player may take the last answer back.
+         */
+        AnswerUndo: {
+            /** Allow */
+            allow: boolean;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "answer-undo";
+        };
         /** AttackFace */
         AttackFace: {
             /** Cost */
@@ -554,6 +567,11 @@ export interface components {
             /** Base */
             base: number;
             /**
+             * Clauses
+             * @default []
+             */
+            clauses?: string[];
+            /**
              * Knocks Out
              * @default false
              */
@@ -640,6 +658,11 @@ export interface components {
             name: string;
             /** Ready */
             ready: boolean;
+            /**
+             * Rules
+             * @default
+             */
+            rules?: string;
             /** Series */
             series: string;
             /** Set */
@@ -650,6 +673,11 @@ export interface components {
             types: string[];
             /** Why Not */
             why_not: string;
+            /**
+             * Worlds
+             * @default false
+             */
+            worlds?: boolean;
             /** Year */
             year: number;
         };
@@ -660,6 +688,11 @@ export interface components {
         DeckReport: {
             /** Entries */
             entries: components["schemas"]["DeckEntry"][];
+            /**
+             * Format
+             * @default
+             */
+            format?: string;
             /** Legal */
             legal: boolean;
             /** Name */
@@ -668,6 +701,11 @@ export interface components {
             playable: boolean;
             /** Problems */
             problems: components["schemas"]["DeckFault"][];
+            /**
+             * Rules
+             * @default
+             */
+            rules?: string;
             /** Size */
             size: number;
             /** Unread */
@@ -727,7 +765,7 @@ export interface components {
              */
             style?: "live" | "ids";
         };
-        FromClient: components["schemas"]["Hello"] | components["schemas"]["Answer"] | components["schemas"]["Concede"] | components["schemas"]["TakeOver"] | components["schemas"]["Ping"];
+        FromClient: components["schemas"]["Hello"] | components["schemas"]["Answer"] | components["schemas"]["Concede"] | components["schemas"]["Undo"] | components["schemas"]["AnswerUndo"] | components["schemas"]["TakeOver"] | components["schemas"]["Ping"];
         FromServer: components["schemas"]["Welcome"] | components["schemas"]["Update"] | components["schemas"]["History"] | components["schemas"]["InfoChanged"] | components["schemas"]["Refused"] | components["schemas"]["Displaced"] | components["schemas"]["Pong"];
         /**
          * GameInfo
@@ -757,6 +795,8 @@ export interface components {
              * @enum {string}
              */
             status: "waiting" | "running" | "over";
+            /** Undo Asked */
+            undo_asked?: number | null;
         };
         /**
          * Hello
@@ -1070,6 +1110,11 @@ export interface components {
              */
             chosen?: components["schemas"]["ChosenView"][];
             /**
+             * Cost
+             * @default false
+             */
+            cost?: boolean;
+            /**
              * Effect
              * @default
              */
@@ -1306,6 +1351,17 @@ export interface components {
             type: "take-over";
         };
         /**
+         * Undo
+         * @description Take the last answer back. A friend is asked first.
+         */
+        Undo: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "undo";
+        };
+        /**
          * Update
          * @description One answer was given (by anybody): the table after it, and what happened on the way.
          */
@@ -1354,6 +1410,7 @@ export interface components {
 }
 export type AllowanceView = components['schemas']['AllowanceView'];
 export type Answer = components['schemas']['Answer'];
+export type AnswerUndo = components['schemas']['AnswerUndo'];
 export type AttackFace = components['schemas']['AttackFace'];
 export type CardFace = components['schemas']['CardFace'];
 export type CardPage = components['schemas']['CardPage'];
@@ -1407,6 +1464,7 @@ export type SeatGrant = components['schemas']['SeatGrant'];
 export type SetInfo = components['schemas']['SetInfo'];
 export type TableView = components['schemas']['TableView'];
 export type TakeOver = components['schemas']['TakeOver'];
+export type Undo = components['schemas']['Undo'];
 export type Update = components['schemas']['Update'];
 export type UploadReplay = components['schemas']['UploadReplay'];
 export type Welcome = components['schemas']['Welcome'];

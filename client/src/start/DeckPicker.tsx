@@ -94,7 +94,7 @@ function ThemeDecks({ rules, decks, chosen, choose }: Omit<Props, "saved" | "pro
       </p>
       <div class="deck-list" data-testid="theme-decks">
         {groups.map((group, at) => (
-          <Group key={group.word} word={group.word} total={group.decks.length} open={at === 0 || !!query}>
+          <Group key={group.word} word={group.word} total={group.decks.length} open={at === 0 || !!query || (chosen?.kind === "theme" && group.decks.some((one) => one.id === chosen.id))}>
             <ul>
               {group.decks.map((deck) => (
                 <li key={deck.id}>

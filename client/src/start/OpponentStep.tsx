@@ -95,7 +95,7 @@ export function OpponentStep(props: Props) {
           </label>
         ) : null}
         {opponent !== "friend" && props.otherDeck === "text" ? (
-          <label>
+          <label class="field-wide">
             <span>{t.start.otherList}</span>
             <textarea class="field" rows={5} data-testid="other-list" value={props.otherText} onInput={(event) => props.setOtherText(event.currentTarget.value)} />
           </label>

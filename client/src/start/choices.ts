@@ -71,7 +71,7 @@ export function firstDeck(
   if (last?.kind === "theme" && decks.some((one) => one.id === last.id && one.ready)) return last;
   if (last?.kind === "saved" && saved.some((one) => one.id === last.id)) return last;
   if (last?.kind === "text" && last.text.trim()) return last;
-  const ready = decks.find((one) => one.era && one.ready) ?? decks.find((one) => one.ready);
+  const ready = decks.find((one) => one.era && one.ready && !one.worlds) ?? decks.find((one) => one.ready);
   return ready ? { kind: "theme", id: ready.id } : null;
 }
 

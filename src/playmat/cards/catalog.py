@@ -259,11 +259,14 @@ class Catalog:
     def worlds(self) -> dict[str, ThemeDeck]:
         """Decks of World Championships by id, oldest first; of the set that is their newest."""
         if self._worlds is None:
-            order = {set_id: place for place, set_id in enumerate(self.sets())}
+            order = {one: (info.released, place) for place, (one, info) in enumerate(self.sets().items())}
             self._worlds = {}
             for one in self.read_json("worlds.json"):
                 cards = tuple((card, n) for card, n in one["cards"])
-                newest = max((card.rpartition("-")[0] for card, _ in cards), key=lambda name: order.get(name, -1))
+                # Basic Energy may be of any printing, later ones too.
+                sets = [name for name in {card.rpartition("-")[0] for card, _ in cards} if name in order]
+                of_day = [name for name in sets if int(order[name][0][:4]) <= one["year"]]
+                newest = max(of_day or sets, key=order.__getitem__)
                 self._worlds[one["id"]] = ThemeDeck(one["id"], one["name"], newest, cards, one["year"])
         return self._worlds
 

@@ -96,7 +96,8 @@ class Games:
         """The deck that was asked for, or a theme deck of the same era that is not the player's own."""
         if body.opponent_deck is not None:
             return self._playable(self._shelf.deck(body.opponent_deck, player), ruleset)
-        ready = [one for one in self._catalogue.decks(ruleset.name) if one["ready"]]
+        # A deck as it was sold is no match for one of a World Championships: those are chosen by name.
+        ready = [one for one in self._catalogue.decks(ruleset.name) if one["ready"] and not one["worlds"]]
         of_era = [one for one in ready if one["era"]] or ready
         others = [one for one in of_era if one["name"] != own.name] or of_era
         luck = Random(seed) if body.seed is not None else secrets.SystemRandom()
