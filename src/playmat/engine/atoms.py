@@ -684,6 +684,8 @@ def evolve(m: Machine, spot: Spot, card: int, from_hand: bool) -> None:
     """Lay the card on the Pokémon: it keeps damage and attached cards, loses conditions and effects."""
     state = m.state
     kept = keeps_conditions(m, spot) if state.conditions[spot] else 0
+    if state.conditions[spot]:
+        note(m, deed.EVOLVED_SO, spot // SPOTS, pair(ref_of(m, spot), state.conditions[spot]))
     _lay_in(m, card, spot, zone.IN_PLAY)
     _stir(m, state.stack[spot])
     if state.markers[spot]:
@@ -859,6 +861,7 @@ def attach_energy(m: Machine, card: int, spot: Spot, from_hand: bool) -> None:
     state.energy[spot] = [*state.energy[spot], card]
     m.emit("attach", m.owner[card], card, spot, 0, "", VISIBLE_TO_ALL)
     if from_hand:
+        note(m, deed.ENERGY_TO, m.owner[card], pair(ref_of(m, spot), card))
         happen_to_card(m, trigger.ATTACHED_FROM_HAND, card, spot)
         happen(m, trigger.ENERGY_ATTACHED, spot, card, 0)
 

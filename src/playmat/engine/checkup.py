@@ -62,7 +62,12 @@ def _affected(m: Machine, you: int, conditions: int) -> list[Spot]:
 
 def is_quiet(m: Machine) -> bool:
     """Nobody is affected by a Special Condition, and nothing waits for this step."""
-    return not (watches(m, trigger.CHECKUP) or m.state.pending or _affected(m, 0, condition.ALL))
+    return not (
+        watches(m, trigger.CHECKUP)
+        or watches(m, trigger.CHECKUP_ENDS)
+        or m.state.pending
+        or _affected(m, 0, condition.ALL)
+    )
 
 
 class Gather(Op):
@@ -227,7 +232,16 @@ class KnockOutsAtOnce(Op):
 
 
 class CheckupEnd(Op):
+    """What waits for the end of this step, then it is over."""
+
     def run(self, m: Machine, f: Frame) -> int:
+        if f.event_number == 0:
+            f.event_number = 1
+            happen_to_player(m, trigger.CHECKUP_ENDS, f.you)
+        pending = next_pending(m)
+        if pending is not None:
+            start_pending(m, pending)
+            return STAY
         m.state.frames.pop()
         return STAY
 

@@ -267,6 +267,39 @@ class ThisDidX(ConditionX):
         return False
 
 
+class EnergyToThisX(ConditionX):
+    """Such an Energy card was attached from hand to this very Pokémon, `turns` turns ago."""
+
+    def __init__(self, turns: int, where: list[FilterX]) -> None:
+        self.turns = turns
+        self.where = where
+
+    def test(self, m: Machine, f: Frame) -> bool:
+        for one in noted(m, self.turns):
+            if one >> 1 & 127 == deed.ENERGY_TO and one >> 32 == f.ref:
+                such = True
+                for filter_ in self.where:
+                    if not filter_.card(m, f, one >> 8 & 0xFFFFFF):
+                        such = False
+                if such:
+                    return True
+        return False
+
+
+class EvolvedSoX(ConditionX):
+    """This very Pokémon evolved while affected by one of these Special Conditions, `turns` turns ago."""
+
+    def __init__(self, turns: int, bits: int) -> None:
+        self.turns = turns
+        self.bits = bits
+
+    def test(self, m: Machine, f: Frame) -> bool:
+        for one in noted(m, self.turns):
+            if one >> 1 & 127 == deed.EVOLVED_SO and one >> 32 == f.ref and one >> 8 & self.bits:
+                return True
+        return False
+
+
 class ChosenX(ConditionX):
     """That one of several texts was chosen."""
 

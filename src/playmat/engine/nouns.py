@@ -6,6 +6,7 @@ from __future__ import annotations
 from playmat.engine.machine import AmountX, FilterX, Machine, TargetX
 from playmat.engine.queries import (
     energy_count,
+    extra_basics,
     extra_energy,
     face_def,
     hp_of,
@@ -438,13 +439,16 @@ class EnergyTypesOnX(AmountX):
 
 
 class ExtraEnergyX(AmountX):
-    def __init__(self, type_: int) -> None:
+    def __init__(self, type_: int, basic: bool) -> None:
         self.type = type_
+        self.basic = basic
 
     def value(self, m: Machine, f: Frame) -> int:
         spot = spot_of(m, f.ref)
         if spot == NONE or f.attack == NONE:
             return 0
+        if self.basic:
+            return extra_basics(m, spot, f.attack, self.type)
         return extra_energy(m, spot, f.attack, self.type)
 
 

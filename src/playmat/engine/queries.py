@@ -1426,3 +1426,29 @@ def extra_energy(m: Machine, spot: Spot, attack: int, type_: int) -> int:
     others = len(units) - of_type
     for_others = min(others, total - cost[type_])
     return max(0, of_type - max(0, total - for_others - spared))
+
+
+def extra_basics(m: Machine, spot: Spot, attack: int, type_: int) -> int:
+    """How many of the basic Energy cards (of that type) on the Pokémon are not needed for the attack's cost, if it is
+    paid with others as far as possible."""
+    cost = cost_of(m, spot, attack)
+    total = 0
+    for count in cost:
+        total += count
+    basics: list[int] = []
+    for card in m.state.energy[spot]:
+        basic = m.pool.basic_energy[m.cards[card]]
+        if basic >= 0 and (type_ == NONE or basic == type_):
+            basics.append(card)
+    best = 0
+    for chosen in range(1 << len(basics)):
+        left: list[int] = []
+        kept = 0
+        for card in m.state.energy[spot]:
+            if card in basics and chosen >> basics.index(card) & 1:
+                kept += 1
+            else:
+                left.extend(units_from(m, card, spot))
+        if kept > best and pays(left, cost, total):
+            best = kept
+    return best

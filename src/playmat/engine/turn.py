@@ -128,6 +128,8 @@ class DrawForTurn(Op):
                 finish(m, 1 - seat, reason.DECK_OUT)
                 return STAY
         happen_out_of_play(m, trigger.DRAWN_FOR_TURN, m.state.hand[seat][-1])
+        if player_cannot(m, seat, verb.GO_ON, NONE):
+            end_turn(m)
         return NEXT
 
 

@@ -281,7 +281,6 @@ _IMPLIED: Final[dict[type[ir.Node], frozenset[str]]] = {
     ir.AsEnergy: frozenset({"may", "zone hand"}),
     ir.GoFirst: frozenset({"may", "coin"}),
     ir.RetreatGate: frozenset({"coin"}),
-    ir.ToolLimit: frozenset({"zone discard pile"}),
     ir.RetreatPaidBy: frozenset({"zone discard pile"}),
     ir.TagIs: frozenset({"zone deck", "zone discard pile", "zone hand"}),
     ir.Interrupt: frozenset({"may"}),

@@ -27,8 +27,10 @@ from playmat.engine.conditions import (
     DeedX,
     DidX,
     EffectOfX,
+    EnergyToThisX,
     EventBringsX,
     EveryX,
+    EvolvedSoX,
     ExistsX,
     FacesX,
     FlippedTailsX,
@@ -123,16 +125,29 @@ PAST_OF_THIS: Final[dict[str, int]] = {
 SPENT: Final[dict[str, int]] = {"use-gx": 0, "use-vstar": 1, "prize-taken": 2}
 
 
+WITH_FILTERS: Final = ("use-attack", "energy-to-this", "evolve-this")
+
+
 def _happened(scope: Scope, node: ir.Condition) -> ConditionX:
     assert isinstance(node, ir.Happened)
     who = PLAYERS[node.who]
-    if node.where and not node.what.startswith(("pokemon-knocked-out", "play-")) and node.what != "use-attack":
+    if node.where and not node.what.startswith(("pokemon-knocked-out", "play-")) and node.what not in WITH_FILTERS:
         raise scope.error(f"expected filters only for what was played or Knocked Out, got them for {node.what!r}")
     if node.turn == "game":
         if node.what not in SPENT:
             raise scope.error(f"expected {' or '.join(SPENT)} for the whole game, got {node.what!r}")
         return SpentX(SPENT[node.what], who)
     turns = TURNS_AGO[node.turn]
+    if node.what == "energy-to-this":
+        return EnergyToThisX(turns, filters(scope, node.where))
+    if node.what == "evolve-this" and node.where:
+        bits = 0
+        for one in node.where:
+            if not isinstance(one, ir.HasCondition):
+                raise scope.error(f"expected Special Conditions that affected it as it evolved, got {ir.tag(one)}")
+            bits |= condition.bits(one.conditions) if one.conditions else condition.ALL
+        past_ = PastOfThisX(past.EVOLVED, turns, name_or_none(scope.pool, node.name))
+        return EveryX([past_, EvolvedSoX(turns, bits)])
     if node.what in PAST_OF_THIS:
         return PastOfThisX(PAST_OF_THIS[node.what], turns, name_or_none(scope.pool, node.name))
     if node.what.startswith("pokemon-knocked-out"):

@@ -475,7 +475,7 @@ def _energy_types_on(scope: Scope, node: ir.Amount) -> AmountX:
 
 def _extra_energy(scope: Scope, node: ir.Amount) -> AmountX:
     assert isinstance(node, ir.ExtraEnergy)
-    return ExtraEnergyX(type_or_none(node.type))
+    return ExtraEnergyX(type_or_none(node.type), node.basic)
 
 
 def _counters_on(scope: Scope, node: ir.Amount) -> AmountX:

@@ -40,9 +40,11 @@ class EnergyTypesOn(Amount):
 
 @dataclass(frozen=True, slots=True)
 class ExtraEnergy(Amount):
-    """Units of Energy (of this type) on the Attacking Pokémon beyond those its attack cost needs."""
+    """Units of Energy (of this type) on the Attacking Pokémon beyond those its attack cost needs; `basic`: basic Energy
+    cards that are not needed to pay it."""
 
     type: Type | None = None
+    basic: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -116,6 +116,7 @@ Deed = Literal[
     "this-healed",
     "prize-taken",
     "play-this",
+    "energy-to-this",
 ]
 
 
@@ -126,8 +127,9 @@ class Happened(Condition):
     For "pokemon-knocked-out…" `who` owned the Pokémon, and `where` limits which (as it was). For "play-…" `name` may
     name the card and `where` says which; for "use-attack" `where` says which Pokémon (as it was then) and `name` which
     attack; for "use-this-attack" the attack, if it is another one than this; for "this-used-attack" (by this very
-    Pokémon) the attack, none: any; for "evolve-this" the Pokémon it evolved from. "play-this": from hand onto the
-    Bench.
+    Pokémon) the attack, none: any; for "evolve-this" the Pokémon it evolved from, and `where`
+    may name the Special Conditions that affected it then. "play-this": from hand onto the Bench. "energy-to-this": you
+    attached such an Energy card (`where`) from hand to this Pokémon.
     """
 
     what: Deed

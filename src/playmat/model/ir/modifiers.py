@@ -163,6 +163,7 @@ Verb = Literal[
     "put-into-play",
     "use-gx",
     "be-switched",
+    "go-on",
 ]
 
 
@@ -187,7 +188,8 @@ class Cannot(Modifier):
 class PlayerCannot(Modifier):
     """That player can't do that: "play-item", "attach-energy", "evolve" …; `where` limits which cards.
 
-    "put-into-play": neither from hand nor by an effect of their own, onto the Bench or by evolving.
+    "put-into-play": neither from hand nor by an effect of their own, onto the Bench or by evolving. "go-on": their turn
+    ends as soon as they have drawn for it.
     """
 
     who: PlayerNamed

@@ -60,6 +60,7 @@ Event = Literal[
     "discarded-from-deck",
     "taken-as-prize",
     "discarded-by-own-attack",
+    "checkup-ends",
 ]
 """What a `Triggered` unit waits for. It happens to the `subject`; "turn-…" happen to a player, `whose`.
 

@@ -38,6 +38,10 @@ STRIPPED: Final = 21
 """An attack discarded an Energy card from one very Pokémon: the number is its ref."""
 TOOL: Final = 22
 """A Pokémon Tool was attached from hand to one very Pokémon: the number is its ref and the name."""
+ENERGY_TO: Final = 23
+"""An Energy card was attached from hand to one very Pokémon: the number is its ref and the card."""
+EVOLVED_SO: Final = 24
+"""One very Pokémon evolved while affected by Special Conditions: the number is its ref and their bits."""
 NAMES: Final = (
     "play-supporter",
     "play-stadium",
@@ -62,4 +66,6 @@ NAMES: Final = (
     "afflicted-by-attack",
     "energy-discarded-by-attack",
     "attach-tool",
+    "energy-to-this",
+    "evolved-so",
 )

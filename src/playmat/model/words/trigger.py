@@ -36,5 +36,6 @@ BENCHED: Final = 28
 DISCARDED_FROM_DECK: Final = 29
 TAKEN_AS_PRIZE: Final = 30
 DISCARDED_BY_OWN_ATTACK: Final = 31
-COUNT: Final = 32
+CHECKUP_ENDS: Final = 32
+COUNT: Final = 33
 NAMES: Final[tuple[str, ...]] = get_args(ir.Event)

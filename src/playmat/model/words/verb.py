@@ -25,4 +25,5 @@ LEVEL_UP: Final = 17
 PUT_INTO_PLAY: Final = 18
 USE_GX: Final = 19
 BE_SWITCHED: Final = 20
+GO_ON: Final = 21
 NAMES: Final[tuple[str, ...]] = get_args(ir.Verb)

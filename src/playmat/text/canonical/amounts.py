@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from playmat.model import ir
-from playmat.text.canonical.kernel import Grouped, Say, options
+from playmat.text.canonical.kernel import Grouped, Say, flag, options
 from playmat.text.phrase import V
 
 
@@ -135,7 +135,12 @@ AMOUNTS: Final[list[Say]] = [
     Say("amount1", "the number of {t:group|pl}", ir.Count(V.t)),
     Say("amount1", "the amount of {e:type option} Energy attached to {t:all of}", ir.EnergyOn(V.t, V.e)),
     Say("amount1", "the number of different types of basic Energy attached to {t:all of}", ir.EnergyTypesOn(V.t)),
-    Say("amount1", "the amount of {e:type option} Energy beyond this attack 's cost", ir.ExtraEnergy(V.e)),
+    Say(
+        "amount1",
+        "the amount of {b:basic or any}{e:type option} Energy beyond this attack 's cost",
+        ir.ExtraEnergy(V.e, V.b),
+    ),
+    *flag("basic or any", "basic"),
     Say("amount1", "the number of damage counters on {t:all of}", ir.CountersOn(V.t)),
     Say("amount1", "the number of Prize cards {w:player} have/w taken {t:in that turn}", ir.PrizesTaken(V.w, V.t)),
     *options("in that turn", {"game": "", "this-turn": "this turn", "last-turn": "during your opponent's last turn"}),
@@ -178,7 +183,7 @@ AMOUNTS: Final[list[Say]] = [
     Say("unit", "{t:each one}", ir.Count(V.t)),
     Say("unit", "{e:type option} Energy attached to {t:all of}", ir.EnergyOn(V.t, V.e)),
     Say("unit", "different type of basic Energy attached to {t:all of}", ir.EnergyTypesOn(V.t)),
-    Say("unit", "{e:type option} Energy beyond this attack 's cost", ir.ExtraEnergy(V.e)),
+    Say("unit", "{b:basic or any}{e:type option} Energy beyond this attack 's cost", ir.ExtraEnergy(V.e, V.b)),
     Say("unit", "damage counter on {t:all of}", ir.CountersOn(V.t)),
     Say("unit", "Prize card {w:player} have/w taken {t:in that turn}", ir.PrizesTaken(V.w, V.t)),
     Say("unit", "Prize card {w:player} have/w left", ir.PrizesLeft(V.w)),

@@ -154,6 +154,7 @@ _HAPPENED: Final = {
     "this-healed": "this Pokémon of {w:whose} was healed",
     "prize-taken": "{w:player} took a Prize card",
     "play-this": "{w:player} played this Pokémon from hand onto the Bench",
+    "energy-to-this": "{w:player} attached an Energy card from hand to this Pokémon",
 }
 _PLAYED: Final = {
     "play-supporter": "such a Supporter card ( {f:card noun|sg} )",

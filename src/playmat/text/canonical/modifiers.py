@@ -146,6 +146,7 @@ _CAN: Final[dict[Any, str]] = {
     "draw-for-turn": "draw a card at the start of the turn",
     "level-up": "level up",
     "put-into-play": "put into play",
+    "go-on": "go on with a turn after drawing",
     "use-gx": "use any GX attacks",
     "be-switched": "be replaced as the Active Pokémon by any effect",
 }

@@ -30,6 +30,7 @@ _EVENTS: Final = {
     "knocked-out-by-attack": "{s:subject} {s/is} Knocked Out by damage from an attack",
     "knocked-out-by-opponents-attack": "{s:subject} {s/is} Knocked Out in any way by an opponent's attack",
     "checkup": "Pokémon Checkup comes for {s:subject}",
+    "checkup-ends": "Pokémon Checkup is over for {s:subject}",
     "turn-starts": "a turn starts for {s:subject}",
     "turn-ends": "a turn ends for {s:subject}",
     "becomes-active": "{s:subject} {s/become} Active",
