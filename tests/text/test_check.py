@@ -8,7 +8,7 @@ import pytest
 
 from playmat.model import ir
 from playmat.model.errors import IrError
-from playmat.text import check
+from playmat.text.check import check
 from playmat.text.forms import Ref
 
 HIT = ir.Hit()

@@ -19,6 +19,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
 from typing import Any, Final, NamedTuple
 
 from playmat.model import ir
@@ -381,14 +382,20 @@ class Canon:
         self.wider = wider
         self.plural = plural
         self.says = tuple(wordings)
-        self.tries: dict[str, _Trie] = {}
         self._by_category: dict[str, list[Say]] = {}
         self._by_root: dict[tuple[str, type], list[Say]] = {}
         for say in self.says:
-            self._insert(self.tries.setdefault(say.category, _Trie()), say, 0)
             self._by_category.setdefault(say.category, []).append(say)
-        self._check()
-        self.first = self._first_words()
+
+    # --- Reading. What it needs is made when something is first read: whoever only prints does not wait for it.
+
+    @cached_property
+    def tries(self) -> dict[str, _Trie]:
+        """By category: the wordings, word by word."""
+        found: dict[str, _Trie] = {}
+        for say in self.says:
+            self._insert(found.setdefault(say.category, _Trie()), say, 0)
+        return found
 
     def _insert(self, node: _Trie, say: Say, at: int) -> None:
         if at == len(say.flat):
@@ -402,8 +409,9 @@ class Canon:
         for form in sorted(_forms(item)):
             self._insert(node.words.setdefault(form, _Trie()), say, at + 1)
 
-    def _check(self) -> None:
-        """Every category must exist, and none may begin with itself."""
+    @cached_property
+    def empty(self) -> set[str]:
+        """The categories that may be no word at all. Every category must exist, and none may begin with itself."""
         empty = {key for key, plain in self.plains.items() if plain.nullable}
         changed = True
         while changed:
@@ -421,12 +429,11 @@ class Canon:
                 if not isinstance(item, Hole):
                     open_ = False
                     continue
-                if item.category not in self.tries and item.category not in self.plains:
+                if item.category not in self._by_category and item.category not in self.plains:
                     raise GrammarError(f"wording {say.template!r}: there is no category {item.category!r}")
                 if open_:
                     first.setdefault(say.category, set()).add(item.category)
                 open_ = open_ and (item.many == "*" or item.category in empty)
-        self.empty = empty
         for category in first:
             reached, todo = set(), [*first[category]]
             while todo:
@@ -436,11 +443,13 @@ class Canon:
                     todo.extend(first.get(other, ()))
             if category in reached:
                 raise GrammarError(f"left recursion in {category!r}")
+        return empty
 
-    def _first_words(self) -> dict[str, frozenset[str]]:
+    @cached_property
+    def first(self) -> dict[str, frozenset[str]]:
         """For the categories where it is known: the words they can begin with."""
         found: dict[str, set[str] | None] = dict.fromkeys(self.plains)
-        found.update({category: {"["} for category in self.tries})
+        found.update({category: {"["} for category in self._by_category})
         for key in self.empty:
             found[key] = None
         changed = True
