@@ -141,10 +141,15 @@ class Game:
 
     def why_not(self, code: int) -> Refusal | None:
         """Why this turn action is not allowed to whoever's turn it is; None if it is."""
+        m = self.machine
+        m.culprit = NONE
         reason = self._reason(code)
         if reason == refusal.OK:
             return None
         clause, sentence = refusal.REASONS[reason]
+        if reason in refusal.BY_AN_EFFECT and m.culprit != NONE:
+            whose = "your" if m.owner[m.culprit] == m.state.turn_player else "your opponent's"
+            sentence = f"{sentence[:-1]}: {whose} {m.pool.defs[m.cards[m.culprit]].name}."
         return Refusal(clause, sentence)
 
     def _reason(self, code: int) -> int:

@@ -166,6 +166,11 @@ def _wrong_name(m: Machine, definition: int, spot: Spot, levelling: bool) -> int
     for i in range(len(pool.name)):
         if pool.name[i] == between and pool.evolves_from[i] == here:
             return refusal.STAGE_SKIPPED
+    # The stage between may be in neither deck.
+    if between in pool.lineage and here in pool.lineage[between]:
+        return refusal.STAGE_SKIPPED
+    if pool.tags[definition] & tag.OWNER or pool.tags[top_def(m, spot)] & tag.OWNER:
+        return refusal.OTHER_OWNER
     return refusal.WRONG_NAME
 
 
@@ -397,13 +402,14 @@ def _why_use(m: Machine, seat: int, unit: UnitX, card: int, spot: Spot) -> int:
     if unit.vstar and m.state.vstar_used[seat] >= m.rules.vstar_powers_per_game:
         return refusal.VSTAR_USED
     if not within_limit(m, unit, spot, seat):
-        return refusal.POWER_USED
+        return refusal.POWER_USED if unit.power == power.POKE_POWER else refusal.TEXT_USED
     ref = Ref(NONE)
     if spot != NONE:
         ref = ref_of(m, spot)
     frame = viewpoint(seat, card, ref)
     if unit.need is not None and not unit.need.test(m, frame):
-        return refusal.POWER_NEED
+        ill = unit.power == power.POKE_POWER and spot != NONE and m.state.conditions[spot] != 0
+        return refusal.POWER_CONDITION if ill else refusal.POWER_NEED
     if unit.possible is not None and not unit.possible.test(m, frame):
         return refusal.POWER_NOTHING
     return refusal.OK
@@ -468,7 +474,9 @@ def why_attack(m: Machine, seat: int, attack: int, benched: Spot = NOWHERE) -> i
     if attacks.vstar[attack] and state.vstar_used[seat] >= m.rules.vstar_powers_per_game:
         return refusal.VSTAR_USED
     if not can_pay(m, spot, attack):
-        return refusal.NOT_ENOUGH_ENERGY
+        # Enough of it, but not of the types that the cost shows.
+        typed = unit_count(m, spot) >= attacks.total[attack]
+        return refusal.WRONG_ENERGY if typed else refusal.NOT_ENOUGH_ENERGY
     if cannot(m, spot, verb.ATTACK, attacks.name[attack]):
         return refusal.CANNOT_ATTACK
     for live in lives(m, modifier.ATTACK_PRICE):

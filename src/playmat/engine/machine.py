@@ -398,6 +398,8 @@ class Machine:
         self.log: list[Event] = []
         self.sum: list[int] = []
         """While recording: how the damage that is being worked out has come about so far."""
+        self.culprit = NONE
+        """The card whose effect was last found to forbid something: what a refusal names."""
         self.from_outside = False
         """The state was read from data: whatever its columns say, an answer raises nothing but `DecodeError`."""
         self.tracing = False

@@ -430,11 +430,13 @@ def power_is_off(m: Machine, spot: Spot, unit: UnitX) -> bool:
             continue
         if live.unit is None:
             if applies(m, live, spot):
+                m.culprit = live.frame.card
                 return True
             continue
         scope = change.scope
         while_ = live.unit.while_
         if scope is not None and scope.has(m, live.frame, spot) and (while_ is None or while_.test(m, live.frame)):
+            m.culprit = live.frame.card
             return True
     return False
 
@@ -626,6 +628,7 @@ def cannot(m: Machine, spot: Spot, verb: int, attack_name: int, card: int = NONE
         if change.filters and (card == NONE or not _means(m, live, card)):
             continue
         if applies(m, live, spot):
+            m.culprit = live.frame.card
             return True
     return False
 
@@ -1109,6 +1112,7 @@ def player_cannot(m: Machine, seat: int, what: int, card: int) -> bool:
             if card == NONE or not one.card(m, live.frame, card):
                 meant = False
         if meant:
+            m.culprit = live.frame.card
             return True
     return False
 

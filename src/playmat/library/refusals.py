@@ -17,7 +17,7 @@ from playmat.model.errors import UnknownName
 from playmat.model.ids import Spot
 from playmat.model.words import option, stage, supertype, trainer
 
-_LESS_TELLING = ("evolve.name-match", "card.evolution.definition")
+_LESS_TELLING = ("evolve.name-match", "name.owner.evolution", "card.evolution.definition")
 """Reasons that are only worth giving where there is no other: most cards do not fit most Pokémon."""
 
 

@@ -64,11 +64,15 @@ UNION_PLAYED: Final = 58
 ATTACKED_ALREADY: Final = 59
 TOO_MANY_ACTIONS: Final = 60
 RETREAT_FAILED: Final = 61
+WRONG_ENERGY: Final = 62
+POWER_CONDITION: Final = 63
+OTHER_OWNER: Final = 64
+TEXT_USED: Final = 65
 
 REASONS: Final = {
     OK: ("", "It is allowed."),
     NOT_YOUR_TURN: ("turn.opponent-idle", "It is not your turn."),
-    NOT_IN_HAND: ("zone.inplay.required-to-use", "The card is not in your hand."),
+    NOT_IN_HAND: ("", "The card is not in your hand."),
     NOT_BASIC: ("card.evolution.definition", "Only Basic Pokémon are put straight onto the Bench."),
     RESTORED_ONLY: (
         "mechanic.restored.only-by-fossil",
@@ -112,7 +116,7 @@ REASONS: Final = {
     STADIUM_USED: ("stadium.one-per-turn", "You already played a Stadium this turn."),
     STADIUM_SAME: ("stadium.same-name-refused", "A Stadium of the same name is in play."),
     NEED_UNMET: ("trainer.play.follow-rule-line", "What the card requires is not there."),
-    NOTHING_TO_DO: ("trainer.play.all-instructions", "It would do nothing."),
+    NOTHING_TO_DO: ("", "It would do nothing, and a card that would visibly do nothing is not played (ruling 29)."),
     NOT_PLAYED: ("card.kinds", "That card is not played like that."),
     POWER_OFF: ("", "An effect in force takes that power away, or does not let it be used."),
     POWER_USED: ("pokepower.once-per-turn", "That was already used as often as its text allows."),
@@ -120,7 +124,7 @@ REASONS: Final = {
     POWER_NOTHING: ("", "It would do nothing."),
     VSTAR_USED: ("mechanic.vstar.power-once-per-game", "You already used a VSTAR Power this game."),
     NO_ACTIVE: ("active.only-active-attacks", "Only the Active Pokémon attacks."),
-    NO_SUCH_ATTACK: ("active.only-active-attacks", "Your Active Pokémon has no such attack."),
+    NO_SUCH_ATTACK: ("", "Your Active Pokémon has no such attack."),
     ASLEEP_ATTACK: ("condition.asleep.no-attack", "Your Active Pokémon is Asleep."),
     PARALYZED_ATTACK: ("condition.paralyzed.no-attack", "Your Active Pokémon is Paralyzed."),
     NOT_ENOUGH_ENERGY: ("energy.cost.at-least", "Your Active Pokémon does not have the Energy it costs."),
@@ -134,6 +138,16 @@ REASONS: Final = {
     NOT_A_FOSSIL: ("fossil.acts-as-basic-in-play", "Only such a card may be discarded from play by its player."),
     UNION_INCOMPLETE: ("mechanic.vunion.play-from-discard", "All four different pieces must be in your discard pile."),
     UNION_PLAYED: ("mechanic.vunion.once-per-game-per-name", "You already played this V-UNION in this game."),
+    WRONG_ENERGY: (
+        "energy.cost.typed-symbols",
+        "Your Active Pokémon has enough Energy, but not of the types that the attack costs.",
+    ),
+    POWER_CONDITION: ("pokepower.off-by-condition", "A Poké-Power can't be used while a Special Condition stops it."),
+    TEXT_USED: ("", "That was already used as often as its text allows."),
+    OTHER_OWNER: (
+        "name.owner.evolution",
+        "The owner is part of the name: it evolves from a Pokémon of another name.",
+    ),
     RETREAT_FAILED: (
         "retreat.confused-flip",
         "Your Active Pokémon is Confused and failed to retreat; it can't try again this turn.",
@@ -145,3 +159,6 @@ REASONS: Final = {
     ),
 }
 """For each the clause of the rulebook that it rests on (none: a card is the reason), and a sentence."""
+
+BY_AN_EFFECT: Final = (LOCKED, CANNOT_EVOLVE, CANNOT_LEVEL_UP, CANNOT_ATTACH, POWER_OFF, CANNOT_ATTACK, CANNOT_RETREAT)
+"""Where a card's effect is the reason: the refusal names the card."""
