@@ -12,6 +12,7 @@ from playmat.engine.atoms import (
     flip,
     happen,
     happen_to_player,
+    mark_knocked_out,
     next_pending,
     take_pending,
     undelay,
@@ -20,7 +21,7 @@ from playmat.engine.atoms import (
 from playmat.engine.knockout import settle
 from playmat.engine.machine import NEXT, STAY, VISIBLE_TO_ALL, Machine, Op
 from playmat.engine.queries import applies, is_tool, keeps_conditions, lives, seat_of, sleep_coins_for, watches
-from playmat.engine.state import NONE, Frame, Pending
+from playmat.engine.state import DEADLY_SLEEP, NONE, Frame, Pending
 from playmat.engine.triggers import start_pending
 from playmat.model.ids import Spot
 from playmat.model.ruleset import CHECKUP_OTHERS_AFTER, CHECKUP_OTHERS_ANY_TIME
@@ -200,11 +201,16 @@ class Sleep(Op):
     def run(self, m: Machine, f: Frame) -> int:
         for spot in _affected(m, f.you, condition.ASLEEP):
             awake = True
+            any_heads = False
             for _ in range(sleep_coins_for(m, spot)):
-                if not flip(m, seat_of(spot)):
+                if flip(m, seat_of(spot)):
+                    any_heads = True
+                else:
                     awake = False
             if awake:
                 clear_conditions(m, spot, condition.ASLEEP)
+            elif not any_heads and m.state.sleep_coins[spot] >= DEADLY_SLEEP:
+                mark_knocked_out(m, spot)
             else:
                 happen(m, trigger.STAYS_ASLEEP, spot, NONE, 0)
         return NEXT

@@ -534,6 +534,23 @@ class WeakToEnergyX(FilterX):
         return False
 
 
+class OtherHalfX(FilterX):
+    def __init__(self, target: TargetX) -> None:
+        self.target = target
+
+    def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
+        return False
+
+    def card(self, m: Machine, f: Frame, card: int) -> bool:
+        pool = m.pool
+        definition = m.cards[card]
+        for other in self.target.items(m, f):
+            its = m.cards[other]
+            if pool.name[its] == pool.name[definition] and pool.defs[its].piece != pool.defs[definition].piece:
+                return True
+        return False
+
+
 class EvolvesFromX(FilterX):
     """An Evolution card whose "Evolves from" line names one of the target's."""
 

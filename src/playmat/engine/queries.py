@@ -8,7 +8,7 @@ cards in play and the lasting effects by `refresh`, whenever the board has chang
 from __future__ import annotations
 
 from playmat.engine.machine import NOTHING_LIVE, NOTHING_WATCHED, FilterX, Live, Machine, UnitX, Watch
-from playmat.engine.state import ALL_SPOTS, NONE, SPOTS, Effect, Frame, viewpoint
+from playmat.engine.state import ALL_SPOTS, DEADLY_SLEEP, NONE, SPOTS, Effect, Frame, viewpoint
 from playmat.model.ids import Ref, Spot
 from playmat.model.words import (
     against,
@@ -883,7 +883,7 @@ def damage_ignores(m: Machine, attacker: Spot, target: Spot) -> int:
 
 def sleep_coins_for(m: Machine, spot: Spot) -> int:
     """Coins that are flipped for this Asleep Pokémon in the checkup."""
-    coins = m.state.sleep_coins[spot]
+    coins = m.state.sleep_coins[spot] % DEADLY_SLEEP
     for live in lives(m, modifier.SLEEP_COINS):
         if applies(m, live, spot):
             coins = max(coins, live.modifier.number)

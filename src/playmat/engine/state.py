@@ -28,6 +28,8 @@ RUNNING: Final = -2
 TIE: Final = -1
 BLANK: Final = -1
 """Makes a `State` without columns, for `clone` to fill."""
+DEADLY_SLEEP: Final = 100
+"""Added to the coins for a Pokémon's sleep where tails alone Knock it Out."""
 NOTHING: Final[list[int]] = []
 """An empty list that frames share; like the other lists of a frame it is replaced, never changed in place."""
 NO_SLOTS: Final[list[list[int]]] = []

@@ -51,6 +51,7 @@ from playmat.engine.filters import (
     OfTypeInX,
     OfTypeX,
     OneOfX,
+    OtherHalfX,
     ProvidesX,
     SameNameX,
     SameX,
@@ -797,6 +798,11 @@ def _weak_to_energy(scope: Scope, node: ir.Filter) -> FilterX:
     return WeakToEnergyX(card_target(scope, node.energy))
 
 
+def _other_half(scope: Scope, node: ir.Filter) -> FilterX:
+    assert isinstance(node, ir.OtherHalf)
+    return OtherHalfX(card_target(scope, node.target))
+
+
 def _evolves_from(scope: Scope, node: ir.Filter) -> FilterX:
     assert isinstance(node, ir.EvolvesFrom)
     return EvolvesFromX(target(scope, node.target), node.later)
@@ -899,6 +905,7 @@ FILTERS: Final[dict[type[ir.Node], Callable[[Scope, ir.Filter], FilterX]]] = {
     ir.Extreme: _extreme,
     ir.Provides: _provides,
     ir.WeakToEnergy: _weak_to_energy,
+    ir.OtherHalf: _other_half,
     ir.EvolvesFrom: _evolves_from,
     ir.EvolvesFromName: _evolves_from_name,
     ir.WeakTo: _weak_to,

@@ -81,7 +81,7 @@ from playmat.engine.ops.damage import (
     UndoDamageOp,
 )
 from playmat.engine.ops.mirror import MirrorAttackOp
-from playmat.engine.state import NONE
+from playmat.engine.state import DEADLY_SLEEP, NONE
 from playmat.model import ir
 from playmat.model.ir.walk import kind_of, reads
 from playmat.model.words import condition, ignore, player, position, trainer, types, zone
@@ -226,7 +226,8 @@ def _afflict(scope: Scope, node: ir.Stmt) -> None:
     assert isinstance(node, ir.Afflict)
     on = pokemon_target(scope, node.target)
     confusion = node.confusion if node.confusion != CONFUSION_COUNTERS else 0
-    scope.add(AfflictOp(on, condition.bits(node.conditions), node.poison, node.burn, node.coins, confusion))
+    coins = node.coins + (DEADLY_SLEEP if node.deadly else 0)
+    scope.add(AfflictOp(on, condition.bits(node.conditions), node.poison, node.burn, coins, confusion))
 
 
 def _afflict_choice(scope: Scope, node: ir.Stmt) -> None:

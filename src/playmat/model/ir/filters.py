@@ -174,6 +174,13 @@ class WeakToEnergy(Filter):
 
 
 @dataclass(frozen=True, slots=True)
+class OtherHalf(Filter):
+    """A card of the same Pokémon LEGEND (or V-UNION) as the target card, but another piece of it."""
+
+    target: SomeCards
+
+
+@dataclass(frozen=True, slots=True)
 class EvolvesFrom(Filter):
     """A card that evolves from the target Pokémon: its "Evolves from" line names it.
 

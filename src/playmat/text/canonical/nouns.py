@@ -404,6 +404,7 @@ FILTERS: Final[list[Say]] = [
         ir.Provides(V.n, V.t),
         when=lambda found: found["t"] is not None,
     ),
+    *_predicate("is/pl the other half of {t:np}", ir.OtherHalf(V.t)),
     *_predicate("has/pl Weakness to a type provided by {t:np}", ir.WeakToEnergy(V.t)),
     *_predicate("has/pl a {k:power kind&or}", ir.HasPower(V.k), when=lambda found: bool(found["k"])),
     *_predicate(

@@ -182,14 +182,15 @@ DAMAGE: Final[list[Say]] = [
     Say("clause", "keep~ {t:np} in play without damage counters and effects", ir.StayInPlay(V.t)),
     Say(
         "clause",
-        "{t:np} is/t now {c:condition&and} {p:poison}{b:burn}{k:wake}{f:confusion}",
-        ir.Afflict(V.t, V.c, V.p, V.b, V.k, V.f),
+        "{t:np} is/t now {c:condition&and} {p:poison}{b:burn}{k:wake}{f:confusion}{d:deadly sleep}",
+        ir.Afflict(V.t, V.c, V.p, V.b, V.k, V.f, V.d),
         when=lambda found: bool(found["c"]),
     ),
     *options("poison", {1: ""}),
     Say("poison", "( put {n:int} damage counters instead of 1 for Poison )", V.n, when=lambda found: found["n"] != 1),
     *options("burn", {2: ""}),
     Say("burn", "( put {n:int} damage counters instead of 2 for Burn )", V.n, when=lambda found: found["n"] != 2),
+    *flag("deadly sleep", "( if all coins for its sleep are tails it is Knocked Out )"),
     *options("confusion", {3: ""}),
     Say(
         "confusion",

@@ -258,7 +258,8 @@ class Afflict(Stmt):
     """The targets are now affected by these Special Conditions. Only Active Pokémon can be.
 
     `poison`: damage counters per checkup if not 1; `coins`: coins to flip against sleep if not 1; `confusion`: damage
-    counters for tails when it attacks, if not 3.
+    counters for tails when it attacks, if not 3. `deadly`: if all coins for its sleep in a checkup are tails, it is
+    Knocked Out.
     """
 
     target: DoneTo
@@ -267,6 +268,7 @@ class Afflict(Stmt):
     burn: int = 2
     coins: int = 1
     confusion: int = 3
+    deadly: bool = False
 
 
 @dataclass(frozen=True, slots=True)
