@@ -30,6 +30,7 @@ from playmat.engine.queries import (
     lives,
     may_evolve_early,
     may_evolve_into,
+    other_text,
     play_price,
     player_cannot,
     plays_early,
@@ -347,7 +348,12 @@ def why_play(m: Machine, seat: int, card: int, now: bool = False) -> int:
     if lives(m, modifier.PLAY_PRICE) and len(state.hand[seat]) <= play_price(m, seat, card):
         return refusal.NEED_UNMET
     unit = pool.play_unit[definition]
-    if unit is not None:
+    other = other_text(m, seat, card)
+    if other is not None:
+        possible = other.modifier.possible
+        if possible is not None and not possible.test(m, viewpoint(seat, card, Ref(NONE))):
+            return refusal.NOTHING_TO_DO
+    elif unit is not None:
         frame = viewpoint(seat, card, Ref(NONE))
         if unit.only_now and not now:
             return refusal.NEED_UNMET

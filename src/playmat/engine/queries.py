@@ -764,6 +764,14 @@ def is_unaffected(m: Machine, f: Frame, seat: int) -> bool:
     return False
 
 
+def other_text(m: Machine, seat: int, card: int) -> Live | None:
+    """What gives this Trainer card in that player's hand another effect than its own."""
+    for live in lives(m, modifier.TEXT_IS):
+        if side_matches(live.modifier.side, live.frame.you, seat) and in_force(m, live) and _means(m, live, card):
+            return live
+    return None
+
+
 def stadium_barred(m: Machine, spot: Spot) -> bool:
     """Whether effects of the Stadium on this Pokémon are prevented."""
     for live in m.live[modifier.PREVENT_EFFECTS]:

@@ -18,7 +18,7 @@ from playmat.engine.atoms import (
 from playmat.engine.legal import further_copies
 from playmat.engine.machine import STAY, VISIBLE_TO_ALL, Live, Machine, Op
 from playmat.engine.ops.common import distinct_cards
-from playmat.engine.queries import play_gates, play_price, stadiums_clash
+from playmat.engine.queries import other_text, play_gates, play_price, stadiums_clash
 from playmat.engine.state import NONE, Frame, viewpoint
 from playmat.model.ids import Ref, Spot
 from playmat.model.ruleset import KIND_TOOL
@@ -75,8 +75,14 @@ def play_trainer(m: Machine, seat: int, card: int) -> None:
     """Play an Item, Supporter or Stadium from hand: lay it down, carry out its text, then discard what does not
     stay."""
     unit = m.pool.play_unit[m.cards[card]]
-    if lay_down(m, seat, card) and unit is not None:
-        m.push(unit.program, seat, card, Ref(NONE))
+    other = other_text(m, seat, card)
+    if lay_down(m, seat, card) and (unit is not None or other is not None):
+        program = NONE
+        if other is not None:
+            program = other.modifier.number
+        elif unit is not None:
+            program = unit.program
+        m.push(program, seat, card, Ref(NONE))
 
 
 class PlayOp(Op):

@@ -95,6 +95,8 @@ SEVERAL: Final = (
     (ir.AttackEvenIf, "conditions", 1),
     (ir.MayEvolveInto, "where", 1),
     (ir.Unaffected, "by", 1),
+    (ir.TextIs, "where", 1),
+    (ir.TextIs, "do", 1),
     (ir.AttachCost, "cost", 1),
     (ir.DamageIgnores, "ignoring", 1),
 )

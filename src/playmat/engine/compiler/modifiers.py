@@ -603,6 +603,14 @@ def _weakness_times(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
     made.number = node.times
 
 
+def _text_is(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
+    """The text itself is compiled with the static one."""
+    assert isinstance(node, ir.TextIs)
+    if scope.steps:
+        raise scope.error("expected text-is in a static text, got it in an effect")
+    _by(scope, node.where, node.who, made)
+
+
 def _unaffected(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
     assert isinstance(node, ir.Unaffected)
     made.filters = filters(scope, node.by)
@@ -696,6 +704,7 @@ MODIFIERS: Final[dict[type[ir.Node], tuple[int, Callable[[Scope, ir.Modifier, Mo
     ir.PrizesTo: (modifier.PRIZES_TO, _prizes_to),
     ir.WeaknessTimes: (modifier.WEAKNESS_TIMES, _weakness_times),
     ir.Unaffected: (modifier.UNAFFECTED, _unaffected),
+    ir.TextIs: (modifier.TEXT_IS, _text_is),
     ir.TypeAs: (modifier.TYPE_IS, _type_as),
     ir.Limit: (modifier.LIMIT, _limit),
     ir.AttachAnyway: (modifier.ATTACH_ANYWAY, _attach_anyway),

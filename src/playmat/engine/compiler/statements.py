@@ -212,14 +212,16 @@ def fill_static(scope: Scope, node: ir.Static, made: UnitX) -> None:
     for one in single(node.modifiers):
         change = compiled_modifier(scope, one)
         made.modifiers.append(change)
-        if isinstance(one, ir.AttackPrice):
+        if isinstance(one, ir.AttackPrice | ir.TextIs):
             body = Scope(scope.pool, scope.where, None, True)
             body.definition = scope.definition
             program(body, one.do)
             body.add(EndOp())
             change.number = enter(body)
             close(body)
-            change.possible = possible(Scope(scope.pool, scope.where, None, False), one.do, (), False)
+            pays = isinstance(one, ir.AttackPrice)
+            still = Scope(scope.pool, scope.where, None, False)
+            change.possible = possible(still, one.do if pays else (), () if pays else one.do, not pays)
     scope.printed = printed_for(node.modifiers)
     made.while_ = compiled_condition(scope, node.while_) if node.while_ is not None else None
     made.once = node.once

@@ -871,3 +871,12 @@ class Unaffected(Modifier):
     hand: you neither draw nor show, discard or shuffle away your hand by them, and they forbid you nothing."""
 
     by: tuple[Filter, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TextIs(Modifier):
+    """Each such Trainer card in that player's hand has this effect instead of its own: "you" is whoever plays it."""
+
+    who: PlayerNamed
+    where: tuple[Filter, ...]
+    do: Program

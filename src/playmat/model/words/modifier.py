@@ -80,4 +80,5 @@ ATTACH_GATE: Final = 72
 PRIZES_TO: Final = 73
 WEAKNESS_TIMES: Final = 74
 UNAFFECTED: Final = 75
-COUNT: Final = 76
+TEXT_IS: Final = 76
+COUNT: Final = 77

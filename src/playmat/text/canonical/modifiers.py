@@ -604,6 +604,12 @@ MODIFIERS: Final[list[Say]] = [
     ),
     Say(
         "modifier",
+        "each {f:card noun|sg} in {w:whose} hand has this effect instead of its own : {d:body}",
+        ir.TextIs(V.w, V.f, V.d),
+        when=lambda found: bool(found["f"]) and bool(found["d"]),
+    ),
+    Say(
+        "modifier",
         "effects of {f:card noun|pl} your opponent plays on you and your hand are prevented",
         ir.Unaffected(V.f),
         when=_many("f"),
