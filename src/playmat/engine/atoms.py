@@ -231,6 +231,15 @@ def next_pending(m: Machine) -> Pending | None:
     return waiting[0]
 
 
+def next_pending_on(m: Machine, event: int) -> Pending | None:
+    """Take the first thing that waits to answer such an event."""
+    for one in m.state.pending:
+        if one.unit != NONE and m.pool.units[one.unit].event == event:
+            m.state.pending = [other for other in m.state.pending if other is not one]
+            return one
+    return None
+
+
 def take_pending(m: Machine) -> list[Pending]:
     """Take everything that waits to run by itself."""
     found = m.state.pending

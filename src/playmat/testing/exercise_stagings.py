@@ -99,6 +99,7 @@ MORE_EVENTS: Final[dict[str, tuple[Staging, ...]]] = {
     "damaged-by-attack": HURT,
     "afflicted": HURT,
     "damage-changes": HURT,
+    "struck": HURT,
     "knocked-out": LEAVES,
     "knocked-out-by-attack": LEAVES,
     "leaves-play": LEAVES,

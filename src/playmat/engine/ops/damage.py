@@ -8,7 +8,9 @@ from playmat.engine.atoms import (
     add_damage,
     afflict,
     clear_conditions,
+    happen,
     mark_knocked_out,
+    next_pending_on,
     note,
     pair,
     put_marker,
@@ -29,10 +31,12 @@ from playmat.engine.queries import (
     ref_of,
     spot_of,
     top_def,
+    watches,
 )
 from playmat.engine.state import NONE, NOTHING, SPOTS, Frame
+from playmat.engine.triggers import start_pending
 from playmat.model.ids import Ref, Spot
-from playmat.model.words import chapter, condition, deed, modifier, option, question, verb
+from playmat.model.words import chapter, condition, deed, modifier, option, question, trigger, verb
 
 COUNTER: Final = 10
 """Damage that a damage counter stands for in card texts, whatever the piece is worth."""
@@ -43,7 +47,19 @@ class HitOp(Op):
         self.ignoring = ignoring
 
     def run(self, m: Machine, f: Frame) -> int:
-        hit(m, f, self.ignoring)
+        if not f.numbers:
+            spot = m.state.active[1 - f.you]
+            done = f.done
+            hit(m, f, self.ignoring)
+            if f.done <= done or not watches(m, trigger.STRUCK):
+                return NEXT
+            f.numbers = [1]
+            happen(m, trigger.STRUCK, spot, NONE, f.done - done)
+        pending = next_pending_on(m, trigger.STRUCK)
+        if pending is not None:
+            start_pending(m, pending)
+            return STAY
+        f.numbers = NOTHING
         return NEXT
 
 

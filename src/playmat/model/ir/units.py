@@ -61,6 +61,7 @@ Event = Literal[
     "taken-as-prize",
     "discarded-by-own-attack",
     "checkup-ends",
+    "struck",
 ]
 """What a `Triggered` unit waits for. It happens to the `subject`; "turn-…" happen to a player, `whose`.
 
@@ -68,7 +69,8 @@ Event = Literal[
 way: by damage, damage counters or another effect. "benched" is put onto the Bench from anywhere once the game has
 begun. "taken-as-prize": this card itself, taken as a face-down Prize, before it is put into hand. "discarded-by-own-
 attack": this card itself, discarded from the Pokémon it was attached to by an effect of that Pokémon's attack; it runs
-when the attack is over."""
+when the attack is over. "struck": the damage step of an attack damaged it, and it is answered before the
+attack does anything else."""
 
 
 @dataclass(frozen=True, slots=True)

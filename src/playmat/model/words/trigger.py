@@ -37,5 +37,6 @@ DISCARDED_FROM_DECK: Final = 29
 TAKEN_AS_PRIZE: Final = 30
 DISCARDED_BY_OWN_ATTACK: Final = 31
 CHECKUP_ENDS: Final = 32
-COUNT: Final = 33
+STRUCK: Final = 33
+COUNT: Final = 34
 NAMES: Final[tuple[str, ...]] = get_args(ir.Event)

@@ -54,6 +54,7 @@ _EVENTS: Final = {
     "afflicted": "{s:subject} {s/become} affected by a Special Condition",
     "uses-attack": "an attack of {s:subject} is announced",
     "evolves": "{s:subject} {s/evolve}",
+    "struck": "the damage step of an attack damages {s:subject}",
     "damage-changes": "damage counters are put on or taken off {s:subject}",
 }
 
