@@ -5,7 +5,9 @@
  * server, after a break, still stands at the revision that it answers.
  */
 
-import type { FromClient, FromServer, GameInfo, Problem, Update } from "./protocol.ts";
+import type { FromClient, FromServer, GameInfo, Problem, Signalled, Update } from "./protocol.ts";
+
+type Signal = Signalled["signal"];
 
 export type Status = "connecting" | "open" | "reconnecting" | "displaced" | "ended";
 
@@ -18,6 +20,8 @@ export interface SocketHandlers {
   update(update: Update, fresh: boolean): void;
   info(info: GameInfo): void;
   refused(problem: Problem): void;
+  /** A player says something. */
+  signal?(seat: number, signal: Signal): void;
 }
 
 /** The part of a WebSocket that is used, so that tests can stand in for it. */
@@ -95,6 +99,16 @@ export class GameSocket {
   undo(): void {
     this.unanswered = null;
     this.send({ type: "undo" });
+  }
+
+  /** Claims the win from a player who has left. */
+  claim(): void {
+    this.send({ type: "claim" });
+  }
+
+  /** Says one of a few things to the other player. */
+  signal(signal: Signal): void {
+    this.send({ type: "signal", signal });
   }
 
   /** Whether the other player may take theirs back. */
@@ -212,6 +226,9 @@ export class GameSocket {
         break;
       case "displaced":
         this.setStatus("displaced");
+        break;
+      case "signal":
+        handlers.signal?.(message.seat, message.signal);
         break;
       case "pong":
         break;

@@ -8,6 +8,7 @@ import { EnergyUnit, energyWords } from "../cards/symbols.tsx";
 import { Reasons } from "./Menu.tsx";
 import { t } from "../texts/index.ts";
 import { askEnd } from "../settings.ts";
+import type { PlayerInfo } from "../protocol.ts";
 import { useModel, type Looked } from "./model.ts";
 import { Marker } from "./Pokemon.tsx";
 import { banner, caption, coins } from "./stage.ts";
@@ -321,6 +322,31 @@ export function ConcedeBox({ yes, no }: { yes: () => void; no: () => void }): JS
         </div>
       </div>
     </Modal>
+  );
+}
+
+/** The other player has left while to answer: after a while the win can be claimed. */
+export function AwayBox({ player, claim }: { player: PlayerInfo; claim: () => void }): JSX.Element | null {
+  const [left, setLeft] = useState(player.claim_in ?? 0);
+  useEffect(() => {
+    setLeft(player.claim_in ?? 0);
+    if (player.claim_in == null) return;
+    const end = Date.now() + player.claim_in * 1000;
+    const timer = setInterval(() => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000))), 1000);
+    return () => clearInterval(timer);
+  }, [player.claim_in, player.present]);
+  if (player.present || player.claim_in == null) return null;
+  return (
+    <div class="away-box panel" role="status" data-testid="away-box">
+      <p>{t.table.hasLeft(player.name)}</p>
+      {left > 0 ? (
+        <span class="note">{t.table.claimIn(left)}</span>
+      ) : (
+        <button type="button" class="button primary small" data-testid="claim" onClick={claim}>
+          {t.table.claim}
+        </button>
+      )}
+    </div>
   );
 }
 

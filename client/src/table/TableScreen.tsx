@@ -16,7 +16,7 @@ import { followKeys } from "./keyboard.ts";
 import { Log } from "./Log.tsx";
 import { SelectionMenu } from "./Menu.tsx";
 import { ModelContext, TableModel } from "./model.ts";
-import { Announcements, ConcedeBox, Cover, DisplacedNote, EndTurnBox, Help, Preview, Reader, Reconnecting, UndoBox, Words } from "./Overlays.tsx";
+import { Announcements, AwayBox, ConcedeBox, Cover, DisplacedNote, EndTurnBox, Help, Preview, Reader, Reconnecting, UndoBox, Words } from "./Overlays.tsx";
 import { ActionBar, PromptBox } from "./Prompt.tsx";
 import { byKeyboard, speed } from "../settings.ts";
 import { t } from "../texts/index.ts";
@@ -52,6 +52,7 @@ class Session {
         update: (update, fresh) => this.theatre.push(update, fresh),
         info: (info) => this.learn(info),
         refused: (problem) => this.refused(problem),
+        signal: (seat, signal) => this.model.say({ sentence: t.signals.said(this.model.name(seat), t.signals.words[signal]), tone: "notice" }),
       },
     });
     this.model = new TableModel(this.theatre, {
@@ -71,8 +72,7 @@ class Session {
   private undo(): void {
     this.socket.undo();
     const info = this.info.peek();
-    const friends = info && !info.same_screen && info.players.every((one) => one.kind === "human");
-    if (friends) this.model.say({ sentence: t.table.undoAsked, tone: "notice" });
+    if (between(info)) this.model.say({ sentence: t.table.undoAsked, tone: "notice" });
   }
 
   private refused(problem: Problem): void {
@@ -89,6 +89,11 @@ class Session {
     this.socket.stop();
     this.model.dispose();
   }
+}
+
+/** Whether two people play, each before a screen of their own. */
+function between(info: GameInfo | null): boolean {
+  return !!info && !info.same_screen && info.players.every((one) => one.kind === "human");
 }
 
 export function TableScreen({ game, watching }: { game: string; watching: boolean }): JSX.Element {
@@ -208,7 +213,7 @@ function Table({ session }: { session: Session }): JSX.Element {
         model.selected.value = null;
       }}
     >
-      <TopBar info={info} view={view} openLog={() => setLogOpen(!logOpen)} help={() => setHelping(true)} settings={() => setSetting(true)} concede={mayConcede ? () => setConceding(true) : null} />
+      <TopBar info={info} view={view} openLog={() => setLogOpen(!logOpen)} help={() => setHelping(true)} settings={() => setSetting(true)} concede={mayConcede ? () => setConceding(true) : null} signal={mayConcede && between(info) ? (one) => session.socket.signal(one) : null} />
       <div class="bottom">
         <div class="bottom-bar">
           <PlayerPlate info={info} view={view} seat={bottom} />
@@ -249,6 +254,7 @@ function Table({ session }: { session: Session }): JSX.Element {
         </button>
       )}
       <EndTurnBox />
+      {mayConcede && between(info) && view.deciding === 1 - view.seat! && <AwayBox player={info!.players[1 - view.seat!]!} claim={() => session.socket.claim()} />}
       {info?.undo_asked != null && view.seat !== null && info.undo_asked !== view.seat && !info.same_screen && (
         <UndoBox name={model.name(info.undo_asked)} answer={(allow) => session.socket.answerUndo(allow)} />
       )}

@@ -2,11 +2,13 @@
 
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import type { GameInfo, TableView } from "../protocol.ts";
+import type { GameInfo, Signalled, TableView } from "../protocol.ts";
 import { FarHand } from "./Hand.tsx";
 import { useModel } from "./model.ts";
 import { t } from "../texts/index.ts";
 import { volume } from "../settings.ts";
+
+type Signal = Signalled["signal"];
 
 interface Props {
   info: GameInfo | null;
@@ -15,9 +17,11 @@ interface Props {
   help: () => void;
   settings: () => void;
   concede: (() => void) | null;
+  /** Says something to the other player, where there is one. */
+  signal: ((signal: Signal) => void) | null;
 }
 
-export function TopBar({ info, view, openLog, help, settings, concede }: Props): JSX.Element {
+export function TopBar({ info, view, openLog, help, settings, concede, signal }: Props): JSX.Element {
   const model = useModel();
   const bottom = model.bottom.value;
   const far = 1 - bottom;
@@ -91,6 +95,24 @@ export function TopBar({ info, view, openLog, help, settings, concede }: Props):
                 <a class="button quiet" href={`/watch/${info.game}`} target="_blank" rel="noopener">
                   {t.table.watchLink}
                 </a>
+              )}
+              {signal && (
+                <div class="signals" role="group" aria-label={t.signals.label}>
+                  {(Object.keys(t.signals.words) as Signal[]).map((one) => (
+                    <button
+                      key={one}
+                      type="button"
+                      class="button small"
+                      data-testid={`signal-${one}`}
+                      onClick={() => {
+                        setMenu(false);
+                        signal(one);
+                      }}
+                    >
+                      {t.signals.words[one]}
+                    </button>
+                  ))}
+                </div>
               )}
               {concede && (
                 <button

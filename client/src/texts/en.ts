@@ -57,6 +57,9 @@ export const en = {
     over: "Game over",
     endTurn: "End turn",
     undo: "Undo",
+    hasLeft: (name: string) => `${name} has left the table.`,
+    claimIn: (n: number) => `You can claim the win in ${s(n, "second")}.`,
+    claim: "Claim the win",
     undoAsked: "Your opponent is asked whether you may take it back.",
     undoTitle: (name: string) => `${name} asks to take the last action back`,
     undoNote: "Nothing has become known since.",
@@ -137,6 +140,12 @@ export const en = {
     endWithoutAttackNote: (attacks: readonly string[]) => `${listed(attacks)} ${attacks.length === 1 ? "is" : "are"} ready.`,
     attackInstead: "Back",
     dontAsk: "Don't ask again",
+  },
+
+  signals: {
+    label: "Say something",
+    said: (name: string, words: string) => `${name}: ${words}`,
+    words: { hello: "Hello!", thanks: "Thanks!", "well-played": "Well played!", "good-game": "Good game!", thinking: "Thinking …" },
   },
 
   prompt: {

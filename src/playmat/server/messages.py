@@ -293,6 +293,8 @@ class PlayerInfo(Outbound):
     deck_name: str = ""
     present: bool = False
     """Whether a browser is connected for this seat (the computer always is)."""
+    claim_in: int | None = None
+    """Of a person who has left: after so many seconds more the other player may claim the win."""
 
 
 class GameInfo(Outbound):
@@ -570,6 +572,21 @@ class AnswerUndo(Inbound):
     allow: bool
 
 
+class Claim(Inbound):
+    """Claim the win from a player who has left and is to answer."""
+
+    type: Literal["claim"]
+
+
+Signal = Literal["hello", "thanks", "well-played", "good-game", "thinking"]
+"""What players can say to each other."""
+
+
+class SendSignal(Inbound):
+    type: Literal["signal"]
+    signal: Signal
+
+
 class TakeOver(Inbound):
     """This browser goes on in a seat that another tab holds."""
 
@@ -580,7 +597,9 @@ class Ping(Inbound):
     type: Literal["ping"]
 
 
-FromClient = Annotated[Hello | Answer | Concede | Undo | AnswerUndo | TakeOver | Ping, Field(discriminator="type")]
+FromClient = Annotated[
+    Hello | Answer | Concede | Undo | AnswerUndo | Claim | SendSignal | TakeOver | Ping, Field(discriminator="type")
+]
 
 
 class Welcome(Outbound):
@@ -630,12 +649,20 @@ class Displaced(Outbound):
     type: Literal["displaced"] = "displaced"
 
 
+class Signalled(Outbound):
+    """A player says something."""
+
+    type: Literal["signal"] = "signal"
+    seat: int
+    signal: Signal
+
+
 class Pong(Outbound):
     type: Literal["pong"] = "pong"
 
 
 FromServer = Annotated[
-    Welcome | Update | History | InfoChanged | Refused | Displaced | Pong, Field(discriminator="type")
+    Welcome | Update | History | InfoChanged | Refused | Displaced | Signalled | Pong, Field(discriminator="type")
 ]
 
 

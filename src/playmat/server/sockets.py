@@ -165,6 +165,10 @@ async def _handle(browser: Browser, table: Table, message: messages.FromClient) 
         await table.undo(browser)
     elif isinstance(message, messages.AnswerUndo):
         await table.answer_undo(browser, message.allow)
+    elif isinstance(message, messages.Claim):
+        await table.claim(browser)
+    elif isinstance(message, messages.SendSignal):
+        table.signal(browser, message.signal)
     elif isinstance(message, messages.TakeOver):
         await table.take_over(browser)
     elif isinstance(message, messages.Ping):

@@ -40,6 +40,11 @@ ASK_AGAIN: Final = 1.0
 OVERDUE: Final = 45.0
 """Seconds after which an answer that another process is thinking about is thought about here too."""
 
+CLAIM_AFTER: Final = 120.0
+"""Seconds that a player may be away, while to answer, before the other one can claim the win."""
+SIGNAL_EVERY: Final = 2.0
+"""Seconds between two things that one player says."""
+
 _numbers = count(1)
 
 
@@ -69,6 +74,9 @@ class Table(Played):
         self._budget = Budget(services.limits.turn_seconds)
         self._claimed = False
         """Whether this process thinks for the computer."""
+        self._away: dict[int, float] = {}
+        """Since when the players who are away have been."""
+        self._spoke: dict[int, float] = {}
         self.asked_back: tuple[int, int] | None = None
         """The seat that asks to take something back, and the revision at which it asked."""
 
@@ -105,7 +113,14 @@ class Table(Played):
 
     def info(self, reader: Connection | None = None) -> Data:
         """What is public about the game, as this reader may know it."""
-        told = self.about(self._seats_here().union(*self._elsewhere.values()), reader)
+        present = self._seats_here().union(*self._elsewhere.values())
+        told = self.about(present, reader)
+        for seat, one in enumerate(told["players"]):
+            if seat in present:
+                self._away.pop(seat, None)
+            elif self.between_people and self.record.status == "running":
+                since = self._away.setdefault(seat, time.monotonic())
+                one["claim_in"] = max(0, round(CLAIM_AFTER - (time.monotonic() - since)))
         asked = self.asked_back
         told["undo_asked"] = asked[0] if asked is not None and asked[1] == self.revision else None
         return told
@@ -204,11 +219,19 @@ class Table(Played):
         elif note.kind == notes.WHO:
             if self.connections and not own:
                 self._say_who_is_here()
+        elif note.kind == notes.SIGNAL:
+            if not own:
+                self._hear_signal(note)
         elif note.kind == notes.BACK:
             if not own:
                 self._hear_back(note)
         elif note.kind == notes.HERE:
             self._hear_who_is_there(note, own)
+
+    def _hear_signal(self, note: Note) -> None:
+        match note.more:
+            case [int(seat), str(signal)] if seat in (0, 1):
+                self._say(seat, signal)
 
     def _hear_back(self, note: Note) -> None:
         match note.more:
@@ -413,6 +436,39 @@ class Table(Played):
                 raise Refusal("game-over", "the game is over", 409)
             seat = connection.seats[0] if len(connection.seats) == 1 else max(game.seat, 0)
             await self._commit(partial(self.step, CONCEDED, seat), seat)
+
+    async def claim(self, connection: Connection) -> None:
+        """A player claims the win from one who has left: as if that one had given up."""
+        await self._unharmed(self._claim(connection))
+
+    async def _claim(self, connection: Connection) -> None:
+        async with self.lock:
+            self._may_play(connection)
+            game = self.game
+            other = 1 - connection.seats[0]
+            if game is None or game.over or not self.between_people or game.seat != other:
+                raise Refusal("no-claim", "a win is claimed from somebody who is to answer and has left", 409)
+            left = self.info()["players"][other].get("claim_in")
+            if left is None or left > 0:
+                when = "the other player is here" if left is None else f"it can be claimed in {left} seconds"
+                raise Refusal("no-claim", f"the win cannot be claimed yet: {when}", 409)
+            await self._commit(partial(self.step, CONCEDED, other), other)
+
+    def signal(self, connection: Connection, signal: str) -> None:
+        """A player says one of a few things; nothing of it is kept."""
+        self._may_play(connection)
+        seat = connection.viewer if connection.viewer in connection.seats else connection.seats[0]
+        assert seat is not None
+        last = self._spoke.get(seat)
+        if last is not None and time.monotonic() - last < SIGNAL_EVERY:
+            raise Refusal("too-fast", "a little slower: one word at a time", 429)
+        self._spoke[seat] = time.monotonic()
+        self._say(seat, signal)
+        self.services.others.say(notes.SIGNAL, self.record.id, seat, signal)
+
+    def _say(self, seat: int, signal: str) -> None:
+        for connection in self.connections:
+            connection.send(encode({"type": "signal", "seat": seat, "signal": signal}))
 
     def _may_play(self, connection: Connection) -> None:
         self.unless_lost()
