@@ -344,6 +344,12 @@ CONDITIONS: Final[list[Say]] = [
         when=lambda found: bool(found["c"]),
     ),
     Say("cond1", "{t:np1} is/t Knocked Out by damage from this attack", ir.KnockedOutByThis(V.t)),
+    Say(
+        "cond1",
+        "any of {s:whose} {f:pokemon noun|pl} are Knocked Out by damage from this attack",
+        ir.KnockedOutByThis(ir.Pokemon(V.s, "any", V.f)),
+        weight=2,
+    ),
     Say("cond1", "effects of this attack on {t:np1} are prevented", ir.Shielded(V.t)),
     Say("cond1", "{t:np1} has/t the Energy necessary to use {n:quoted}", ir.CanPay(V.t, V.n)),
 ]

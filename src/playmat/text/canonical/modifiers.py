@@ -257,7 +257,7 @@ MODIFIERS: Final[list[Say]] = [
     Say("such cards", "( {f:card noun|pl} only )", V.f, when=_many("f")),
     Say(
         "modifier",
-        "whenever {t:scope} attack/t , its/t player flips {n:gate coins} that attack does nothing",
+        "whenever {t:any one} attack/t , its/t player flips {n:gate coins} that attack does nothing",
         ir.CoinGate(V.t, True, False, V.n),
     ),
     *options("gate coins", {1: "a coin and on tails"}),
@@ -404,21 +404,21 @@ MODIFIERS: Final[list[Say]] = [
     *options("tools or machines", {False: "Pokémon Tools", True: "Technical Machines"}),
     Say(
         "modifier",
-        "when {t:scope} is/t Knocked Out {b:by its attack}, "
+        "when {t:any one} is/t Knocked Out {b:by its attack}, "
         "{f:on heads}the opposing player takes {n:int} more Prize cards {l:once a game}",
         ir.PrizesMore(V.t, V.n, V.b, V.f, V.l),
         when=_positive,
     ),
     Say(
         "modifier",
-        "when {t:scope} is/t Knocked Out {b:by its attack}, "
+        "when {t:any one} is/t Knocked Out {b:by its attack}, "
         "{f:on heads}the opposing player takes {n:int} fewer Prize cards {l:once a game}",
         ir.PrizesMore(V.t, FEWER, V.b, V.f, V.l),
     ),
     *options("once a game", {"": "", "game": "( once during this game for all cards of this name )"}),
     Say(
         "modifier",
-        "when {t:scope} is/t Knocked Out , {f:on heads}the opposing player takes no Prize cards for it",
+        "when {t:any one} is/t Knocked Out , {f:on heads}the opposing player takes no Prize cards for it",
         ir.NoPrizes(V.t, V.f),
     ),
     *options("by its attack", {None: ""}),
@@ -439,7 +439,7 @@ MODIFIERS: Final[list[Say]] = [
     Say("modifier", "{t:scope} can use the attacks of {s:np} as its/t own", ir.HasAttacksOf(V.t, V.s)),
     Say(
         "modifier",
-        "if {t:scope} would be Knocked Out {w:however}{s:attack of side} {m:of at least}{f:from full}, "
+        "if {t:any one} would be Knocked Out {w:however}{s:attack of side} {m:of at least}{f:from full}, "
         "{h:on heads}it is not Knocked Out and its remaining HP becomes {n:int} {d:discard this}",
         ir.Survive(V.t, V.n, V.f, V.h, V.d, V.s, V.m, V.w),
     ),
@@ -457,7 +457,7 @@ MODIFIERS: Final[list[Say]] = [
     *flag("discard this", "( then discard this card )"),
     Say(
         "modifier",
-        "if {t:scope} is/t Knocked Out {b:by what}{o:by its attack}, {f:on heads}put its Pokémon cards "
+        "if {t:any one} is/t Knocked Out {b:by what}{o:by its attack}, {f:on heads}put its Pokémon cards "
         "{a:and attached}{z:ko to} instead of in the discard pile {n:nor prizes}",
         ir.KoDestination(V.t, V.z, V.a, V.f, V.b, V.o, V.n),
     ),
@@ -482,7 +482,7 @@ MODIFIERS: Final[list[Say]] = [
     Say("modifier", "{t:scope} can retreat even if {c:condition&or}", ir.RetreatEvenIf(V.t, V.c), when=_many("c")),
     Say(
         "modifier",
-        "whenever {t:scope} would retreat , its/t player flips a coin and on tails it can't retreat this turn",
+        "whenever {t:any one} would retreat , its/t player flips a coin and on tails it can't retreat this turn",
         ir.RetreatGate(V.t),
     ),
     Say("modifier", "at the end of that turn , this happens to {t:scope} : {d:body}", ir.AtTurnEnd(V.t, V.d)),
@@ -502,7 +502,7 @@ MODIFIERS: Final[list[Say]] = [
         ir.StadiumsClash(),
     ),
     Say("modifier", "your turn doesn't end when {t:scope} become/t {n:name}", ir.KeepTurn(V.t, V.n)),
-    Say("modifier", "when {t:scope} is/t healed , {n:int} times as much damage is healed", ir.HealTimes(V.t, V.n)),
+    Say("modifier", "when {t:any one} is/t healed , {n:int} times as much damage is healed", ir.HealTimes(V.t, V.n)),
     Say(
         "modifier",
         "up to {n:int} Energy cards may be attached from hand to {t:scope} at once for the turn {f:such cards}",
@@ -556,7 +556,7 @@ MODIFIERS: Final[list[Say]] = [
     ),
     Say(
         "modifier",
-        "whenever {t:scope} attack/t , its/t player first has to do this or can't attack : {d:body}",
+        "whenever {t:any one} attack/t , its/t player first has to do this or can't attack : {d:body}",
         ir.AttackPrice(V.t, V.d),
     ),
     Say("modifier", "coins for {t:scope} being Burned count as tails", ir.BurnIsTails(V.t)),

@@ -223,6 +223,9 @@ TARGETS: Final[list[Say]] = [
     ),
     Say("any of", "{t:np1}", V.t),
     Say("any of", "any of {t:group|sg}", V.t, when=lambda found: is_several(found["t"]), weight=1),
+    Say("any one", "{t:scope}", V.t),
+    Say("any one", "any of {t:group|sg}", V.t, when=lambda found: is_several(found["t"]), weight=1),
+    Say("any one", "any {t:each one}", V.t, when=lambda found: _of_both(found["t"]), weight=1),
     Say("all of", "{t:np1}", V.t),
     Say("all of", "all of {t:group|sg}", V.t, when=lambda found: is_several(found["t"]), weight=1),
     Say("these", "{t:np}", V.t),
@@ -239,6 +242,10 @@ TARGETS: Final[list[Say]] = [
 def is_several(target: Any) -> bool:
     """Whether it is all Pokémon of one side, or those on its Bench: a group of which some may be meant."""
     return isinstance(target, ir.Pokemon) and target.place != "active" and target.side != "both"
+
+
+def _of_both(target: Any) -> bool:
+    return isinstance(target, ir.Pokemon) and target.place != "active" and target.side == "both"
 
 
 def _wide(target: Any) -> bool:

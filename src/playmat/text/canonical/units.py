@@ -154,7 +154,7 @@ def _triggered() -> list[Say]:
         said = words
         for verb in ("is", "become", "move", "attack", "leave", "retreat", "stay", "evolve"):
             said = said.replace(f"{{s/{verb}}}", f"{verb}/subject")
-        said = said.replace("{s:subject}", "{subject:np}")
+        said = said.replace("{s:subject}", "{subject:any one}")
         for may, tail in _TAILS:
             start = f"{{limit:how often then}}whenever {said} {{whose:in whose turn}}{{when:and if}}, "
             out.append(Say("unit text", start + tail, **_fixed(_event(event), may=may)))
