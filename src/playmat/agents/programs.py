@@ -37,6 +37,11 @@ WORTHLESS: Final[tuple[type[ir.Stmt], ...]] = (
     *(
         ir.AttachAsEnergy,
         ir.AttachAsTool,
+        ir.ChooseType,
+        ir.EndEffects,
+        ir.MirrorAttack,
+        ir.PlayNow,
+        ir.StopAttack,
         ir.MoveCondition,
         ir.UndoDamage,
         ir.Cure,
