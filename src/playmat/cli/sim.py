@@ -5,16 +5,25 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from playmat.agents.base import Agent, Seat
+from playmat.agents.specs import make_agent
+from playmat.cards.decklist import from_ids
 from playmat.cli import sim_runs
 from playmat.cli.sim_runs import interval, percent
+from playmat.engine import Game
 from playmat.library import Library
-from playmat.sim.decks import entrants
+from playmat.library.matches import Match, play_match
+from playmat.model.errors import PlaymatError
+from playmat.model.ruleset import Ruleset
+from playmat.sim.decks import Entrant, entrants
 from playmat.sim.plan import shared_out
 from playmat.sim.replays import write_replays
 from playmat.sim.report import pair_up, summary
+from playmat.sim.statistics import wilson
 
 DESCRIPTION: Final = """\
 Decks against each other, game after game. The first of two decks is played by the first agent; one deck alone
@@ -40,6 +49,13 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument(
         "--replays", type=Path, metavar="DIR", help="write every game played to this folder, for `playmat replay`"
     )
+    parser.add_argument(
+        "--best-of",
+        type=int,
+        default=1,
+        metavar="K",
+        help="play matches of K games (3 as a rule): -n counts matches; two decks or one, in this process",
+    )
     sim_runs.add_run_options(parser)
     sim_runs.add_save_option(parser)
     parser.set_defaults(run=run)
@@ -53,6 +69,8 @@ def run(args: argparse.Namespace) -> int:
     agents = sim_runs.agents_for(library, args.agents)
     decks = entrants(library, args.decks)
     rules = sim_runs.choose_rules(library, args, decks)
+    if args.best_of != 1:
+        return _matches(args, library, agents, decks, rules)
     record = args.replays is not None
     if record:
         sim_runs.check_folder(args.replays)
@@ -68,6 +86,46 @@ def run(args: argparse.Namespace) -> int:
     else:
         _say(data, args.cards or len(decks) <= 2)
     return sim_runs.tell_mishaps(data)
+
+
+class _Players:
+    """Both computer players of a match, asked as their turn comes."""
+
+    def __init__(self, agents: list[Agent]) -> None:
+        self._agents = agents
+
+    def __call__(self, game: Game) -> int:
+        return self._agents[game.seat].choose(Seat(game, game.seat))
+
+
+def _matches(
+    args: argparse.Namespace, library: Library, agents: tuple[str, str], decks: Sequence[Entrant], rules: Ruleset
+) -> int:
+    """Matches of several games between two decks."""
+    if len(decks) > 2:
+        raise PlaymatError(f"expected two decks for matches, or one against itself; got {len(decks)}")
+    one, other = decks[0], decks[-1]
+    wins, ties, games = [0, 0], 0, 0
+    for n in range(args.games):
+        match = Match(library, rules, from_ids(one.ids), from_ids(other.ids), args.best_of, args.seed + n)
+        play_match(match, _Players([make_agent(spec, library.card, args.seed + n) for spec in agents]))
+        games += len(match.winners)
+        if match.winner is None:
+            ties += 1
+        else:
+            wins[match.winner] += 1
+    low, high = wilson(wins[0] + ties / 2, args.games)
+    share = (wins[0] + ties / 2) / args.games
+    data = {"matches": args.games, "best_of": args.best_of, "games": games, "rules": rules.name, "agents": list(agents)}
+    data |= {"decks": [one.ref, other.ref], "wins": wins, "ties": ties, "win_rate": share, "interval": [low, high]}
+    if args.json:
+        print(json.dumps(data, ensure_ascii=False, indent=2))
+    else:
+        print(
+            f"rules {rules.name}, agents {' and '.join(agents)}, matches of {args.best_of} games, {games} games in all"
+        )
+        print(f"{one.name} ({one.ref}) wins {interval(data)} of the matches, {wins[0]} to {wins[1]}, {ties} tied")
+    return 0
 
 
 def _say(data: dict[str, Any], cards: bool) -> None:

@@ -46,9 +46,17 @@ class Game:
         self.machine = machine
 
     @staticmethod
-    def new(pool: Pool, decks: tuple[list[int], list[int]], seed: int, record: bool = False) -> Game:
+    def new(
+        pool: Pool,
+        decks: tuple[list[int], list[int]],
+        seed: int,
+        record: bool = False,
+        chooser: int = NONE,
+        lost: list[int] | None = None,
+    ) -> Game:
         """A new game between two decks (definitions of the pool, in list order), before anything has happened but
-        setup."""
+        setup. In a match of several games: `chooser` takes the place of the winner of the flip, and the cards with the
+        numbers in `lost` begin in the Lost Zone."""
         cards = decks[0] + decks[1]
         owner = [0] * len(decks[0]) + [1] * len(decks[1])
         state = State(len(cards))
@@ -56,7 +64,9 @@ class Game:
         machine.recording = record
         atoms.lay_out(machine)
         luck.seed(machine, seed)
-        machine.push(chapter.SETUP, 0, NONE, Ref(NONE))
+        for card in lost or []:
+            atoms.to_lost(machine, card)
+        machine.push(chapter.SETUP, 0, NONE, Ref(NONE)).event_card = chooser
         machine.run()
         return Game(machine)
 

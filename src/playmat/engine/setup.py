@@ -97,7 +97,11 @@ class FlipForFirst(Op):
                 go_first(m, claimed - 1)
                 return NEXT
         if not f.picks:
-            f.picks = [0 if flip(m, 0) else 1]
+            if f.event_card != NONE:
+                # A match of several games: who lost the one before is asked instead.
+                f.picks = [f.event_card]
+            else:
+                f.picks = [0 if flip(m, 0) else 1]
         winner = f.picks[0]
         if m.rules.coin_winner_chooses:
             return m.ask(winner, question.FIRST, [option.code(option.PICK_YES), option.code(option.PICK_NO)])
