@@ -7,7 +7,7 @@ from playmat.engine.machine import NOTHING_LIVE
 from playmat.engine.queries import hp_of, lives
 from playmat.model import ir
 from playmat.model.card import Power
-from playmat.model.words import modifier, option, power, stage, trainer
+from playmat.model.words import modifier, option, power, stage, trainer, zone
 from tests.engine.effects.table import ME, OPP, SEAL, WATER, Table, pokemon, special_energy, trainer_card
 
 MORE = ir.Static((ir.HpMore(ir.This(), ir.Num(30)),))
@@ -75,3 +75,24 @@ def test_a_collection_that_is_out_of_date_is_found_out(seat: int) -> None:
     table.attach(spot, CHARM)
     table.state.dirty = False
     assert "modifiers of kind" in audit_in_force(table.machine)
+
+
+def test_a_hand_that_is_played_face_up_is_seen_by_all() -> None:
+    seer = pokemon("Seer", powers=(Power("Sight", power.ABILITY, (ir.Static((ir.HandOpen("opponent"),)),)),))
+    dealer = trainer_card("Dealer", ir.Play((ir.Draw(ir.Num(1)),)))
+    for theirs, seen in ((seer, 1 << ME | 1 << OPP), (OTTER, 1 << ME)):
+        table = Table(dealer, OTTER, theirs=theirs)
+        dealing, held = table.hand(dealer, OTTER)
+        table.put(ME, WATER, zone.DECK)
+        table.start()
+        table.play(dealing)
+        assert held in table.state.hand[ME] and len(table.state.hand[ME]) == 2
+        assert [table.state.known[card] for card in table.state.hand[ME]] == [seen, seen]
+
+
+def test_a_copy_is_what_it_copies_while_its_text_holds() -> None:
+    copy = ir.Static((ir.Copy(ir.This(), ir.Pokemon("opponent", "active")),))
+    blob = pokemon("Blob", hp=50, powers=(Power("Shape", power.ABILITY, (copy,)),))
+    table = Table(mine=blob, theirs=OTTER)
+    table.start()
+    assert hp_of(table.machine, table.me) == 130 and hp_of(table.machine, table.opp) == 130 and fresh(table)
