@@ -52,6 +52,7 @@ from playmat.engine.queries import (
     spots_of,
     tool_limit,
     top_def,
+    watches,
 )
 from playmat.engine.state import NONE, TIE, Frame, viewpoint
 from playmat.engine.triggers import start_pending
@@ -167,6 +168,19 @@ def _drop_misplaced(m: Machine) -> None:
 def next_player(m: Machine) -> int:
     """Who takes Prizes and promotes first."""
     return 1 - m.state.turn_player if m.rules.next_player_first else m.state.turn_player
+
+
+class Foresee(Op):
+    """What happens before a Pokémon is Knocked Out by damage from an attack, and may spare it."""
+
+    def run(self, m: Machine, f: Frame) -> int:
+        if f.attack == NONE or not watches(m, trigger.WOULD_BE_KNOCKED_OUT):
+            return NEXT
+        state = m.state
+        for spot in spots_of(m, 1 - state.turn_player):
+            if state.damage[spot] >= hp_of(m, spot) and state.damaged_turn[spot] == state.turn:
+                happen(m, trigger.WOULD_BE_KNOCKED_OUT, spot, NONE, 0)
+        return NEXT
 
 
 class Collect(Op):
@@ -515,6 +529,8 @@ class OnceMore(Op):
 
 def knock_out_program() -> list[Op]:
     return [
+        Foresee(),
+        RunTriggers(),
         Collect(),
         RunTriggers(),
         RemoveKnockedOut(),

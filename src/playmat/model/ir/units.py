@@ -62,6 +62,7 @@ Event = Literal[
     "discarded-by-own-attack",
     "checkup-ends",
     "struck",
+    "would-be-knocked-out",
 ]
 """What a `Triggered` unit waits for. It happens to the `subject`; "turn-…" happen to a player, `whose`.
 

@@ -38,5 +38,6 @@ TAKEN_AS_PRIZE: Final = 30
 DISCARDED_BY_OWN_ATTACK: Final = 31
 CHECKUP_ENDS: Final = 32
 STRUCK: Final = 33
-COUNT: Final = 34
+WOULD_BE_KNOCKED_OUT: Final = 34
+COUNT: Final = 35
 NAMES: Final[tuple[str, ...]] = get_args(ir.Event)

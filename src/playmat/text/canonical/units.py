@@ -29,6 +29,7 @@ _EVENTS: Final = {
     "knocked-out": "{s:subject} {s/is} Knocked Out",
     "knocked-out-by-attack": "{s:subject} {s/is} Knocked Out by damage from an attack",
     "knocked-out-by-opponents-attack": "{s:subject} {s/is} Knocked Out in any way by an opponent's attack",
+    "would-be-knocked-out": "{s:subject} would be Knocked Out by damage from an opponent's attack",
     "checkup": "Pokémon Checkup comes for {s:subject}",
     "checkup-ends": "Pokémon Checkup is over for {s:subject}",
     "turn-starts": "a turn starts for {s:subject}",
