@@ -39,6 +39,7 @@ from playmat.engine.queries import (
     player_cannot,
     ref_of,
     spot_of,
+    stays_in_play,
     top_def,
 )
 from playmat.engine.state import NONE, SPOTS, Frame, viewpoint
@@ -316,7 +317,7 @@ class DevolveOp(Op):
     def run(self, m: Machine, f: Frame) -> int:
         off: list[int] = []
         for spot in self.target.spots(m, f):
-            if not shielded(m, f, spot):
+            if not shielded(m, f, spot) and not stays_in_play(m, f, spot, self.zone):
                 before = m.state.stack[spot][:]
                 count = devolve(m, spot, self.zone, self.level_up)
                 off.extend(before[len(before) - count :])
