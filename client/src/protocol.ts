@@ -517,6 +517,17 @@ export interface components {
             /** Spot */
             spot?: number | null;
         };
+        /**
+         * Claim
+         * @description Claim the win from a player who has left and is to answer.
+         */
+        Claim: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "claim";
+        };
         /** Concede */
         Concede: {
             /**
@@ -765,8 +776,8 @@ export interface components {
              */
             style?: "live" | "ids";
         };
-        FromClient: components["schemas"]["Hello"] | components["schemas"]["Answer"] | components["schemas"]["Concede"] | components["schemas"]["Undo"] | components["schemas"]["AnswerUndo"] | components["schemas"]["TakeOver"] | components["schemas"]["Ping"];
-        FromServer: components["schemas"]["Welcome"] | components["schemas"]["Update"] | components["schemas"]["History"] | components["schemas"]["InfoChanged"] | components["schemas"]["Refused"] | components["schemas"]["Displaced"] | components["schemas"]["Pong"];
+        FromClient: components["schemas"]["Hello"] | components["schemas"]["Answer"] | components["schemas"]["Concede"] | components["schemas"]["Undo"] | components["schemas"]["AnswerUndo"] | components["schemas"]["Claim"] | components["schemas"]["SendSignal"] | components["schemas"]["TakeOver"] | components["schemas"]["Ping"];
+        FromServer: components["schemas"]["Welcome"] | components["schemas"]["Update"] | components["schemas"]["History"] | components["schemas"]["InfoChanged"] | components["schemas"]["Refused"] | components["schemas"]["Displaced"] | components["schemas"]["Signalled"] | components["schemas"]["Pong"];
         /**
          * GameInfo
          * @description What anybody with the link may know of a game.
@@ -961,6 +972,8 @@ export interface components {
         };
         /** PlayerInfo */
         PlayerInfo: {
+            /** Claim In */
+            claim_in?: number | null;
             /**
              * Deck Name
              * @default
@@ -1295,6 +1308,19 @@ export interface components {
             /** Secret */
             secret: string;
         };
+        /** SendSignal */
+        SendSignal: {
+            /**
+             * Signal
+             * @enum {string}
+             */
+            signal: "hello" | "thanks" | "well-played" | "good-game" | "thinking";
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "signal";
+        };
         /** SetInfo */
         SetInfo: {
             /** Id */
@@ -1309,6 +1335,24 @@ export interface components {
             total: number;
             /** Year */
             year: number;
+        };
+        /**
+         * Signalled
+         * @description A player says something.
+         */
+        Signalled: {
+            /** Seat */
+            seat: number;
+            /**
+             * Signal
+             * @enum {string}
+             */
+            signal: "hello" | "thanks" | "well-played" | "good-game" | "thinking";
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "signal";
         };
         /**
          * TableView
@@ -1417,6 +1461,7 @@ export type CardPage = components['schemas']['CardPage'];
 export type CardView = components['schemas']['CardView'];
 export type CheckDeck = components['schemas']['CheckDeck'];
 export type ChosenView = components['schemas']['ChosenView'];
+export type Claim = components['schemas']['Claim'];
 export type Concede = components['schemas']['Concede'];
 export type CreateGame = components['schemas']['CreateGame'];
 export type DamageView = components['schemas']['DamageView'];
@@ -1461,7 +1506,9 @@ export type RulesetInfo = components['schemas']['RulesetInfo'];
 export type SavedDeck = components['schemas']['SavedDeck'];
 export type SaveDeck = components['schemas']['SaveDeck'];
 export type SeatGrant = components['schemas']['SeatGrant'];
+export type SendSignal = components['schemas']['SendSignal'];
 export type SetInfo = components['schemas']['SetInfo'];
+export type Signalled = components['schemas']['Signalled'];
 export type TableView = components['schemas']['TableView'];
 export type TakeOver = components['schemas']['TakeOver'];
 export type Undo = components['schemas']['Undo'];

@@ -16,9 +16,11 @@ export interface LessonCardProps {
   events?: readonly EventView[];
   /** The learner's seat. */
   seat?: number | null;
+  /** The last lesson of the course has been read. */
+  finish?: () => void;
 }
 
-export function LessonCard({ lesson, events, seat = null }: LessonCardProps) {
+export function LessonCard({ lesson, events, seat = null, finish }: LessonCardProps) {
   const [reading, setReading] = useState<Reading>(NOTHING);
   useEffect(() => {
     if (events?.length) setReading((before) => happened(before, events, seat));
@@ -74,7 +76,10 @@ export function LessonCard({ lesson, events, seat = null }: LessonCardProps) {
         <button type="button" class="button small" disabled={reading.at === 0} onClick={() => setReading(back)}>
           {t.lesson.back}
         </button>
-        <button type="button" class="button small primary" onClick={() => setReading(forward)}>
+        <button type="button" class="button small primary" onClick={() => {
+            if (last && shown.number === shown.of) finish?.();
+            setReading(forward);
+          }}>
           {last ? t.lesson.gotIt : t.lesson.next}
         </button>
       </div>

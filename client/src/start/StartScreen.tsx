@@ -15,6 +15,7 @@ import { InvitePanel } from "./InvitePanel.tsx";
 import { OngoingGames } from "./OngoingGames.tsx";
 import {
   asChoice,
+  coursesDone,
   deckOf,
   deckWord,
   firstDeck,
@@ -22,6 +23,7 @@ import {
   firstRules,
   learningGame,
   newestFirst,
+  nextCourse,
   remember,
   remembered,
   tooLong,
@@ -110,10 +112,11 @@ export function StartScreen() {
   }, [eager, rules, deck !== null]);
 
   const learn = async () => {
-    const first = rulesets.data?.find((one) => one.learning);
-    if (!first) return;
+    const done = coursesDone();
+    const course = nextCourse(rulesets.data ?? [], done);
+    if (!course) return;
     try {
-      const game = learningGame(rulesets.data ?? [], await newestFirst(api.decks(first.name)), opponents.data ?? [], name.trim());
+      const game = learningGame(rulesets.data ?? [], await newestFirst(api.decks(course)), opponents.data ?? [], name.trim(), done);
       if (game) await start(game);
     } catch (error) {
       setProblem(asProblem(error));
@@ -155,7 +158,7 @@ export function StartScreen() {
             <strong>{t.start.newHere}</strong> <span class="note">{t.start.newNote}</span>
           </p>
           <button type="button" class="button" disabled={busy || !rulesets.data || !opponents.data} onClick={() => void learn()}>
-            {t.start.learn}
+            {coursesDone().length ? t.start.learnOn(coursesDone().length) : t.start.learn}
           </button>
         </div>
       }

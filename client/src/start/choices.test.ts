@@ -41,6 +41,13 @@ describe("what a game begins with", () => {
     expect(learningGame([rules("new", 2022)], [deck("c", 2020)], levels, "")).toBeNull();
   });
 
+  test("courses are staged, one after the other", () => {
+    const books = [rules("swsh", 2022), rules("academy-basic", 2020, true), rules("academy-advanced", 2020, true)];
+    const decks = [deck("d-swsh1-1", 2020), deck("d-swsh1-2", 2020)];
+    expect(learningGame(books, decks, [level("blind")], "")).toMatchObject({ rules: "academy-basic", seed: 96, deck: { theme: "d-swsh1-2" }, opponent_deck: { theme: "d-swsh1-1" } });
+    expect(learningGame(books, decks, [level("blind")], "", ["academy-basic"])).toMatchObject({ rules: "academy-advanced", seed: 96 });
+  });
+
   test("a deck is named in the server's way and in words", () => {
     expect(asChoice({ kind: "saved", id: "x" })).toEqual({ saved: "x" });
     expect(asChoice({ kind: "text", text: "t" })).toEqual({ text: "t" });

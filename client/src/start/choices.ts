@@ -99,18 +99,48 @@ export function deckWord(deck: Deck | null, decks: readonly DeckInfo[], saved: r
   return t.start.pasted;
 }
 
-/** The first game of somebody who learns: the simplest rules, a ready deck, the weakest computer. */
+/**
+ * The courses, in their order: a fixed deal each, in which what is taught happens. The learner goes first with Vulpix and
+ * Scorbunny, an evolution, an Item and a Supporter in hand, against Pokémon that are weak to Fire.
+ */
+const COURSES = [
+  { rules: "academy-basic", deck: "d-swsh1-2", other: "d-swsh1-1", seed: 96 },
+  { rules: "academy-advanced", deck: "d-swsh1-2", other: "d-swsh1-1", seed: 96 },
+] as const;
+const DONE = "playmat.courses";
+
+/** The rule sets whose course has been gone through. */
+export function coursesDone(): string[] {
+  return (kept.get(DONE) ?? "").split(" ").filter(Boolean);
+}
+
+export function finishCourse(rules: string): void {
+  if (!coursesDone().includes(rules)) kept.set(DONE, [...coursesDone(), rules].join(" "));
+}
+
+/** The course to go on with: the first that is not done, else the last. */
+export function nextCourse(rulesets: readonly RulesetInfo[], done: readonly string[]): string {
+  const teaching = rulesets.filter((one) => one.learning).map((one) => one.name);
+  const order = [...COURSES.map((one) => one.rules as string).filter((one) => teaching.includes(one)), ...teaching];
+  return order.find((one) => !done.includes(one)) ?? order[COURSES.length - 1] ?? order[0] ?? "";
+}
+
+/** A game of somebody who learns: the next course, dealt as it is staged, against the weakest computer. */
 export function learningGame(
   rulesets: readonly RulesetInfo[],
   decks: readonly DeckInfo[],
   opponents: readonly OpponentInfo[],
   name: string,
+  done: readonly string[] = [],
 ): CreateGame | null {
-  const rules = rulesets.find((one) => one.learning);
-  const deck = firstDeck(decks, [], undefined);
+  const rules = nextCourse(rulesets, done);
   const level = opponents[0]?.name ?? "";
+  const there = (id: string) => decks.some((one) => one.id === id && one.ready);
+  const course = COURSES.find((one) => one.rules === rules && there(one.deck) && there(one.other));
+  const deck = course ? { kind: "theme" as const, id: course.deck } : firstDeck(decks, [], undefined);
   if (!rules || !deck) return null;
-  return { rules: rules.name, name: name || "You", deck: asChoice(deck), opponent: "computer", level, learning: true };
+  const staged = course ? { seed: course.seed, opponent_deck: { theme: course.other } } : {};
+  return { rules, name: name || "You", deck: asChoice(deck), opponent: "computer", level, learning: true, ...staged };
 }
 
 // --- The games of this browser

@@ -9,6 +9,7 @@ import type { GameInfo, Problem } from "../protocol.ts";
 import { ResultPanel } from "../result/ResultPanel.tsx";
 import { navigate } from "../router.ts";
 import { GameSocket, socketAddress, type Status, type Wire } from "../socket.ts";
+import { finishCourse } from "../start/choices.ts";
 import { InvitePanel } from "../start/InvitePanel.tsx";
 import { Board } from "./Board.tsx";
 import { Hand } from "./Hand.tsx";
@@ -186,6 +187,10 @@ function Table({ session }: { session: Session }): JSX.Element {
     };
   }, [theatre]);
   useEffect(() => followKeys(model, { help: () => setHelping(true), openLog: () => setLogOpen(true) }), [model]);
+  // Whoever has played a learning game to its end has gone through the course.
+  useEffect(() => {
+    if (info?.learning && view.result) finishCourse(info.rules);
+  }, [view.result, info?.learning]);
   const question = model.question.value;
   useEffect(() => {
     if (!busy) leadFocus();
@@ -232,7 +237,7 @@ function Table({ session }: { session: Session }): JSX.Element {
       <div class="aside">
         {info?.learning && (
           <div class="lesson-place">
-            <LessonCard lesson={scene.lesson} events={scene.events} seat={view.seat} />
+            <LessonCard lesson={scene.lesson} events={scene.events} seat={view.seat} finish={() => finishCourse(info.rules)} />
           </div>
         )}
         <Log open={logOpen} close={() => setLogOpen(false)} />

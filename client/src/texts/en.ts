@@ -371,6 +371,7 @@ export const en = {
     newHere: "New to the game?",
     newNote: "A first game explains every step as it comes.",
     learn: "Learn to play",
+    learnOn: (done: number) => (done > 1 ? "Learn again" : "Second course"),
     quick: "Play now",
     rules: "Rules",
     ruleSet: "Rule set",
