@@ -10,6 +10,7 @@ from playmat import rules
 from playmat.cards.decklist import LONGEST_LIST, STYLES, DeckList, certain, explain, read_list, write_deck
 from playmat.library import Library, Verdict
 from playmat.library.choosing import Choice
+from playmat.rules.advice import deck_advice
 
 _FILE_HELP = "a deck list in any notation, a theme deck such as d-bw1-1, or - for standard input"
 _STRICT_HELP = "refuse a list with a line that is no card or may be several"
@@ -78,7 +79,8 @@ def _check(args: argparse.Namespace) -> int:
     sets = library.set_range(args.sets) if args.sets else None
     verdict = library.check(deck, choice.ruleset, sets, choice.format)
     if args.json:
-        print(json.dumps(_verdict(deck, choice, verdict), ensure_ascii=False, indent=2))
+        shown = {**_verdict(deck, choice, verdict), "advice": deck_advice(library.cards(deck), choice.ruleset.name)}
+        print(json.dumps(shown, ensure_ascii=False, indent=2))
         return 0 if verdict.legal else 1
     for note in deck.notes:
         print(f"note: {note}")
@@ -87,6 +89,8 @@ def _check(args: argparse.Namespace) -> int:
     if verdict.not_playable:
         names = ", ".join(f"{card.name} ({card.id})" for card in verdict.not_playable)
         print(f"Not playable yet: {names}")
+    for sentence in deck_advice(library.cards(deck), choice.ruleset.name):
+        print(f"advice: {sentence}")
     print(choice.why)
     where = f"in {choice.format.id}, under {choice.ruleset.name}" if choice.format else f"under {choice.ruleset.name}"
     print(f"{deck.name or 'The deck'} is {'' if verdict.legal else 'not '}legal {where}.")

@@ -12,6 +12,7 @@ from playmat.library import Library, Verdict
 from playmat.library.games import check_playable
 from playmat.model.errors import DeckError, UnknownName
 from playmat.model.ruleset import Ruleset
+from playmat.rules.advice import deck_advice
 from playmat.server.catalogue import Catalogue
 from playmat.server.problems import Data
 
@@ -88,6 +89,7 @@ class Decks:
             "playable": verdict.legal and not unread and not verdict.not_playable,
             "problems": _faults(verdict, ruleset),
             "unread": unread,
+            "advice": deck_advice(self._library.cards(deck), ruleset.name),
         }
 
 

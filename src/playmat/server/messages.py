@@ -199,6 +199,8 @@ class DeckReport(Outbound):
     """The format that fits its cards, in words."""
     problems: list[DeckFault]
     unread: list[DeckFault]
+    advice: list[str] = []
+    """What the book suggests for building a deck and this one does otherwise; nothing of it is a rule."""
 
 
 class DeckChoice(Inbound):
