@@ -123,7 +123,7 @@ def killed(mutant: Mutant, copy: Path) -> bool:
     place = copy / mutant.file
     whole = place.read_text(encoding="utf-8")
     place.write_text(mutant.text, encoding="utf-8")
-    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *TESTS]
+    command = [sys.executable, "-m", "pytest", "-x", "-q", *TESTS]
     command += [f"--ignore={one}" for one in LEFT_OUT]
     try:
         done = subprocess.run(
