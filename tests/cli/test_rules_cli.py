@@ -98,7 +98,7 @@ def test_show_other_things(capsys: pytest.CaptureFixture[str], name: str, part: 
     ("argv", "message"),
     [
         (["rules", "show", "damage.weaknes"], "nearest: damage.weakness"),
-        (["rules", "show", "ruling-99"], "from 1 to 40; got 99"),
+        (["rules", "show", "ruling-99"], "from 1 to 43; got 99"),
         (["rules", "diff", "xy", "swish"], "did you mean 'swsh'?"),
         (["rules", "coverage", "--tests", "nowhere"], "expected a folder of tests; got nowhere"),
     ],

@@ -48,7 +48,6 @@ from playmat.model.ir import (
 from playmat.model.words import power, supertype, trainer
 from playmat.text import (
     Declined,
-    check,
     compile_attack,
     compile_power,
     compile_rules,
@@ -57,6 +56,7 @@ from playmat.text import (
     reread_attack,
     reread_units,
 )
+from playmat.text.check import check
 
 ACTIVE = Pokemon("opponent", "active")
 MANY = "as many of them as you like"

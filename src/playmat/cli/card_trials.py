@@ -225,7 +225,7 @@ def _facts(card: CardDef) -> list[str]:
     parts = [kind]
     if card.supertype == supertype.POKEMON:
         parts += [f"{card.hp} HP", "/".join(types.NAMES[one] for one in card.types), f"retreat {card.retreat}"]
-    parts += [f"from {card.evolves_from}"] * bool(card.evolves_from) + tag.names(card.tags)
+    parts += [f"from {card.evolves_from}"] * bool(card.evolves_from) + tag.shown(card.tags)
     lines = ["", f"# {card.name} ({card.id}, {facts.name} {facts.released[:4]}): {', '.join(parts)}"]
     for attack in card.attacks:
         cost = "".join(types.LETTERS[one] for one in attack.cost) or "0"

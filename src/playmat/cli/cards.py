@@ -154,8 +154,8 @@ def card_lines(library: Library, card: CardDef, with_ir: bool = False, wording: 
     lines = [_title(card), _subtitle(library, card)]
     if card.evolves_from:
         lines.append(f"Evolves from {card.evolves_from}")
-    if card.tags:
-        lines.append(" · ".join(tag.names(card.tags)))
+    if tag.shown(card.tags):
+        lines.append(" · ".join(tag.shown(card.tags)))
     lines += _block("", kind_text(card), False) if kind_text(card) else []
     for printed in card.powers:
         title = f"{power.NAMES[printed.kind]}: {printed.name}" if printed.name else ""

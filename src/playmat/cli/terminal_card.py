@@ -18,7 +18,7 @@ def card_lines(card: CardDef) -> list[str]:
         kind = "basic" if card.basic_energy >= 0 else "special"
     what = f"{kind} {supertype.NAMES[card.supertype]}".strip()
     evolves = f", evolves from {card.evolves_from}" if card.evolves_from else ""
-    tags = f" ({', '.join(tag.names(card.tags))})" if card.tags else ""
+    tags = f" ({', '.join(tag.shown(card.tags))})" if tag.shown(card.tags) else ""
     lines.append(f"  {what}{tags}{evolves} · {card.id}")
     lines += _text(kind_text(card))
     for printed in card.powers:

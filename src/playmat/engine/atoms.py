@@ -710,6 +710,11 @@ def evolve(m: Machine, spot: Spot, card: int, from_hand: bool) -> None:
         clear_conditions(m, spot, condition.ALL)
     if m.rules.evolving_clears_counters:
         shed_markers(m, spot)
+    if m.pool.stage[m.cards[card]] == stage.LEVEL_UP:
+        # That is no evolving (2009, p. 22).
+        if from_hand:
+            happen(m, trigger.LEVELLED_UP, spot, card, 0)
+        return
     if from_hand:
         happen(m, trigger.EVOLVED_FROM_HAND, spot, card, 0)
     happen(m, trigger.EVOLVES, spot, card, 0)

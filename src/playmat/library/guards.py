@@ -41,7 +41,10 @@ _RULES: Final = re.compile(
 """Sentences on cards that the rules say anyway, and that no program says."""
 _ZONES: Final = {
     # zone: what says it in print, and in the words of a program
-    "hand": (r"(?i)\bhands?\b|\bdraws?\b", r"hand|draw|play|played|evolved|attached|drawn|item|supporter|trainers"),
+    "hand": (
+        r"(?i)\bhands?\b|\bdraws?\b",
+        r"hand|draw|play|played|evolved|levelled|attached|drawn|item|supporter|trainers",
+    ),
     "deck": (r"(?i)\bdecks?\b|\bdraws?\b", r"deck|draw|shuffle|top|bottom"),
     "discard pile": (r"\b[Dd]iscard", r"discard|discarded|discardable|extra-energy"),
     "Prize": (r"\bPrize|Knocked Out", r"prize|prizes"),

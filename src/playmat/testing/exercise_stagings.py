@@ -43,6 +43,7 @@ EVENTS: Final[dict[str, tuple[Staging, ...]]] = {
         Staging("bench", 0, ((option.BENCH, ANY),)),
     ),
     "evolved-from-hand": (Staging("hand", 0, ((option.EVOLVE, OWN),)), Staging("bench", 0, ((option.EVOLVE, ANY),))),
+    "levelled-up": (Staging("hand", 0, ((option.EVOLVE, OWN),)),),
     "attached-from-hand": (Staging("hand", 0, ((option.ATTACH, OWN),)),),
     "checkup": (
         Staging("active", 0, (), (), 2),

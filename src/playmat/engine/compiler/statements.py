@@ -68,7 +68,7 @@ def program(scope: Scope, steps: ir.Program) -> None:
     later_uses(steps, scope.slots.uses)
     following = scope.following
     for i in range(len(steps)):
-        scope.following = (*steps[i + 1 :], *following)
+        scope.following = steps[i + 1 :] + following
         step = steps[i]
         if isinstance(step, ir.Move) and step.into and _fails_without(step.into, scope.following):
             # What an attack cannot do without is not paid in part.

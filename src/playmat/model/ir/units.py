@@ -63,6 +63,7 @@ Event = Literal[
     "checkup-ends",
     "struck",
     "would-be-knocked-out",
+    "levelled-up",
 ]
 """What a `Triggered` unit waits for. It happens to the `subject`; "turn-…" happen to a player, `whose`.
 

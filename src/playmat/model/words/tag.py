@@ -96,3 +96,8 @@ def bits(names: tuple[str, ...]) -> int:
 def names(bits: int) -> list[str]:
     """The names of the tags in these bits."""
     return [name for i, name in enumerate(NAMES) if bits >> i & 1]
+
+
+def shown(bits: int) -> list[str]:
+    """The same for whoever reads a card: that it has an owner, its name says."""
+    return [name for name in names(bits) if name != "owner"]

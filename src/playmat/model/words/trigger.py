@@ -39,5 +39,6 @@ DISCARDED_BY_OWN_ATTACK: Final = 31
 CHECKUP_ENDS: Final = 32
 STRUCK: Final = 33
 WOULD_BE_KNOCKED_OUT: Final = 34
-COUNT: Final = 35
+LEVELLED_UP: Final = 35
+COUNT: Final = 36
 NAMES: Final[tuple[str, ...]] = get_args(ir.Event)

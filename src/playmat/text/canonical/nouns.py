@@ -215,7 +215,7 @@ def _is_adjective(each: Any) -> bool:
 
 
 def _joined(kinds: tuple[str, ...]) -> Any:
-    def build(a: tuple[ir.Filter, ...], h: Head, r: tuple[ir.Filter, ...]) -> Any:
+    def build(a: tuple[ir.Filter, ...], h: Any, r: tuple[ir.Filter, ...]) -> Any:
         if isinstance(h, Grouped):
             return FAIL  # only whole nouns stand in brackets
         parts: list[ir.Filter] = [*a, *r]

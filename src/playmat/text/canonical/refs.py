@@ -45,6 +45,8 @@ class Thing:
     """Whose it is, if that is known."""
     stale: bool = False
     """Something else was done since: "if you do" would mean that."""
+    partial: bool = False
+    """Fewer than were spoken of will do: "if you do" would leave that open."""
 
 
 _NUMBERS: Final = (ir.Damage, ir.Heal, ir.PutCounters, ir.MoveCounters)
@@ -76,6 +78,16 @@ _MOVED: Final = {"discard": "discarded", "hand": "hand", "deck": "deck", "bench"
 def _verb(node: Any) -> str:
     """What a step does to cards, in a word."""
     return _MOVED.get(node.to, "moved") if isinstance(node, ir.Move) else _DEEDS.get(type(node), "")
+
+
+def _in_part(node: Any) -> bool:
+    """Whether a step that does less than it says counts as done."""
+    if isinstance(node, ir.Draw):
+        return node.count != ir.Num(1)
+    cards = node.cards if isinstance(node, ir.Attach) else getattr(node, "target", None)
+    if not isinstance(cards, ir.Pick) or cards.count == ir.Num(1):
+        return False
+    return isinstance(node, ir.Attach) or cards.mode != "exactly"
 
 
 _READ_NUMBERS: Final[dict[type, str]] = {ir.Heads: "coin", ir.Tails: "coin", ir.SizeOf: "size", ir.NumberIn: "number"}
@@ -138,8 +150,13 @@ class Walker:
             return dataclasses.replace(node, subject=subject, when=when, effect=self._inside(node.effect, *event))
         if isinstance(node, ir.AtTurnEnd):
             return ir.AtTurnEnd(self.walk(node.scope), self._inside(node.do, Thing("pokemon", EVENT)))
+        first = len(self.things)
         values = {name: self.walk(getattr(node, name)) for name in _order(type(node))}
         made = type(node)(**values)
+        if isinstance(node, ir.ByEach):
+            # What each player did is spoken of as several afterwards.
+            for thing in self.things[first:]:
+                thing.plural = thing.plural or thing.kind in ("pokemon", "card")
         if isinstance(node, ir.Stmt) and not isinstance(node, _SILENT):
             for thing in self.things:
                 thing.stale = True
@@ -183,7 +200,7 @@ class Walker:
             verb = _verb(node)
             self.things.append(Thing("number" if isinstance(node, _NUMBERS) else "size", slot, verb=verb))
             theirs = getattr(node, "who", "you") == "opponent" or acts(said) == "opponent"
-            self.things.append(Thing("did", slot, theirs, verb=verb))
+            self.things.append(Thing("did", slot, theirs, verb=verb, partial=_in_part(said)))
             target = getattr(said, "target", None) or getattr(said, "cards", None)
             owner = owner_of(target) if target is not None else getattr(said, "who", "you")
             if isinstance(node, ir.Switch):
@@ -255,7 +272,7 @@ class Walker:
             if (
                 thing is not None
                 and self._fits(thing, node.slot)
-                and not (kind == "did" and thing.stale and thing.verb)
+                and not (kind == "did" and (thing.stale or thing.partial) and thing.verb)
             ):
                 return ShortCondition(type(node).__name__, thing.plural)
             verb = self._verb_of(kind, node.slot)

@@ -24,6 +24,7 @@ POWERS: Final = ("Ability", "Poké-Power", "Poké-Body", "Pokémon Power", "Anci
 _EVENTS: Final = {
     "played-to-bench": "{s:subject} {s/is} played from hand onto the Bench",
     "evolved-from-hand": "{s:subject} {s/is} played from hand to evolve a Pokémon",
+    "levelled-up": "{s:subject} {s/is} played from hand to level up a Pokémon",
     "attached-from-hand": "{s:subject} {s/is} attached from hand to a Pokémon",
     "damaged-by-attack": "{s:subject} {s/is} damaged by an attack ( even if Knocked Out )",
     "knocked-out": "{s:subject} {s/is} Knocked Out",
@@ -165,6 +166,7 @@ def _triggered() -> list[Say]:
 _OF_THIS: Final = {
     "played-to-bench": "when you play this Pokémon from your hand onto your Bench",
     "evolved-from-hand": "when you play this Pokémon from your hand to evolve 1 of your Pokémon",
+    "levelled-up": "when you play this card from your hand to level up your Active Pokémon",
     "attached-from-hand": "when you attach this card from your hand to a Pokémon",
     "damaged-by-attack": "whenever {subject:np} is damaged by an attack ( even if it is Knocked Out )",
     "checkup": "during Pokémon Checkup",

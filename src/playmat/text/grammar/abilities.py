@@ -254,7 +254,7 @@ def _match_energy(value: Any) -> dict[str, Any] | None:
     return {"e": e, "p": value.subject} if energy_cards(value.subject, e) == value else None
 
 
-_ENTERING: Final = ("played-to-bench", "evolved-from-hand", "drawn-for-turn")
+_ENTERING: Final = ("played-to-bench", "evolved-from-hand", "levelled-up", "drawn-for-turn")
 """What happens to a Pokémon once, so that saying so adds nothing."""
 
 
@@ -263,6 +263,7 @@ def _once(event: Triggered) -> Triggered:
 
 
 _EVOLVED = Triggered("evolved-from-hand", ())
+_LEVELLED = Triggered("levelled-up", ())
 _BENCHED = Triggered("played-to-bench", ())
 _HURT = Triggered("damaged-by-attack", (), This(), "opponent", when=_ACTIVE)
 _HURT_ANYWHERE = Triggered("damaged-by-attack", (), This(), "opponent")
@@ -297,7 +298,7 @@ EVENTS: Final = [
     also(
         "event",
         "once during your turn , when you put {x:this} from your hand onto your Active {n:name}",
-        build=lambda x, n: _EVOLVED,
+        build=lambda x, n: _LEVELLED,
     ),
     # being attacked
     fixed_event("if {x:this} is damaged by an opponent's attack", _HURT_ANYWHERE),

@@ -399,7 +399,7 @@ BODIES: Final = [
     Phrase("mod", "{p:pokemon} get/p + {n:num} HP", HpMore(V.p, V.n)),
     Phrase("mod", "{p:pokemon} has/p no Weakness", NoWeakness(V.p)),
     Phrase("mod", "{p:pokemon} has/p no Resistance", NoResistance(V.p)),
-    Phrase("mod", "{p:pokemon} 's Weakness is now {t:type}", WeaknessIs(V.p, V.t)),
+    Phrase("mod", "{p:pokemon} 's Weakness is now {t:type}", WeaknessIs(V.p, V.t, same_amount=True)),
     Phrase("mod", "{p:pokemon} may have up to {n:int} Pokémon Tools attached to it", ToolLimit(V.p, V.n)),
     Phrase("mod", "{p:pokemon} has/p no Abilities", NoPowers(V.p, ("Ability",))),
     Phrase(

@@ -30,6 +30,7 @@ from playmat.model.ir import (
     Pokemon,
     PreventDamage,
     PrizesMore,
+    Static,
     Tagged,
     This,
     Together,
@@ -37,7 +38,7 @@ from playmat.model.ir import (
     TypeIs,
     WeaknessIs,
 )
-from playmat.text.forms import Group, Modify, Note
+from playmat.text.forms import Group, Modify, Note, Whole
 from playmat.text.grammar.bodies import GROUP
 from playmat.text.grammar.nouns import both_sides
 from playmat.text.phrase import FAIL, Phrase, V, also, lens
@@ -107,10 +108,15 @@ def _of_bench_or_pile(value: Any) -> Any:
 
 
 NATURE: Final = [
-    also("mod", "the Weakness of {p:pokemon} is now {t:type}", WeaknessIs(V.p, V.t)),
+    also("mod", "the Weakness of {p:pokemon} is now {t:type}", WeaknessIs(V.p, V.t, same_amount=True)),
+    also(
+        "unit sentence",
+        "the Weakness of {p:pokemon} is now {t:type} . ( apply Weakness as × {n:int} . )",
+        build=lambda p, t, n: (Whole(Static((WeaknessIs(p, t, n),))),),
+        idiom=True,
+    ),
     Phrase("mod", "apply Weakness for {p:pokemon} as × {n:int}", WeaknessIs(V.p, None, V.n)),
     also("mod", "apply Weakness for {p:pokemon} as × {n:int} instead", WeaknessIs(V.p, None, V.n)),
-    Phrase("note", "apply Weakness as × 2", Note()),
     Phrase("mod", "{p:pokemon} is/p also a {t:type} Pokémon", TypeIs(V.p, V.t, also=True)),
     also(
         "mod",
