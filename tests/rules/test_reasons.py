@@ -30,7 +30,7 @@ def test_a_poke_power_under_a_special_condition(rules: str) -> None:
 
 @everywhere
 def test_a_lock_names_the_card_that_it_comes_from(rules: str) -> None:
-    lock = stadium("Quiet Park", ir.Static((ir.PlayerCannot("both", "play-trainer"),)))
+    lock = stadium("Quiet Park", ir.Static((ir.PlayerCannot("each", "play-trainer"),)))
     for owner, whose in ((0, "your Quiet Park"), (1, "your opponent's Quiet Park")):
         table = (
             Scenario(rules).side(0, active=WALL, hand=[DRAW]).side(1, active=WALL).stadium(lock, owner=owner).build()
