@@ -12,7 +12,7 @@ from playmat.model.words import purpose, question
 
 NAMES = ("One", "Two")
 BY_RULE = {"turn", "who-goes-first", "choose-active", "choose-bench", "bonus-cards", "promote", "take-prize"}
-BY_RULE |= {"pay-retreat", "retreat-to", "checkup-order", "bench-limit", "tool-limit", "interrupt"}
+BY_RULE |= {"pay-retreat", "retreat-to", "checkup-order", "bench-limit", "tool-limit", "interrupt", "redraw-hand"}
 """Questions of the rules themselves: their own sentence says what they are for."""
 SAID_WHOLE = {"order", "flip-again", "energy-type"}
 """Questions of a text whose own sentence says it, with the card that asks before it."""

@@ -72,6 +72,8 @@ SOURCE: Final = 55
 """Cards on it are what the rest of the step is about."""
 INTERRUPT: Final = 56
 """A card of the other player is answered."""
+REDRAW: Final = 57
+"""The opening hand is shuffled in and drawn anew."""
 NAMES: Final = (
     "",
     "discard",
@@ -130,6 +132,7 @@ NAMES: Final = (
     "more-damage",
     "source",
     "interrupt",
+    "redraw",
 )
 
 OF_QUESTION: Final = {
@@ -158,5 +161,6 @@ OF_QUESTION: Final = {
     question.SIGN: SIGN,
     question.FLIP_AGAIN: FLIP,
     question.INTERRUPT: INTERRUPT,
+    question.REDRAW: REDRAW,
 }
 """What a question is for where its step does not say more."""
