@@ -692,6 +692,8 @@ def _lay_in(m: Machine, card: int, spot: Spot, zone: int) -> None:
 def evolve(m: Machine, spot: Spot, card: int, from_hand: bool) -> None:
     """Lay the card on the Pokémon: it keeps damage and attached cards, loses conditions and effects."""
     state = m.state
+    if from_hand:
+        happen(m, trigger.EVOLVES_FROM_HAND, spot, card, 0)
     kept = keeps_conditions(m, spot) if state.conditions[spot] else 0
     if state.conditions[spot]:
         note(m, deed.EVOLVED_SO, spot // SPOTS, pair(ref_of(m, spot), state.conditions[spot]))
@@ -818,8 +820,8 @@ def transform(m: Machine, spot: Spot, card: int, destination: int) -> int:
     return old
 
 
-def take_place(m: Machine, spot: Spot, card: int) -> Spot:
-    """The Pokémon is discarded with all cards on it and the card is in play in its very place; the new spot.
+def take_place(m: Machine, spot: Spot, card: int, to: int) -> Spot:
+    """The Pokémon goes to that zone with all cards on it and the card is in play in its very place; the new spot.
 
     The caller has told `leave_play` before. Nobody goes to the Bench or becomes Active by that.
     """
@@ -827,7 +829,7 @@ def take_place(m: Machine, spot: Spot, card: int) -> Spot:
     seat = spot // SPOTS
     active = state.active[seat] == spot
     at = 0 if active else state.bench[seat].index(spot)
-    remove_from_play(m, spot, zone.DISCARD, zone.DISCARD)
+    remove_from_play(m, spot, to, to)
     new = enter_play(m, seat, [card], active, False)
     state.moved_in[new] = 0
     if not active:
@@ -888,6 +890,7 @@ def attach_tool(m: Machine, card: int, spot: Spot, from_hand: bool) -> None:
     if from_hand:
         if m.pool.trainer_kind[m.cards[card]] == trainer.TOOL:
             note(m, deed.TOOL, m.owner[card], pair(ref_of(m, spot), m.pool.name[m.cards[card]]))
+            happen(m, trigger.TOOL_ATTACHED, spot, card, 0)
         happen_to_card(m, trigger.ATTACHED_FROM_HAND, card, spot)
 
 
@@ -1063,6 +1066,28 @@ def shrink_in_turn(m: Machine) -> None:
 def start_effect(m: Machine, effect: Effect) -> None:
     m.state.effects = [*m.state.effects, effect]
     m.state.dirty = True
+
+
+def end_effect(m: Machine, modifier: int, seat: int) -> None:
+    """That player's lasting effect of this modifier is used up: one of them, if there are several."""
+    state = m.state
+    for i in range(len(state.effects)):
+        if state.effects[i].modifier == modifier and state.effects[i].you == seat:
+            state.effects = state.effects[:i] + state.effects[i + 1 :]
+            state.dirty = True
+            return
+
+
+def end_effects_on_player(m: Machine, seat: int) -> None:
+    """Effects of the other player's attacks on this player end."""
+    state = m.state
+    kept: list[Effect] = []
+    for effect in state.effects:
+        if not effect.from_attack or effect.targets or effect.you == seat or not is_on(m, effect, [seat]):
+            kept.append(effect)
+    if len(kept) < len(state.effects):
+        state.effects = kept
+        state.dirty = True
 
 
 def end_old_effects(m: Machine) -> None:

@@ -6,9 +6,23 @@ from playmat.engine.damage import prevented
 from playmat.engine.filters import compares
 from playmat.engine.machine import AmountX, ConditionX, FilterX, Machine, TargetX
 from playmat.engine.nouns import can_give, seat_for, seats_for
-from playmat.engine.queries import bench_room, can_pay, hp_of, is_on, ref_of, source_of, spot_of, top_def, units_in
+from playmat.engine.queries import (
+    all_match,
+    bench_room,
+    can_pay,
+    cost_of,
+    hp_of,
+    is_on,
+    pays,
+    ref_of,
+    source_of,
+    spot_of,
+    top_def,
+    units_in,
+    units_on,
+)
 from playmat.engine.state import NONE, SPOTS, Frame
-from playmat.model.ids import Spot
+from playmat.model.ids import Ref, Spot
 from playmat.model.words import deed, past, whose_turn
 
 
@@ -383,14 +397,18 @@ class FacesX(ConditionX):
 class EffectOfX(ConditionX):
     """What is being done just now is an effect of that player's, of one of these kinds."""
 
-    def __init__(self, who: int, sources: int) -> None:
+    def __init__(self, who: int, sources: int, name: int) -> None:
         self.who = who
         self.sources = sources
+        self.name = name
+        """The name of the card; NONE: any."""
 
     def test(self, m: Machine, f: Frame) -> bool:
         if not m.state.frames:
             return False
         doing = m.state.frames[-1]
+        if self.name != NONE and (doing.card == NONE or m.pool.name[m.cards[doing.card]] != self.name):
+            return False
         return doing.you == seat_for(f, self.who) and self.sources & source_of(m, doing) != 0
 
 
@@ -421,6 +439,41 @@ class FromFullX(ConditionX):
             elif one >> 1 & 127 == deed.HURT and one >> 32 == f.event_ref:
                 done += one >> 8 & 0xFFFFFF
         return done > 0 and m.state.damage[spot] <= done
+
+
+class HasExtraEnergyX(ConditionX):
+    """The Attacking Pokémon has Energy for these symbols beside those of its attack's cost."""
+
+    def __init__(self, more: list[int]) -> None:
+        self.more = more
+
+    def test(self, m: Machine, f: Frame) -> bool:
+        spot = spot_of(m, f.ref)
+        if spot == NONE or f.attack == NONE:
+            return False
+        cost = cost_of(m, spot, f.attack)[:]
+        for type_ in self.more:
+            cost[type_] += 1
+        return pays(units_on(m, spot), cost, sum(cost))
+
+
+class HealedX(ConditionX):
+    """Such a Pokémon of that player's, in play, was healed `turns` turns ago."""
+
+    def __init__(self, who: int, turns: int, where: list[FilterX]) -> None:
+        self.who = who
+        self.turns = turns
+        self.where = where
+
+    def test(self, m: Machine, f: Frame) -> bool:
+        for seat in seats_for(m, f, self.who):
+            for one in noted(m, self.turns):
+                if one & 255 != deed.HEAL << 1 | seat:
+                    continue
+                spot = spot_of(m, Ref(one >> 32))
+                if spot != NONE and all_match(m, self.where, f, spot):
+                    return True
+        return False
 
 
 class KnockedOutByThisX(ConditionX):

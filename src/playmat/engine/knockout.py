@@ -11,6 +11,7 @@ from __future__ import annotations
 from playmat.engine.atoms import (
     clear_conditions,
     clear_knocked_out,
+    end_effects_on_player,
     finish,
     flip,
     happen,
@@ -37,6 +38,8 @@ from playmat.engine.queries import (
     attaches_anyway,
     bench_limit,
     hp_of,
+    in_force,
+    is_active,
     is_spent,
     is_tool,
     lives,
@@ -110,6 +113,10 @@ def settle(m: Machine, f: Frame) -> int:
     _cure_the_immune(m)
     if m.live[modifier.HAND_OPEN]:
         open_hands(m)
+    for live in lives(m, modifier.SHIELD_PLAYER):
+        for seat in (0, 1):
+            if side_matches(live.modifier.side, live.frame.you, seat) and in_force(m, live):
+                end_effects_on_player(m, seat)
     if m.pool.strict_attachments:
         _drop_misplaced(m)
     if must_settle(m):
@@ -208,7 +215,7 @@ class Collect(Op):
             owed[1 - seat_of(spot)] += prizes
             if prizes_are_lost(m, spot, by_attacker):
                 owed[3 - seat_of(spot)] += prizes
-            worth.extend([ref, prizes])
+            worth.extend([ref, prizes, 1 if is_active(m, spot) else 0])
             note_knock_out(m, seat_of(spot), top_def(m, spot), by_attack, _counts(m, spot))
         f.slots[0] = [*out]
         f.slots[1] = owed
@@ -336,7 +343,7 @@ class RemoveKnockedOut(Op):
 
     def _no_prizes(self, f: Frame, ref: Ref, seat: int) -> None:
         """The Prizes for this Pokémon are not owed after all."""
-        for i in range(0, len(f.numbers), 2):
+        for i in range(0, len(f.numbers), 3):
             if f.numbers[i] == ref:
                 owed = f.slots[1][:]
                 owed[seat] = max(0, owed[seat] - f.numbers[i + 1])
@@ -458,8 +465,24 @@ class Promote(Op):
                     make_active(m, seat, bench[0])
                     continue
                 f.that = seat
-                return m.ask(seat, question.PROMOTE, [option.code(option.PICK_POKEMON, spot) for spot in bench])
+                chooser = 1 - seat if self._other_chooses(m, f, seat) else seat
+                return m.ask(chooser, question.PROMOTE, [option.code(option.PICK_POKEMON, spot) for spot in bench])
         return NEXT
+
+    def _other_chooses(self, m: Machine, f: Frame, seat: int) -> bool:
+        """Whether a text lets the other player choose: the Active Pokémon was Knocked Out."""
+        if not lives(m, modifier.CHOOSE_PROMOTION):
+            return False
+        fallen = False
+        for i in range(0, len(f.numbers), 3):
+            if f.numbers[i + 2] and seat_of(Spot(f.numbers[i] & 31)) == seat:
+                fallen = True
+        if fallen:
+            for live in lives(m, modifier.CHOOSE_PROMOTION):
+                if side_matches(live.modifier.side, live.frame.you, 1 - seat) and in_force(m, live):
+                    if not live.modifier.flip or flip(m, 1 - seat):
+                        return True
+        return False
 
     def answer(self, m: Machine, f: Frame, code: int) -> int:
         make_active(m, f.that, option.spot(code))

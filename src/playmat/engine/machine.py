@@ -321,6 +321,8 @@ class Pool:
         """Some attack can be used from the Bench."""
         self.bound_cards = False
         """Some card in a discard pile may not be moved, by its own text."""
+        self.hoods = False
+        """Some card keeps a Pokémon free of the powers of others that are always in force."""
         self.strict_attachments = False
         """Some card is discarded as soon as it is on a Pokémon it may not be attached to."""
         # Shared tables.

@@ -13,6 +13,7 @@ from playmat.model.ids import Ref, Spot
 from playmat.model.words import (
     against,
     chapter,
+    ignore,
     limit,
     modifier,
     power,
@@ -413,7 +414,36 @@ def applies(m: Machine, live: Live, spot: Spot) -> bool:
     scope = live.modifier.scope
     if scope is None or not scope.has(m, live.frame, spot) or not in_force(m, live):
         return False
+    if m.pool.hoods and _hooded(m, live, spot):
+        return False
     return live.spot != NONE or not m.live[modifier.PREVENT_EFFECTS] or not stadium_barred(m, spot)
+
+
+def _hooded(m: Machine, live: Live, spot: Spot) -> bool:
+    """Whether the Pokémon is kept free of this power, which is always in force, of the other player's."""
+    unit = live.unit
+    if unit is None or unit.power == power.CARD_TEXT or live.frame.you == seat_of(spot):
+        return False
+    for hood in lives(m, modifier.PREVENT_EFFECTS):
+        change = hood.modifier
+        scope = change.scope
+        if not change.bits or hood.unit is None or hood.unit.power != power.CARD_TEXT or scope is None:
+            continue
+        if side_matches(change.side, hood.frame.you, live.frame.you) and scope.has(m, hood.frame, spot):
+            if not _covered(m, hood.frame.card):
+                return True
+    return False
+
+
+def _covered(m: Machine, card: int) -> bool:
+    """Whether a text says that this card has no effect. Whether that text holds is not asked of its power: the two
+    questions would never end."""
+    for live in m.live[modifier.NO_EFFECT]:
+        other = live.modifier.other
+        while_ = live.unit.while_ if live.unit is not None else None
+        if other is not None and card in other.items(m, live.frame) and (while_ is None or while_.test(m, live.frame)):
+            return True
+    return False
 
 
 def power_is_off(m: Machine, spot: Spot, unit: UnitX) -> bool:
@@ -435,6 +465,8 @@ def power_is_off(m: Machine, spot: Spot, unit: UnitX) -> bool:
             continue
         scope = change.scope
         while_ = live.unit.while_
+        if m.pool.hoods and _hooded(m, live, spot):
+            continue
         if scope is not None and scope.has(m, live.frame, spot) and (while_ is None or while_.test(m, live.frame)):
             m.culprit = live.frame.card
             return True
@@ -882,6 +914,9 @@ def attacks_twice(m: Machine, spot: Spot, used: int, attack: int) -> bool:
 def damage_ignores(m: Machine, attacker: Spot, target: Spot) -> int:
     """Bits of what does not touch damage from this attacker to that Pokémon."""
     bits = 0
+    for live in lives(m, modifier.BENCH_WEAKNESS):
+        if applies(m, live, attacker):
+            bits |= ignore.BENCH_TOO
     for live in lives(m, modifier.DAMAGE_IGNORES):
         other = live.modifier.other
         if other is not None and other.has(m, live.frame, target) and applies(m, live, attacker):
@@ -1074,6 +1109,31 @@ def gx_allowed(m: Machine, seat: int, spot: Spot) -> bool:
         return True
     for live in lives(m, modifier.GX_AGAIN):
         if spot != NONE and applies(m, live, spot):
+            return True
+    return False
+
+
+def first_coin(m: Machine, seat: int) -> int:
+    """The modifier by which that player chooses what the first coin shows; NONE: none."""
+    for live in lives(m, modifier.FIRST_COIN):
+        if side_matches(live.modifier.side, live.frame.you, seat):
+            return live.modifier.index
+    return NONE
+
+
+def passed_on(m: Machine, spot: Spot) -> int:
+    """Bits of the Special Conditions of this Pokémon that the one it is switched with is affected by."""
+    bits = 0
+    for live in lives(m, modifier.PASS_ON):
+        if in_force(m, live):
+            bits |= live.modifier.bits
+    return bits & m.state.conditions[spot]
+
+
+def player_shielded(m: Machine, seat: int) -> bool:
+    """Whether effects of the other player's attacks are not done to this player."""
+    for live in lives(m, modifier.SHIELD_PLAYER):
+        if side_matches(live.modifier.side, live.frame.you, seat) and in_force(m, live):
             return True
     return False
 

@@ -38,6 +38,7 @@ QUESTIONS: Final[dict[str, str]] = {
     "branch": "Choose one of the effects.",
     "rock-paper-scissors": "Rock-Paper-Scissors: choose.",
     "redraw-hand": "Your only Basic Pokémon are Fossils. Do you take a mulligan?",
+    "coin-side": "Do you want this coin to be heads?",
     "flip-again": "Do you want to flip these coins again?",
     "interrupt": "Your opponent uses a power. Do you prevent what it does?",
     "attach-to": "Choose a Pokémon to attach to.",

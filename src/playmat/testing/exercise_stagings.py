@@ -119,6 +119,8 @@ MORE_EVENTS: Final[dict[str, tuple[Staging, ...]]] = {
     "discarded-from-deck": (Staging("deck", 1, (), (HIT, (option.PLAY, ANY)), 2),),
     "taken-as-prize": (Staging("deck", 0, (HIT,), (), 2),),
     "discarded-by-own-attack": (Staging("attached", 0, (HIT,)),),
+    "tool-attached": CHARGES,
+    "evolves-from-hand": (Staging("active", 0, ((option.EVOLVE, ANY),)), Staging("bench", 0, ((option.EVOLVE, ANY),))),
 }
 
 

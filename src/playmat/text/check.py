@@ -80,6 +80,7 @@ SEVERAL: Final = (
     (ir.Afflict, "conditions", 1),
     (ir.ChooseOne, "options", 1),
     (ir.EffectOf, "sources", 1),
+    (ir.HasExtraEnergy, "types", 1),
     (ir.EventBrings, "conditions", 1),
     (ir.HasPower, "kinds", 1),
     (ir.NoPowers, "kinds", 1),

@@ -35,6 +35,8 @@ from playmat.engine.conditions import (
     FacesX,
     FlippedTailsX,
     FromFullX,
+    HasExtraEnergyX,
+    HealedX,
     KnockedOutByThisX,
     KnockedOutX,
     MatchesX,
@@ -49,7 +51,14 @@ from playmat.engine.conditions import (
 from playmat.engine.machine import ConditionX
 from playmat.engine.state import NONE
 from playmat.model import ir
-from playmat.model.words import condition, deed, past, relation, whose_turn
+from playmat.model.words import (
+    condition,
+    deed,
+    past,
+    relation,
+    types,
+    whose_turn,
+)
 
 
 def compiled_condition(scope: Scope, node: ir.Condition) -> ConditionX:
@@ -125,7 +134,7 @@ PAST_OF_THIS: Final[dict[str, int]] = {
 SPENT: Final[dict[str, int]] = {"use-gx": 0, "use-vstar": 1, "prize-taken": 2}
 
 
-WITH_FILTERS: Final = ("use-attack", "energy-to-this", "evolve-this")
+WITH_FILTERS: Final = ("heal", "use-attack", "energy-to-this", "evolve-this")
 
 
 def _happened(scope: Scope, node: ir.Condition) -> ConditionX:
@@ -170,6 +179,10 @@ def _happened(scope: Scope, node: ir.Condition) -> ConditionX:
         return ThisDidX(deed.PLAYED, turns, NONE)
     if node.what == "attach-tool-to-this":
         return ThisDidX(deed.TOOL, turns, name)
+    if node.what == "this-damaged-while-active":
+        return ThisDidX(deed.HURT_ACTIVE, turns, NONE)
+    if node.what == "heal" and node.where:
+        return HealedX(who, turns, filters(scope, node.where))
     if node.what == "this-healed":
         return ThisDidX(deed.HEAL, turns, NONE)
     if node.what == "use-this-attack":
@@ -195,12 +208,17 @@ def _faces(scope: Scope, node: ir.Condition) -> ConditionX:
 
 def _effect_of(scope: Scope, node: ir.Condition) -> ConditionX:
     assert isinstance(node, ir.EffectOf)
-    return EffectOfX(PLAYERS[node.who], source_bits(node.sources))
+    return EffectOfX(PLAYERS[node.who], source_bits(node.sources), name_or_none(scope.pool, node.name))
 
 
 def _event_brings(scope: Scope, node: ir.Condition) -> ConditionX:
     assert isinstance(node, ir.EventBrings)
     return EventBringsX(condition.bits(node.conditions))
+
+
+def _has_extra_energy(scope: Scope, node: ir.Condition) -> ConditionX:
+    assert isinstance(node, ir.HasExtraEnergy)
+    return HasExtraEnergyX([types.named(name) for name in node.types])
 
 
 def _knocked_out_by_this(scope: Scope, node: ir.Condition) -> ConditionX:
@@ -243,5 +261,6 @@ CONDITIONS: Final[dict[type[ir.Node], Callable[[Scope, ir.Condition], ConditionX
     ir.Faces: _faces,
     ir.EffectOf: _effect_of,
     ir.EventBrings: _event_brings,
+    ir.HasExtraEnergy: _has_extra_energy,
     ir.KnockedOutByThis: _knocked_out_by_this,
 }

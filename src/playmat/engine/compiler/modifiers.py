@@ -210,6 +210,11 @@ def _prevent_effects(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
     made.flip = node.flip
     made.verb = against.NAMES.index(node.source)
     made.flag = node.gx
+    made.bits = 1 if node.existing else 0
+    if node.existing:
+        if node.source != "powers" or scope.steps:
+            raise scope.error("expected a static text about powers to end existing effects, got another")
+        scope.pool.hoods = True
     if isinstance(node.scope, ir.ThisCard) and node.source != "trainers":
         raise scope.error("expected effects of Trainer cards to be kept from the card itself, got others")
 
@@ -391,6 +396,35 @@ def _checkup_counters(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
 def _keep_turn(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
     assert isinstance(node, ir.KeepTurn)
     made.name = scope.pool.name_number(node.name)
+
+
+def _coins_for(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
+    assert isinstance(node, ir.CoinsFor)
+    made.number = node.coins
+    made.name = scope.pool.name_number(node.attack)
+
+
+def _first_coin(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
+    assert isinstance(node, ir.FirstCoin)
+    if not scope.steps:
+        raise scope.error("expected an effect that ends when it is used, got first-coin in a static text")
+    made.side = _side(scope, node.who)
+
+
+def _choose_promotion(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
+    assert isinstance(node, ir.ChoosePromotion)
+    made.side = _side(scope, node.who)
+    made.flip = node.flip
+
+
+def _pass_on(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
+    assert isinstance(node, ir.PassOn)
+    made.bits = condition.bits((node.condition,))
+
+
+def _shield_player(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
+    assert isinstance(node, ir.ShieldPlayer)
+    made.side = _side(scope, node.who)
 
 
 def _discarded_to(scope: Scope, node: ir.Modifier, made: ModifierX) -> None:
@@ -656,6 +690,12 @@ MODIFIERS: Final[dict[type[ir.Node], tuple[int, Callable[[Scope, ir.Modifier, Mo
     ir.NoWeakness: (modifier.NO_WEAKNESS, _no_weakness),
     ir.ResistanceAmount: (modifier.RESISTANCE_AMOUNT, _resistance_amount),
     ir.NoPrizes: (modifier.NO_PRIZES, _no_prizes),
+    ir.BenchWeakness: (modifier.BENCH_WEAKNESS, _plain),
+    ir.CoinsFor: (modifier.COINS_FOR, _coins_for),
+    ir.FirstCoin: (modifier.FIRST_COIN, _first_coin),
+    ir.ChoosePromotion: (modifier.CHOOSE_PROMOTION, _choose_promotion),
+    ir.PassOn: (modifier.PASS_ON, _pass_on),
+    ir.ShieldPlayer: (modifier.SHIELD_PLAYER, _shield_player),
     ir.GxAgain: (modifier.GX_AGAIN, _plain),
     ir.DiscardedTo: (modifier.DISCARDED_TO, _discarded_to),
     ir.RetreatPaidTo: (modifier.RETREAT_PAID_TO, _retreat_paid_to),

@@ -465,6 +465,7 @@ def _transform(scope: Scope, node: ir.Stmt) -> None:
     zone = NONE if node.to == "under" else ZONES[node.to]
     op = TransformOp(pokemon, card, zone, scope.bind(node.into, POKEMON_SLOT))
     op.recover = node.recover
+    op.whole = node.whole
     scope.add(op)
 
 
@@ -474,7 +475,7 @@ def _take_place(scope: Scope, node: ir.Stmt) -> None:
     pokemon = _noun(scope, node.pokemon, None, True)
     scope.guard = ExistsX(pokemon, 1)
     card = _noun(scope, node.card, EntersX(benchable(scope.pool)), False)
-    scope.add(TakePlaceOp(pokemon, card, scope.bind(node.into, POKEMON_SLOT)))
+    scope.add(TakePlaceOp(pokemon, card, ZONES[node.to], scope.bind(node.into, POKEMON_SLOT)))
 
 
 def _stay_in_play(scope: Scope, node: ir.Stmt) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from playmat.engine.atoms import (
+    afflict,
     devolve,
     end_attack_effects,
     end_effects_on,
@@ -14,6 +15,7 @@ from playmat.engine.atoms import (
     make_active,
     note,
     pair,
+    put,
     revive,
     take_place,
     to_table,
@@ -35,9 +37,12 @@ from playmat.engine.queries import (
     ends_turn,
     evolves_into,
     gx_allowed,
+    lives,
     may_evolve_early,
+    passed_on,
     player_cannot,
     ref_of,
+    source_of,
     spot_of,
     stays_in_play,
     top_def,
@@ -46,7 +51,20 @@ from playmat.engine.state import NONE, SPOTS, Frame, viewpoint
 from playmat.engine.trainers import play_trainer
 from playmat.model.ids import Ref, Spot
 from playmat.model.ruleset import EFFECTS_EVOLVE_ANY_TIME, EFFECTS_EVOLVE_NOT_FIRST_TURN
-from playmat.model.words import chapter, deed, option, question, refusal, stage, trigger, verb, way, zone
+from playmat.model.words import (
+    chapter,
+    deed,
+    modifier,
+    option,
+    question,
+    refusal,
+    source,
+    stage,
+    trigger,
+    verb,
+    way,
+    zone,
+)
 
 
 class SwitchOp(Op):
@@ -65,7 +83,19 @@ class SwitchOp(Op):
                 continue
             if old != NONE and cannot(m, old, verb.BE_SWITCHED, NONE):
                 continue
+            passed = 0
+            if (
+                old != NONE
+                and seat == f.you
+                and source_of(m, f) & (source.ITEM | source.SUPPORTER | source.STADIUM | source.TOOL)
+                and lives(m, modifier.PASS_ON)
+            ):
+                passed = passed_on(m, old)
+                poison = m.state.poison[old] % 100
+                burn = m.state.poison[old] // 100
             make_active(m, seat, spot)
+            if passed:
+                afflict(m, spot, passed, poison, burn, 1)
             new.append(spot)
         bind(f, self.slot, refs_of(m, new))
         return NEXT
@@ -196,6 +226,8 @@ class TransformOp(Op):
         self.slot = slot
         self.recover = False
         """Special Conditions and other effects end."""
+        self.whole = False
+        """The cards beneath go with the top card."""
 
     def run(self, m: Machine, f: Frame) -> int:
         done: list[Spot] = []
@@ -203,7 +235,10 @@ class TransformOp(Op):
         cards = self.card.items(m, f)
         for i in range(min(len(spots), len(cards))):
             if not shielded(m, f, spots[i]) and may_enter(m, f, cards[i]):
+                beneath = m.state.stack[spots[i]][:-1] if self.whole else []
                 transform(m, spots[i], cards[i], self.zone)
+                for one in beneath:
+                    put(m, one, self.zone, True, VISIBLE_TO_ALL)
                 if self.recover:
                     end_effects_on(m, spots[i])
                 done.append(spots[i])
@@ -214,9 +249,10 @@ class TransformOp(Op):
 class TakePlaceOp(Op):
     """A Pokémon is discarded with everything on it and the card stands where it stood."""
 
-    def __init__(self, pokemon: TargetX, card: TargetX, slot: int) -> None:
+    def __init__(self, pokemon: TargetX, card: TargetX, zone: int, slot: int) -> None:
         self.pokemon = pokemon
         self.card = card
+        self.zone = zone
         self.slot = slot
 
     def run(self, m: Machine, f: Frame) -> int:
@@ -226,7 +262,7 @@ class TakePlaceOp(Op):
         for i in range(min(len(spots), len(cards))):
             if not shielded(m, f, spots[i]) and may_enter(m, f, cards[i]):
                 leave_play(m, spots[i])
-                done.append(take_place(m, spots[i], cards[i]))
+                done.append(take_place(m, spots[i], cards[i], self.zone))
         bind(f, self.slot, refs_of(m, done))
         return NEXT
 

@@ -34,6 +34,7 @@ from playmat.engine.ops.common import (
     ask_order,
     bind,
     distinct_cards,
+    hand_shielded,
     refs_of,
     shielded,
     stadium_shielded,
@@ -268,6 +269,8 @@ class MoveOp(OneByOneOp):
                 if self.zone == zone.DISCARD and m.owner[card] != f.you and energy_is_kept(m, card):
                     continue
             elif m.state.zone[card] == zone.STADIUM and stadium_shielded(m, f, card):
+                continue
+            elif m.state.zone[card] == zone.HAND and hand_shielded(m, f, card):
                 continue
             if bound(m) and stays_put(m, f, card, self.zone):
                 continue
@@ -510,6 +513,7 @@ class ShowOp(Op):
         if lives(m, modifier.UNAFFECTED):
             open_to = [not is_unaffected(m, f, 0), not is_unaffected(m, f, 1)]
             cards = [card for card in cards if m.state.zone[card] != zone.HAND or open_to[m.owner[card]]]
+        cards = [card for card in cards if not hand_shielded(m, f, card)]
         sees = VISIBLE_TO_ALL if self.to_all else 1 << f.that
         for card in cards:
             if m.state.known[card] & sees != sees:

@@ -6,10 +6,10 @@ from typing import Final
 
 from playmat.engine.damage import prevented, prevented_by_source
 from playmat.engine.machine import NEXT, Live, Machine, Op
-from playmat.engine.queries import applies, in_force, lives, ref_of, side_matches
+from playmat.engine.queries import applies, in_force, lives, player_shielded, ref_of, side_matches
 from playmat.engine.state import NONE, NOTHING, SPOTS, Frame
 from playmat.model.ids import Spot
-from playmat.model.words import against, modifier, option, power, question, trainer
+from playmat.model.words import against, modifier, option, power, question, trainer, zone
 
 UNBOUND: Final = -1
 """The slot of a result that nothing reads."""
@@ -75,6 +75,13 @@ def stadium_shielded(m: Machine, f: Frame, card: int) -> bool:
         if side_matches(change.side, live.frame.you, f.you) and _such_trainer(m, live, f.card) and in_force(m, live):
             return True
     return False
+
+
+def hand_shielded(m: Machine, f: Frame, card: int) -> bool:
+    """Whether this card lies in a hand that the attack being used does nothing to."""
+    if f.attack == NONE or m.state.zone[card] != zone.HAND or m.owner[card] == f.you:
+        return False
+    return player_shielded(m, m.owner[card])
 
 
 def _such_trainer(m: Machine, live: Live, card: int) -> bool:

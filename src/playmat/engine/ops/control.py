@@ -2,11 +2,31 @@
 
 from __future__ import annotations
 
-from playmat.engine.atoms import delay, end_turn, finish, flip, note, start_effect, take_extra_turn
+from playmat.engine.atoms import (
+    delay,
+    end_effect,
+    end_turn,
+    finish,
+    flip,
+    note,
+    start_effect,
+    take_extra_turn,
+)
 from playmat.engine.machine import NEXT, STAY, VISIBLE_TO_ALL, AmountX, ConditionX, Machine, ModifierX, Op, TargetX
 from playmat.engine.nouns import seat_for
 from playmat.engine.ops.common import bind, refs_of, shielded
-from playmat.engine.queries import in_force, is_unaffected, keeps_turn_after, lives, ref_of, side_matches, spot_of
+from playmat.engine.queries import (
+    applies,
+    first_coin,
+    in_force,
+    is_unaffected,
+    keeps_turn_after,
+    lives,
+    player_shielded,
+    ref_of,
+    side_matches,
+    spot_of,
+)
 from playmat.engine.state import NONE, NOTHING, Effect, Frame, Pending
 from playmat.model.ids import Ref
 from playmat.model.words import deed, duration, modifier, moment, option, question, reason, sign
@@ -236,23 +256,43 @@ class FlipOp(Op):
 
     def run(self, m: Machine, f: Frame) -> int:
         seat = seat_for(f, self.who)
-        coins: list[int] = []
+        if seat == f.you and f.card != NONE and first_coin(m, seat) != NONE and self._number(m, f) > 0:
+            return m.ask(seat, question.COIN_SIDE, [option.code(option.PICK_YES), option.code(option.PICK_NO)])
+        return self._flip(m, f, [])
+
+    def answer(self, m: Machine, f: Frame, code: int) -> int:
+        seat = seat_for(f, self.who)
+        end_effect(m, first_coin(m, seat), seat)
+        chosen = 1 if option.kind(code) == option.PICK_YES else 0
+        m.emit("coin", seat, NONE, NONE, chosen, "", VISIBLE_TO_ALL)
+        return self._flip(m, f, [chosen])
+
+    def _number(self, m: Machine, f: Frame) -> int:
+        """How many coins; one at least of those that are flipped until heads or tails."""
+        if self.until_tails or self.until_heads:
+            return 1
+        spot = spot_of(m, f.ref)
+        if f.attack != NONE and spot != NONE:
+            for live in lives(m, modifier.COINS_FOR):
+                if live.modifier.name == m.pool.attacks.name[f.attack] and applies(m, live, spot):
+                    return live.modifier.number
+        return self.count.value(m, f)
+
+    def _flip(self, m: Machine, f: Frame, coins: list[int]) -> int:
+        """The coins after those that are known already."""
+        seat = seat_for(f, self.who)
+        if self.in_turn and coins:
+            seat = 1 - seat
         if self.until_heads:
-            coin = 0
-            while not coin:
-                coin = flip(m, seat)
-                coins.append(coin)
-            bind(f, self.slot, coins)
-            return NEXT
-        if self.until_tails:
-            coin = 1
-            while coin:
-                coin = flip(m, seat)
-                coins.append(coin)
+            while not coins or not coins[-1]:
+                coins.append(flip(m, seat))
+        elif self.until_tails:
+            while not coins or coins[-1]:
+                coins.append(flip(m, seat))
                 if self.in_turn:
                     seat = 1 - seat
         else:
-            for _ in range(self.count.value(m, f)):
+            for _ in range(self._number(m, f) - len(coins)):
                 coins.append(flip(m, seat))
                 if self.in_turn:
                     seat = 1 - seat
@@ -375,6 +415,8 @@ class LastingOp(Op):
             # On a player, who may be protected from it.
             if self.modifier.side and is_unaffected(m, f, 1 - f.you):
                 return NEXT
+        if not targets and f.attack != NONE and self.modifier.on == 1 and player_shielded(m, 1 - f.you):
+            return NEXT
         self.start(m, f, targets)
         return NEXT
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from playmat.model.ir.base import Amount, Condition, Filter, Relation, SpecialCondition
+from playmat.model.ir.base import Amount, Condition, Filter, Relation, SpecialCondition, Type
 from playmat.model.ir.fields import Anything, Name, PlayerNamed, Pokemons, ReadsAny, ReadsCoins
 from playmat.model.ir.targets import Pokemon
 
@@ -104,6 +104,7 @@ Deed = Literal[
     "bench-this",
     "this-became-active",
     "this-damaged-by-attack",
+    "this-damaged-while-active",
     "pokemon-knocked-out",
     "pokemon-knocked-out-by-attack",
     "use-attack",
@@ -124,7 +125,8 @@ Deed = Literal[
 class Happened(Condition):
     """That was done (by, or to a Pokémon of, `who`) in that turn. "last-turn" is the turn before the present one.
 
-    For "pokemon-knocked-out…" `who` owned the Pokémon, and `where` limits which (as it was). For "play-…" `name` may
+    For "pokemon-knocked-out…" `who` owned the Pokémon, and `where` limits which (as it was); for "heal" `where` says
+    which Pokémon in play was healed. For "play-…" `name` may
     name the card and `where` says which; for "use-attack" `where` says which Pokémon (as it was then) and `name` which
     attack; for "use-this-attack" the attack, if it is another one than this; for "this-used-attack" (by this very
     Pokémon) the attack, none: any; for "evolve-this" the Pokémon it evolved from, and `where`
@@ -172,6 +174,8 @@ class EffectOf(Condition):
 
     who: PlayerNamed
     sources: tuple[EffectSource, ...]
+    name: Name = ""
+    """Only of a card of this name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,6 +183,13 @@ class EventBrings(Condition):
     """The event of this unit, a Pokémon becoming "afflicted", brought one of these Special Conditions."""
 
     conditions: tuple[SpecialCondition, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HasExtraEnergy(Condition):
+    """The Attacking Pokémon has Energy for all of these symbols together beside those of its attack's cost."""
+
+    types: tuple[Type, ...]
 
 
 @dataclass(frozen=True, slots=True)

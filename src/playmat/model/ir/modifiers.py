@@ -139,6 +139,8 @@ class PreventEffects(Modifier):
     source: Literal["attacks", "powers", "trainers", "stadiums"] = "attacks"
     gx: bool = False
     """Only those of GX attacks."""
+    existing: bool = False
+    """Of powers: those too that are always in force, or were on it before."""
 
 
 Verb = Literal[
@@ -549,6 +551,55 @@ class AtTurnEnd(Modifier):
 
     scope: Pokemons
     do: Program
+
+
+@dataclass(frozen=True, slots=True)
+class BenchWeakness(Modifier):
+    """Weakness and Resistance count for Benched Pokémon of the opponent too when the scope's attacks damage them."""
+
+    scope: Pokemons
+
+
+@dataclass(frozen=True, slots=True)
+class CoinsFor(Modifier):
+    """So many coins are flipped for the scope's attack of this name, whatever number it says."""
+
+    scope: Pokemons
+    coins: int
+    attack: Name
+
+
+@dataclass(frozen=True, slots=True)
+class FirstCoin(Modifier):
+    """The next time that player flips coins for the effect of an attack, a power or a Trainer card of theirs, they
+    choose what the first of them shows; then this ends."""
+
+    who: PlayerNamed
+
+
+@dataclass(frozen=True, slots=True)
+class ChoosePromotion(Modifier):
+    """When the Active Pokémon of that player's opponent is Knocked Out, that player chooses the new one among those on
+    the opponent's Bench; `flip`: on heads of a coin that they flip then."""
+
+    who: PlayerNamed
+    flip: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PassOn(Modifier):
+    """When a player switches their own Active Pokémon that is so affected by a Trainer card, the new Active Pokémon is
+    now affected by the same Special Condition."""
+
+    condition: SpecialCondition
+
+
+@dataclass(frozen=True, slots=True)
+class ShieldPlayer(Modifier):
+    """Effects of attacks of the other player's Pokémon are not done to that player or their hand, and those that are on
+    them already end."""
+
+    who: PlayerNamed
 
 
 @dataclass(frozen=True, slots=True)

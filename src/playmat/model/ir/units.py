@@ -64,6 +64,8 @@ Event = Literal[
     "struck",
     "would-be-knocked-out",
     "levelled-up",
+    "tool-attached",
+    "evolves-from-hand",
 ]
 """What a `Triggered` unit waits for. It happens to the `subject`; "turn-…" happen to a player, `whose`.
 

@@ -29,6 +29,7 @@ SIGN: Final = 24
 FLIP_AGAIN: Final = 25
 INTERRUPT: Final = 26
 REDRAW: Final = 27
+COIN_SIDE: Final = 28
 NAMES: Final = (
     "",
     "turn",
@@ -58,4 +59,5 @@ NAMES: Final = (
     "flip-again",
     "interrupt",
     "redraw-hand",
+    "coin-side",
 )

@@ -142,6 +142,7 @@ _HAPPENED: Final = {
     "bench-this": "{w:player} put this Pokémon onto the Bench",
     "this-became-active": "this Pokémon of {w:whose} became Active",
     "this-damaged-by-attack": "this Pokémon of {w:whose} was damaged by an attack",
+    "this-damaged-while-active": "this Pokémon of {w:whose} was damaged by an attack while Active",
     "pokemon-knocked-out": "any of {w:whose} Pokémon were Knocked Out",
     "pokemon-knocked-out-by-attack": "any of {w:whose} Pokémon were Knocked Out by damage from an attack",
     "use-attack": "a Pokémon of {w:whose} used an attack",
@@ -332,9 +333,17 @@ CONDITIONS: Final[list[Say]] = [
     Say("cond1", "this text faces {w:player}", ir.Faces(V.w)),
     Say(
         "cond1",
-        "an effect of {w:whose} {s:source&or} did so",
-        ir.EffectOf(V.w, V.s),
+        "an effect of {w:whose} {s:source&or} {n:of the card}did so",
+        ir.EffectOf(V.w, V.s, V.n),
         when=lambda found: bool(found["s"]),
+    ),
+    *options("of the card", {"": ""}),
+    Say("of the card", "named {n:name}", V.n, when=lambda found: bool(found["n"])),
+    Say(
+        "cond1",
+        "this Pokémon has {t:type&and} Energy beyond this attack's cost",
+        ir.HasExtraEnergy(V.t),
+        when=lambda found: bool(found["t"]),
     ),
     *options("source", {name: name for name in get_args(ir.EffectSource)}),
     Say(

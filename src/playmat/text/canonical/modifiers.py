@@ -114,8 +114,9 @@ def _defences(of: str, by: Any, side: Any) -> list[Say]:
         ),
         Say(
             "modifier",
-            f"{{f:on heads}}prevent all effects of {{g:gx only}}{{w:effects of}} {of} done to {{t:scope}}",
-            ir.PreventEffects(V.t, by, side, V.f, V.w, V.g),
+            f"{{f:on heads}}prevent all effects of {{g:gx only}}{{w:effects of}} {of} done to {{t:scope}} "
+            "{x:existing}",
+            ir.PreventEffects(V.t, by, side, V.f, V.w, V.g, V.x),
         ),
         Say(
             "modifiers",
@@ -209,6 +210,7 @@ MODIFIERS: Final[list[Say]] = [
     *[say for words, by, side in _ATTACKERS for say in _defences(words, by, side)],
     *flag("gx only", "GX"),
     *flag("discard after", "( then discard this card )"),
+    *flag("existing", "( remove any such existing effects )"),
     *flag("on heads", "on heads of a coin flipped each time ,"),
     *options(
         "before them",
@@ -486,6 +488,45 @@ MODIFIERS: Final[list[Say]] = [
         ir.RetreatGate(V.t),
     ),
     Say("modifier", "at the end of that turn , this happens to {t:scope} : {d:body}", ir.AtTurnEnd(V.t, V.d)),
+    Say(
+        "modifier",
+        "Weakness and Resistance count for Benched Pokémon too when attacks used by {t:scope} damage them",
+        ir.BenchWeakness(V.t),
+    ),
+    Say(
+        "modifier",
+        "{n:int} coins are flipped for {a:quoted} used by {t:scope} instead of as many as it says",
+        ir.CoinsFor(V.t, V.n, V.a),
+    ),
+    Say(
+        "modifier",
+        "the next time {w:player} flip/w any coins for an effect of their own , "
+        "they choose heads or tails for the first",
+        ir.FirstCoin(V.w),
+    ),
+    Say(
+        "modifier",
+        "when the Active Pokémon of the opponent of {w:player} is Knocked Out , "
+        "{f:on heads}{w2:player} choose/w2 the new one",
+        build=lambda w, f, w2: ir.ChoosePromotion(w, f) if w == w2 else FAIL,
+        match=lambda m: {"w": m.who, "f": m.flip, "w2": m.who} if isinstance(m, ir.ChoosePromotion) else None,
+        makes=(ir.ChoosePromotion,),
+    ),
+    Say(
+        "modifier",
+        "when a player switches their {c:condition} Active Pokémon by a Trainer card , "
+        "the new one is now {c2:condition}",
+        build=lambda c, c2: ir.PassOn(c) if c == c2 else FAIL,
+        match=lambda m: {"c": m.condition, "c2": m.condition} if isinstance(m, ir.PassOn) else None,
+        makes=(ir.PassOn,),
+    ),
+    Say(
+        "modifier",
+        "effects of the other player's attacks aren't done to {w:player} or the hand of {w2:player} , and end there",
+        build=lambda w, w2: ir.ShieldPlayer(w) if w == w2 else FAIL,
+        match=lambda m: {"w": m.who, "w2": m.who} if isinstance(m, ir.ShieldPlayer) else None,
+        makes=(ir.ShieldPlayer,),
+    ),
     Say("modifier", "{t:scope} can use GX attacks even if one was used before", ir.GxAgain(V.t)),
     Say(
         "modifier", "if {t:scope} would be discarded from play , put it/t {z:put to} instead", ir.DiscardedTo(V.t, V.z)

@@ -587,8 +587,8 @@ BOARD: Final[list[Say]] = [
     Say(
         "clause",
         "put~ {c:np} in place of {p:np1} , keeping everything on it , "
-        "and put~ the old card {z:old card to} {r:recovered}{into:done}",
-        ir.Transform(V.p, V.c, V.z, V.into, V.r),
+        "and put~ the old card {z:old card to} {r:recovered}{w:and beneath}{into:done}",
+        ir.Transform(V.p, V.c, V.z, V.into, V.r, V.w),
     ),
     *options(
         "old card to",
@@ -599,11 +599,17 @@ BOARD: Final[list[Say]] = [
             "under": "beneath it",
         },
     ),
+    *flag("and beneath", "( with all cards beneath it )"),
     *flag("recovered", "( all Special Conditions and effects on it end )"),
     Say(
         "clause",
         "discard~ {p:np1} and all cards on it , and put~ {c:np} into play in its very place {into:done}",
         ir.TakePlace(V.p, V.c, V.into),
+    ),
+    Say(
+        "clause",
+        "put~ {p:np1} and all cards on it in the Lost Zone , and put~ {c:np} into play in its very place {into:done}",
+        ir.TakePlace(V.p, V.c, V.into, "lost"),
     ),
     Say(
         "clause",

@@ -52,6 +52,8 @@ _EVENTS: Final = {
     "discarded-from-deck": "{s:subject} {s/is} discarded from the deck",
     "taken-as-prize": "{s:subject} {s/is} taken as a face-down Prize card",
     "discarded-by-own-attack": "{s:subject} {s/is} discarded by the attack of the Pokémon it is attached to",
+    "tool-attached": "a Pokémon Tool is attached from hand to {s:subject}",
+    "evolves-from-hand": "a card is about to be played from hand to evolve {s:subject}",
     "stays-asleep": "{s:subject} {s/stay} Asleep",
     "afflicted": "{s:subject} {s/become} affected by a Special Condition",
     "uses-attack": "an attack of {s:subject} is announced",

@@ -48,7 +48,7 @@ class Transform(Stmt):
 
     Everything stays as it was: what is under and attached, damage, Special Conditions, effects, when it came into play.
     To "under": the old card stays where it is, beneath the new one. `recover`: Special Conditions and all other effects
-    on it end.
+    on it end. `whole`: all cards beneath the top card go with it.
     """
 
     pokemon: DoneTo
@@ -56,11 +56,12 @@ class Transform(Stmt):
     to: Literal["deck", "hand", "discard", "under"] = "deck"
     into: BindsPokemon = ""
     recover: bool = False
+    whole: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class TakePlace(Stmt):
-    """The Pokémon and all cards on it are discarded, and the card is now a Pokémon in its very place.
+    """The Pokémon and all cards on it are discarded (or put there), and the card is now a Pokémon in its very place.
 
     Nobody moves to or from the Bench by that. `into`: the new Pokémon.
     """
@@ -68,6 +69,7 @@ class TakePlace(Stmt):
     pokemon: DoneTo
     card: SomeCards
     into: BindsPokemon = ""
+    to: Literal["discard", "lost"] = "discard"
 
 
 @dataclass(frozen=True, slots=True)
