@@ -697,6 +697,11 @@ export interface components {
          * @description A deck, read and judged.
          */
         DeckReport: {
+            /**
+             * Advice
+             * @default []
+             */
+            advice?: string[];
             /** Entries */
             entries: components["schemas"]["DeckEntry"][];
             /**

@@ -6,7 +6,7 @@ import json
 import os
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
@@ -40,7 +40,7 @@ def shot(page: Page, name: str) -> None:
 
 
 def seeded(route: Route) -> None:
-    body = route.request.post_data_json
+    body: dict[str, Any] = route.request.post_data_json or {}
     route.continue_(post_data=json.dumps({**body, "seed": SEED}))
 
 

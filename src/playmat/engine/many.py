@@ -29,7 +29,7 @@ class Many:
         self.layout = layout
         self.most = most_decisions
         self.machines: list[Machine | None] = [None] * games
-        self.numbers: list[list[int]] = [[]] * games
+        self.numbering: list[list[int]] = [[]] * games
         self.blanks: list[tuple[bytes, bytes]] = [(b"", b"")] * games
         """For each game and seat: a row in which nothing stands but that seat's own list."""
         self.pages = [0] * games
@@ -41,7 +41,7 @@ class Many:
         """Begin a game at that place. `numbers`: the caller's number of each definition of the pool."""
         machine = Game.new(pool, (decks[0][:], decks[1][:]), seed).machine
         self.machines[place] = machine
-        self.numbers[place] = numbers
+        self.numbering[place] = numbers
         self.blanks[place] = (self._blank(decks[0], numbers), self._blank(decks[1], numbers))
         self.pages[place] = 0
         self.decisions[place] = 0
@@ -137,7 +137,7 @@ class Many:
         for place in places:
             seat = self.seats[place]
             blank = self.blanks[place][0] if seat == 0 else self.blanks[place][1]
-            write_row(self.machine(place), seat, self.numbers[place], blank, self.layout, self.pages[place], out)
+            write_row(self.machine(place), seat, self.numbering[place], blank, self.layout, self.pages[place], out)
         return out.getvalue()
 
     def counts(self) -> list[int]:
