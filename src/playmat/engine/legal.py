@@ -567,6 +567,8 @@ def _hand_options(m: Machine, seat: int, mine: list[Spot], options: list[int]) -
     attaches = state.attached_energy[seat] < turn_limit(m, seat, allowance.ENERGY, m.rules.energy_per_turn)
     room = bench_room(m, seat)
     tops = [top_def(m, spot) for spot in mine]
+    # Whether an effect lets cards be played onto Pokémon that their lines do not name.
+    wider = bool(lives(m, modifier.EVOLVES_AS)) or bool(lives(m, modifier.MAY_EVOLVE_INTO))
     seen = 0  # bits of the definitions that were looked at
     for card in state.hand[seat]:
         definition = cards[card]
@@ -584,14 +586,9 @@ def _hand_options(m: Machine, seat: int, mine: list[Spot], options: list[int]) -
                     options.append(option.code(option.BENCH, card))
             elif pool.evolves_from[definition] != NONE:
                 wanted = pool.evolves_from[definition]
-                renamed = bool(lives(m, modifier.EVOLVES_AS))
                 for i in range(len(mine)):
-                    named = (
-                        pool.name[tops[i]] == wanted
-                        or pool.shared_name[tops[i]] == wanted
-                        or may_evolve_into(m, mine[i], card)
-                    )
-                    if (named or renamed) and why_evolve(m, seat, card, mine[i]) == refusal.OK:
+                    named = wider or pool.name[tops[i]] == wanted or pool.shared_name[tops[i]] == wanted
+                    if named and why_evolve(m, seat, card, mine[i]) == refusal.OK:
                         options.append(option.code(option.EVOLVE, card, mine[i]))
             elif pool.stage[definition] == stage.LEGEND:
                 _legend_options(m, seat, card, options)
