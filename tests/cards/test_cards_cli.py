@@ -160,6 +160,10 @@ def test_check_a_legal_deck(capsys: pytest.CaptureFixture[str], snakes: Path) ->
         "legal": True,
         "problems": [],
         "not_playable": [],
+        "advice": [
+            "56 Energy cards; the book suggests 18 to 22 (Black & White rulebook, Deck Building (p.21)).",
+            "0 Trainer cards; the book suggests 13 to 20 (Black & White rulebook, Deck Building (p.21)).",
+        ],
         "notes": [],
         "lines": [
             {

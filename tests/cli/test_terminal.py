@@ -124,7 +124,7 @@ def test_a_whole_game(ruleset: str, opponent: str) -> None:
     assert status == 0
     assert re.search(r"^(You win|Computer wins|Player [12] wins|Nobody wins)\b.*\.$", screen, re.MULTILINE)
     assert [line for line in screen.splitlines() if len(line) > WIDTH] == []
-    assert typist.prompts.count("> ") >= 5
+    assert typist.prompts.count("> ") >= 4
     assert screen.count("Press Enter when only you can see the screen") >= (4 if opponent == "human" else 0)
 
 

@@ -56,7 +56,7 @@ def test_every_question_of_random_games_has_a_purpose_and_a_sentence_of_its_own(
                 assert said.startswith((decision["because"]["name"], *NAMES)), said
                 if kind not in SAID_WHOLE:
                     assert QUESTIONS[kind] not in said, said
-    assert {"pick", "may", "attach-to", "turn"} <= asked
+    assert {"pick", "may", "turn"} <= asked
 
 
 def test_every_purpose_has_words() -> None:

@@ -216,6 +216,11 @@ def some_deck(rules: str, mixed: bool, luck: Random) -> DeckList:
     return mixed_deck(library(), rules, luck) if mixed else library().deck(luck.choice(legal_decks(rules)))
 
 
+def rules_for(decks: tuple[str, ...]) -> list[str]:
+    """The rule sets under which all of these decks are legal."""
+    return [name for name in RULESETS if set(decks) <= set(legal_decks(name))]
+
+
 @cache
 def legal_decks(rules: str) -> list[str]:
     ruleset = library().ruleset(rules)
@@ -325,7 +330,9 @@ def test_nothing_hidden_comes_over_the_wire(tmp_path: Path) -> None:
 
 def play_over_the_wire(live: LiveServer, luck: Random) -> None:
     texts = [deck_text(marked_deck(library().deck(deck), side)) for deck, side in zip(DECKS, "AB", strict=True)]
-    made = new_game(live.base, rules=luck.choice(RULESETS), deck={"text": texts[0]}, opponent="friend", level="")
+    made = new_game(
+        live.base, rules=luck.choice(rules_for(DECKS)), deck={"text": texts[0]}, opponent="friend", level=""
+    )
     game_id = made["game"]
     people: list[Person] = []
     try:

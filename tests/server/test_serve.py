@@ -17,6 +17,7 @@ import pytest
 import playmat
 from playmat.cli import main
 from playmat.model.errors import PlaymatError
+from playmat.rules import RULESETS
 from playmat.server import run, settings
 from tests.architecture.sources import ROOT
 from tests.server.databases import Cluster
@@ -66,7 +67,7 @@ def test_playmat_alone_serves_the_table_and_opens_the_browser(tmp_path: Path) ->
     browser.chmod(0o755)
     with started(tmp_path, BROWSER=str(browser)) as address:
         assert httpx.get(address, timeout=PATIENCE).status_code == 200
-        assert len(httpx.get(f"{address}api/rulesets", timeout=PATIENCE).json()) == 6
+        assert len(httpx.get(f"{address}api/rulesets", timeout=PATIENCE).json()) == len(RULESETS)
         opened = tmp_path / "opened"
         wait_until(lambda: opened.exists() and opened.read_text().strip() == address)
     assert (tmp_path / "playmat" / "table.db").exists()

@@ -206,7 +206,7 @@ FAILING = {
     ),
     "a wrong list": ("expect: {me.active.energy: [R, R]}", r"expected ['R', 'R'], got ['R']"),
     "a missing card": ("expect: {me.discard.has: [R]}", "me.discard.has"),
-    "an action that is refused": ("do: [{attack: Big}]", "active.only-active-attacks"),
+    "an action that is refused": ("do: [{attack: Big}]", "no such attack"),
     "an action in the other's turn": ("do: [{pass: true}, {attack: Hit, who: me}]", "it is the turn of opp"),
     "an answer that is not offered": ("do: [{play: fetch}, {choose: b}]", "b is not offered: me is asked 'pick'"),
     "an answer nobody asked for": ("do: [{choose: yes}]", "yes is not asked for"),

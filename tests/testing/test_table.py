@@ -104,8 +104,8 @@ def test_actions_go_by_name() -> None:
     assert table.why("attach", "W")[0] == "energy.attach.once-per-turn"
     assert table.why("retreat")[0] == "retreat.once-per-turn"
     assert table.why("play", POTION)[1]
-    assert table.why("attack", "Splash")[0] == "energy.cost.at-least"
-    with pytest.raises(IllegalAction, match=r"energy\.cost\.at-least"):
+    assert table.why("attack", "Splash")[0] == "energy.cost.typed-symbols"
+    with pytest.raises(IllegalAction, match=r"energy\.cost\.typed-symbols"):
         table.attack("Splash")
     assert table.passes().turn_player == 1
     assert "turn" in table.events

@@ -162,5 +162,6 @@ OF_QUESTION: Final = {
     question.FLIP_AGAIN: FLIP,
     question.INTERRUPT: INTERRUPT,
     question.REDRAW: REDRAW,
+    question.COIN_SIDE: FLIP,
 }
 """What a question is for where its step does not say more."""
