@@ -24,7 +24,7 @@ def test_build_check_save_export_import_and_play(people: Open) -> None:
     said = legality.inner_text()
     assert "deck.copies" in said and "deck.size" in said, said
     page.get_by_role("button", name="One Grookey less").first.click()
-    energy = page.get_by_role("button", name=re.compile("^Add Grass Energy")).first
+    energy = page.get_by_role("button", name=re.compile("^Add (Basic )?Grass Energy")).first
     for _ in range(56):
         energy.click()
     page.locator("[data-testid=legality][data-legal=true][data-playable=true]").wait_for()

@@ -126,7 +126,9 @@ def test_giving_up_a_choice_is_never_the_golden_button(people: Open) -> None:
         if hands.over():
             break
         trays += page.get_by_test_id("tray").count()
-        if page.get_by_test_id("tray").count():
+        # What was chosen before stays chosen: to be done with it is not to give up.
+        chosen = page.locator("[data-testid=tray] [data-locked]").count()
+        if page.get_by_test_id("tray").count() and not chosen:
             assert page.locator("[data-testid=tray] [data-testid=stop].primary").count() == 0
         hands.act()
     assert trays, "no card of the deck was ever chosen"

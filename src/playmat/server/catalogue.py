@@ -214,9 +214,12 @@ class Catalogue:
         """A page of the cards to which all of it applies, in order of release.
 
         `type` is a type of Pokémon or Energy; `kind` a family, a stage, or a kind of Trainer or Energy; `rules` keeps
-        to the sets of that rule set's era.
+        to the sets of that rule set's era. Of basic Energy, which hardly differs and is not in the sets of every era,
+        the newest printing of each type that the rule set knows is found.
         """
         series = SERIES.get(self.library.ruleset(rules).name, ()) if rules else ()
+        if series and folded(kind) == "basic energy" and not set:
+            return self._basic_energy(rules)
         sets = self.library.catalog.sets()
         if set and set not in sets:
             raise UnknownName(f"set: expected the id of a set, got {set!r}")
@@ -248,6 +251,20 @@ class Catalogue:
         return {"cards": [self.face(one) for one in shown], "total": len(found), "page": page, "pages": pages}
 
     # --- Theme decks
+
+    def _basic_energy(self, rules: str) -> Data:
+        ruleset = self.library.ruleset(rules)
+        known = ruleset.basic_energy_types
+        last = books.last_day(ruleset.name) or "9999"
+        newest = {
+            row["energy"]: str(row["id"])
+            for set_id, one in self.library.catalog.sets().items()
+            if one.released.replace("/", "-") <= last
+            for row in self.library.catalog.rows(set_id).values()
+            if row.get("energy") in types.NAMES and types.NAMES.index(row["energy"]) in known
+        }
+        found = [newest[name] for name in types.NAMES if name in newest]
+        return {"cards": [self.face(one) for one in found], "total": len(found), "page": 1, "pages": 1}
 
     def decks(self, rules: str = "") -> list[Data]:
         """The theme decks, those of the rule set's era first."""
