@@ -131,7 +131,8 @@ def killed_again_and_again(
         thread.start()
     luck = Random(games)
     for _ in range(kills):
-        time.sleep(luck.uniform(0.3, 1.0))
+        # Long enough for a server that has just started to deal a new game: whoever needs one would starve otherwise.
+        time.sleep(luck.uniform(0.5, 2.5))
         kill()
     before = [one.answers for one in people]
     until = time.monotonic() + PATIENCE
