@@ -49,6 +49,18 @@ def test_a_program_plays_game_after_game(tmp_path: Path) -> None:
     assert len(external._idle[spec.removeprefix("run:")]) == 1, "one program serves all games"
 
 
+def test_a_program_is_told_that_it_may_leave(tmp_path: Path) -> None:
+    left = tmp_path / "left"
+    farewell = f"""    if word.strip() == "quit":
+        open({str(left)!r}, "w").close()
+        break
+"""
+    playmat.play(playmat.Game("swsh", *DECKS, seed=1), [program(tmp_path, LAST + farewell), "random"])
+    assert not left.exists()
+    external.stop_all()
+    assert left.exists()
+
+
 @pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed here")
 def test_the_example_in_another_language() -> None:
     game = playmat.Game("swsh", *DECKS, seed=4)

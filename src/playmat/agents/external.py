@@ -14,6 +14,7 @@ counted from 0. Nothing else is on the player's standard output; what it writes 
 
 from __future__ import annotations
 
+import atexit
 import json
 import queue
 import shlex
@@ -27,6 +28,8 @@ from playmat.model.errors import PlaymatError
 PROTOCOL: Final = 1
 PATIENCE: Final = 60.0
 """Seconds for one line of a player; a program that is silent for longer is taken to hang."""
+GRACE: Final = 2.0
+"""Seconds in which a player may leave by itself."""
 LONGEST_LINE: Final = 10_000
 
 _idle: dict[str, list[_Program]] = {}
@@ -82,6 +85,15 @@ class _Program:
             raise PlaymatError(f"run:{self.command}: expected a line, but the player has ended (exit status {code})")
         return line.strip()
 
+    def end(self) -> None:
+        """Say that there is no further game; whoever does not leave at that is stopped."""
+        try:
+            self.send("quit")
+            self._process.wait(GRACE)
+        except (PlaymatError, subprocess.TimeoutExpired):
+            pass
+        self.stop()
+
     def stop(self) -> None:
         self._process.kill()
         self._process.wait()
@@ -121,7 +133,10 @@ class ExternalAgent(Agent):
 
 
 def stop_all() -> None:
-    """End the programs that wait for another game."""
+    """End the programs that wait for another game; done by itself when Python ends."""
     for programs in _idle.values():
         while programs:
-            programs.pop().stop()
+            programs.pop().end()
+
+
+atexit.register(stop_all)
