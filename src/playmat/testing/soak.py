@@ -11,7 +11,7 @@ import multiprocessing
 import random
 import time
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -106,13 +106,13 @@ def settings_for(rules: str = "", decks: str = "", mixed: bool = False, formats:
     """
     library = Library.default()
     names = _names(rules)
+    playable = library.decks(playable=True)
     wanted_formats = tuple(library.format(name).id for name in _names(formats))
     if not (rules or decks or mixed or formats):
-        wanted_formats = tuple(one.id for one in library.formats.all())
+        wanted_formats = tuple(one.id for one in library.formats.all() if not one.theme or _theme_decks(one, playable))
     chosen = tuple(rulebooks.find(name).name for name in names)
     if not chosen and not formats:
         chosen = rulebooks.RULESETS
-    playable = library.decks(playable=True)
     wanted = tuple(_names(decks)) or tuple(playable)
     for name in wanted:
         if not Path(name).is_file():
@@ -144,10 +144,20 @@ def pairing(settings: Settings, seed: int) -> Pairing:
     raise ScenarioError(f"expected decks that are legal under one of {', '.join(settings.rules)}; found no two")
 
 
-def _in_format(library: Library, wanted: Format, theme_decks: tuple[str, ...], luck: random.Random) -> Pairing:
+def _theme_decks(wanted: Format, decks: Iterable[str]) -> list[str]:
+    """Those that are legal in a format of theme decks; there are no Trainer Kits, which are half as large."""
+    library = Library.default()
+    size = wanted.deck_size or library.ruleset().deck_size
+    return [deck for deck in decks if len(library.deck(deck)) == size]
+
+
+def _in_format(library: Library, wanted: Format, decks: tuple[str, ...], luck: random.Random) -> Pairing:
     wording = library.wording_in(wanted)
     if wanted.theme:
-        pair = library.deck(luck.choice(theme_decks)), library.deck(luck.choice(theme_decks))
+        fitting = _theme_decks(wanted, decks)
+        if not fitting:
+            raise ScenarioError(f"expected a playable theme deck that is legal in {wanted.id}; there is none")
+        pair = library.deck(luck.choice(fitting)), library.deck(luck.choice(fitting))
         return Pairing(wanted.id, library.choose(pair, wanted.id).ruleset, pair, wording)
     # Where the cards decide, cards of all eras would always decide for the newest.
     ruleset = library.ruleset(wanted.ruleset or luck.choice(rulebooks.RULESETS))
@@ -251,7 +261,7 @@ def soak_some(job: tuple[Settings, int, int]) -> Report:
             report.by_rules[rules] = report.by_rules.get(rules, 0) + 1
             pool, decks = pool_for(Library.default(), pair.ruleset, *pair.decks, pair.wording)
             wrong = play(pool, decks, seed, report)
-        except (DeckError, NotPlayable) as error:
+        except (DeckError, NotPlayable, ScenarioError) as error:
             wrong = f"expected two decks that can be played: {error}"
         except Exception as error:  # whatever breaks is what a soak is for
             place = traceback.extract_tb(error.__traceback__)[-1]
