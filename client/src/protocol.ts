@@ -483,6 +483,15 @@ export interface components {
             /** Total */
             total: number;
         };
+        /** CardPart */
+        CardPart: {
+            /** Kind */
+            kind: string;
+            /** Part */
+            part: string;
+            /** Place */
+            place: string;
+        };
         /** CardView */
         CardView: {
             /** Card */
@@ -495,6 +504,11 @@ export interface components {
         /** CheckDeck */
         CheckDeck: {
             deck: components["schemas"]["DeckChoice"];
+            /**
+             * Format
+             * @default
+             */
+            format?: string;
             /** Rules */
             rules: string;
             /**
@@ -600,6 +614,20 @@ export interface components {
             /** Total */
             total: number;
         };
+        /**
+         * DeckCandidate
+         * @description A card that a line of a list may mean.
+         */
+        DeckCandidate: {
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            /** Set Name */
+            set_name: string;
+            /** Year */
+            year: number;
+        };
         /** DeckCardView */
         DeckCardView: {
             /** Card */
@@ -618,6 +646,11 @@ export interface components {
         DeckChoice: {
             /** Saved */
             saved?: string | null;
+            /**
+             * Strict
+             * @default false
+             */
+            strict?: boolean;
             /** Text */
             text?: string | null;
             /** Theme */
@@ -635,6 +668,11 @@ export interface components {
          */
         DeckFault: {
             /**
+             * Candidates
+             * @default []
+             */
+            candidates?: components["schemas"]["DeckCandidate"][];
+            /**
              * Cards
              * @default []
              */
@@ -649,6 +687,11 @@ export interface components {
              * @default
              */
             clause?: string;
+            /**
+             * Count
+             * @default 0
+             */
+            count?: number;
             /** Line */
             line?: number | null;
             /** Sentence */
@@ -702,6 +745,16 @@ export interface components {
              * @default []
              */
             advice?: string[];
+            /**
+             * Card Parts
+             * @default []
+             */
+            card_parts?: components["schemas"]["CardPart"][];
+            /**
+             * Doubtful
+             * @default []
+             */
+            doubtful?: components["schemas"]["DeckFault"][];
             /** Entries */
             entries: components["schemas"]["DeckEntry"][];
             /**
@@ -709,10 +762,30 @@ export interface components {
              * @default
              */
             format?: string;
+            /**
+             * Format Id
+             * @default
+             */
+            format_id?: string;
+            /**
+             * Going First
+             * @default
+             */
+            going_first?: string;
+            /**
+             * Known For
+             * @default []
+             */
+            known_for?: components["schemas"]["TypeNote"][];
             /** Legal */
             legal: boolean;
             /** Name */
             name: string;
+            /**
+             * Notes
+             * @default []
+             */
+            notes?: string[];
             /** Playable */
             playable: boolean;
             /** Problems */
@@ -726,11 +799,21 @@ export interface components {
             size: number;
             /** Unread */
             unread: components["schemas"]["DeckFault"][];
+            /**
+             * Why
+             * @default
+             */
+            why?: string;
         };
         /** DeckText */
         DeckText: {
             /** Text */
             text: string;
+            /**
+             * Unread
+             * @default []
+             */
+            unread?: components["schemas"]["DeckFault"][];
         };
         /**
          * Displaced
@@ -1399,6 +1482,13 @@ export interface components {
              */
             type: "take-over";
         };
+        /** TypeNote */
+        TypeNote: {
+            /** Line */
+            line: string;
+            /** Type */
+            type: string;
+        };
         /**
          * Undo
          * @description Take the last answer back. A friend is asked first.
@@ -1463,6 +1553,7 @@ export type AnswerUndo = components['schemas']['AnswerUndo'];
 export type AttackFace = components['schemas']['AttackFace'];
 export type CardFace = components['schemas']['CardFace'];
 export type CardPage = components['schemas']['CardPage'];
+export type CardPart = components['schemas']['CardPart'];
 export type CardView = components['schemas']['CardView'];
 export type CheckDeck = components['schemas']['CheckDeck'];
 export type ChosenView = components['schemas']['ChosenView'];
@@ -1470,6 +1561,7 @@ export type Claim = components['schemas']['Claim'];
 export type Concede = components['schemas']['Concede'];
 export type CreateGame = components['schemas']['CreateGame'];
 export type DamageView = components['schemas']['DamageView'];
+export type DeckCandidate = components['schemas']['DeckCandidate'];
 export type DeckCardView = components['schemas']['DeckCardView'];
 export type DeckChoice = components['schemas']['DeckChoice'];
 export type DeckEntry = components['schemas']['DeckEntry'];
@@ -1516,6 +1608,7 @@ export type SetInfo = components['schemas']['SetInfo'];
 export type Signalled = components['schemas']['Signalled'];
 export type TableView = components['schemas']['TableView'];
 export type TakeOver = components['schemas']['TakeOver'];
+export type TypeNote = components['schemas']['TypeNote'];
 export type Undo = components['schemas']['Undo'];
 export type Update = components['schemas']['Update'];
 export type UploadReplay = components['schemas']['UploadReplay'];
