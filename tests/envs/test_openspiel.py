@@ -15,6 +15,7 @@ import numpy as np
 from playmat.envs import openspiel
 from playmat.envs.observation import ARRAY_NAMES
 from playmat.envs.openspiel import SEED_BYTES, PlaymatState
+from playmat.model.errors import DataError
 
 
 def dealt(seed: int = 3, **given: Any) -> PlaymatState:
@@ -228,9 +229,9 @@ def test_an_action_without_luck_has_no_chance_node() -> None:
 
 
 def test_unknown_luck_is_refused() -> None:
-    with pytest.raises(openspiel.DataError, match="luck: expected one of seed, nodes"):
+    with pytest.raises(DataError, match="luck: expected one of seed, nodes"):
         openspiel.PlaymatGame({"luck": "dice"})
-    with pytest.raises(openspiel.DataError, match="deals, outcomes"):
+    with pytest.raises(DataError, match="deals, outcomes"):
         openspiel.PlaymatGame({"outcomes": 0})
 
 

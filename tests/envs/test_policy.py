@@ -11,10 +11,9 @@ import pytest
 np = pytest.importorskip("numpy", reason="needs playmat[envs]")
 
 from playmat.agents import Seat
-from playmat.envs import MissingExtra, need
-from playmat.envs.observation import Observation
-from playmat.envs import compact_rows
+from playmat.envs import MissingExtra, compact_rows, need
 from playmat.envs.compact_rows import Rows
+from playmat.envs.observation import Observation
 from playmat.envs.policy import CompactPolicyAgent, PolicyAgent
 from playmat.envs.table import Setting, Table
 from playmat.library import Library

@@ -1,6 +1,7 @@
 """Which format and rule set decks are played in: every command chooses the same way."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -123,7 +124,8 @@ def test_a_name_may_carry_numbers_of_its_own() -> None:
     found = (rules.deck_size, rules.hand_size, rules.prize_count, rules.sudden_death)
     assert found == (5, 3, 1, False)
     assert LIBRARY.ruleset("base").sudden_death
-    game = LIBRARY.game(rules.name, "2 Machop base1-52\n3 Fighting Energy base1-97", "5 Machop base1-52", 4)
+    few, many = (f"{count} Machop base1-52\n{5 - count} Fighting Energy base1-97" for count in (2, 4))
+    game = LIBRARY.game(rules.name, few, many, 4)
     assert not game.over
 
 

@@ -47,8 +47,8 @@ PARAMETERS: Final[dict[str, Any]] = {
     "deals": 0,
     "outcomes": OUTCOMES,
 }
-"""The parameters of the game. A seed from 0 takes the place of the chance nodes at the root; `deals` makes them a single
-one with so many outcomes. `compact` makes tensors of the short rows of `playmat.envs.compact`. `luck` is one of
+"""The parameters of the game. A seed from 0 takes the place of the chance nodes at the root; `deals` makes them a
+single one with so many outcomes. `compact` makes tensors of the short rows of `playmat.envs.compact`. `luck` is one of
 `LUCK`; with nodes, each has `outcomes` outcomes, all as likely: that many ways for luck to go from there."""
 RECALL: Final = 128
 """Numbers of an information state beside what is seen now: the bits of a digest of all that was ever seen and done."""
