@@ -59,6 +59,11 @@ def price(card: CardDef, attack: Attack) -> list[str]:
     return sorted(letters, key=lambda one: (one in typed(attack), one))
 
 
+def pays(energy: str, attack: Attack) -> bool:
+    """Whether Energy of that type pays for a part of the attack."""
+    return types.COLORLESS in attack.cost or energy in typed(attack)
+
+
 def typed(attack: Attack) -> list[str]:
     return [types.LETTERS[one] for one in attack.cost if one != types.COLORLESS]
 
@@ -158,7 +163,7 @@ def steps_of(card: CardDef) -> list[Any]:
 def program_of(card: CardDef) -> tuple[Any, ...]:
     """What a Trainer does when it is played, if that is all there is to it."""
     units = [unit for power in card.powers for unit in power.units]
-    if len(units) != 1 or not isinstance(units[0], ir.Activated):
+    if len(units) != 1 or not isinstance(units[0], ir.Play):
         return ()
     unit = units[0]
     return () if unit.need is not None else (*unit.cost, *unit.effect)

@@ -18,10 +18,11 @@ import yaml
 
 from playmat.agents.evaluation import GUSTS
 from playmat.agents.programs import purpose_of
+from playmat.engine.state import NONE
 from playmat.model import ir
 from playmat.model.card import Attack, CardDef
 from playmat.model.errors import PlaymatError
-from playmat.model.words import trainer, types
+from playmat.model.words import question, trainer
 from playmat.sim.strength.sense import SUITE, Situation
 from tools.sense_cards import (
     BASIC_TYPES,
@@ -31,6 +32,7 @@ from tools.sense_cards import (
     letter,
     neutral,
     only_draws,
+    pays,
     plain,
     price,
     program_of,
@@ -173,7 +175,11 @@ def right_type(era: Era) -> Data:
     if not wanted or len(set(wanted)) > 1:
         raise NoCards
     other = era.pick([one for one in BASIC_TYPES if one not in wanted])
-    given["me"]["active"] = mon(card, price(card, attack)[:-1])
+    # What any Energy pays for is paid for, with Energy that is good for nothing else.
+    paid = [other] * (len(attack.cost) - len(wanted)) + wanted[:-1]
+    if any(not set(typed(one)) & set(wanted) for one in card.attacks):
+        raise NoCards
+    given["me"]["active"] = mon(card, paid)
     given["me"]["hand"] = [other, wanted[0]]
     given["me"]["bench"] = [mon(era.wall())]
     return {
@@ -213,7 +219,7 @@ def bench_somebody(era: Era) -> Data:
     attacker, hit = era.pick(era.hitters)
     given["opp"]["active"] = mon(attacker, price(attacker, hit))
     given["me"]["hand"] = [era.wall().id]
-    return {"title": "a Knock Out would leave no Pokémon", "given": given, "want": {"me.bench.count": 1}}
+    return {"title": f"a Knock Out by {hit.name} would leave no Pokémon", "given": given, "want": {"me.bench.count": 1}}
 
 
 def stronger_attack(era: Era) -> Data:
@@ -304,11 +310,11 @@ def keep_a_card_to_draw(era: Era) -> Data:
 
 def build_while_it_is_stuck(era: Era) -> Data:
     card, attack = era.pick(era.hitters)
-    wall = era.pick([one for one in era.basics if letter(card) not in "".join(map("".join, map(typed, one.attacks)))])
-    if any(types.COLORLESS in one.cost for one in wall.attacks):
-        raise NoCards
-    stuck = era.pick([one for one in era.basics if one.retreat >= 2 and all(two.cost for two in one.attacks)])
     energy = price(card, attack)
+    wall = era.pick(
+        [one for one in era.basics if one.retreat >= 2 and not any(pays(energy[-1], two) for two in one.attacks)]
+    )
+    stuck = era.pick([one for one in era.basics if one.retreat >= 2 and all(two.cost for two in one.attacks)])
     return {
         "title": f"{stuck.name} is stuck: time to get {card.name} ready",
         "given": {
@@ -410,7 +416,7 @@ def bring_out_and_win(era: Era) -> Data:
         [
             card
             for card in era.trainers(lambda one: purpose_of(one) == GUSTS and without_luck(one))
-            if not program_of(card) or len(program_of(card)) == 1
+            if len(program_of(card)) == 1 and "by='opponent'" not in repr(program_of(card))
         ]
     )
     card, attack = era.pick(era.hitters)
@@ -519,17 +525,21 @@ def made(rules: str, kind: str, era: Era) -> Iterator[Data]:
 
 
 def finds_a_basic(data: Data) -> bool:
-    """Whether playing the card at once leads to a choice of the Basic."""
+    """Whether playing the card at once and choosing the Basic leaves it on the Bench or in hand, the turn going on."""
     situation = Situation(data)
-    game = situation.game
+    game, naming = situation.game, situation.table.naming
     mine = data["given"]["me"]
-    naming = situation.table.naming
     codes = [code for code in naming.codes("play", (mine["hand"][0],), 0) if code in game.options()]
     if not codes:
         return False
     game.apply(codes[0])
-    fitting = naming.fitting(mine["active"]["card"], 0) if not game.over and game.seat == 0 else []
-    return bool(fitting) and game.question not in ("turn", "")
+    state = game.machine.state
+    chosen = False
+    while not game.over and state.question != question.TURN and state.asking != NONE:
+        fitting = naming.fitting(mine["active"]["card"], game.seat) if game.seat == 0 else []
+        chosen = chosen or bool(fitting)
+        game.apply(fitting[0] if fitting else game.options()[0])
+    return chosen and state.asking == 0 and bool(state.bench[0] or state.hand[0])
 
 
 def written(data: Data) -> str:
