@@ -113,6 +113,19 @@ def _movable(m: Machine, seat: int, cards: list[int]) -> list[int]:
     return [card for card in cards if not knows(m, seat, card) and card not in named]
 
 
+def hidden_cards(m: Machine, seat: int) -> list[int]:
+    """The other player's cards that this seat does not know, wherever they lie; face down in play ones come last."""
+    state = m.state
+    owner = 1 - seat
+    shown = _shown(m, state.asking != NONE and state.asking == seat)
+    hidden: list[int] = []
+    for pile in (state.deck[owner], state.hand[owner], state.prizes[owner], state.aside[owner]):
+        hidden += [card for card in pile if not knows(m, seat, card) and card not in shown]
+    if state.placing[owner]:
+        hidden += [state.stack[spot][-1] for spot in spots_of(m, owner)]
+    return hidden
+
+
 def knows(m: Machine, seat: int, card: int) -> bool:
     if seat == EVERYBODY:
         return m.state.known[card] != 0
