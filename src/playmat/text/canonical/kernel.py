@@ -1,7 +1,7 @@
 """The kernel of the canonical language: wordings that read and print, chosen by what they say and never by their order.
 
 A wording (`Say`) has a category, a template and a pattern, as a phrase of the printed language has: see
-`playmat.text.phrase` for templates and patterns. Three things differ.
+`playmat.text.template` for templates and patterns. Three things differ.
 
 One wording prints a node: of those that fit, the one whose pattern says most about it. Two that say equally much are
 an error. A wording is read only for what it prints, so the reader finds nothing that the printer would say in
@@ -23,7 +23,19 @@ from functools import cached_property
 from typing import Any, Final, NamedTuple
 
 from playmat.model import ir
-from playmat.text.phrase import FAIL, GrammarError, Hole, Item, Lens, Var, Word, fields_of, fill, parse_template, unify
+from playmat.text.template import (
+    FAIL,
+    GrammarError,
+    Hole,
+    Item,
+    Lens,
+    Var,
+    Word,
+    fields_of,
+    fill,
+    parse_template,
+    unify,
+)
 from playmat.text.words import AGREE, TOKEN, join_list, plural_of, third_person
 
 
