@@ -174,6 +174,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/lobby": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lobby */
+        get: operations["lobby_api_lobby_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/my/decks": {
         parameters: {
             query?: never;
@@ -205,6 +222,96 @@ export interface paths {
         post?: never;
         /** Remove Deck */
         delete: operations["remove_deck_api_my_decks__deck_id__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/my/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My Jobs */
+        get: operations["my_jobs_api_my_jobs_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/my/jobs/{job_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Job */
+        get: operations["job_api_my_jobs__job_id__get"];
+        put?: never;
+        post?: never;
+        /** Remove Job */
+        delete: operations["remove_job_api_my_jobs__job_id__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/my/jobs/{job_id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Resume Job */
+        post: operations["resume_job_api_my_jobs__job_id__resume_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/my/jobs/{job_id}/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stop Job */
+        post: operations["stop_job_api_my_jobs__job_id__stop_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/network": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Network */
+        get: operations["network_api_network_get"];
+        put?: never;
+        /**
+         * Let Network In
+         * @description Others in the same network can come in from now on, until the server stops.
+         */
+        post: operations["let_network_in_api_network_post"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -555,6 +662,18 @@ export interface components {
          * @description A new game. With `opponent` 'friend' it waits until somebody takes the other seat by the link.
          */
         CreateGame: {
+            /**
+             * Best Of
+             * @default 1
+             * @enum {integer}
+             */
+            best_of?: 1 | 3;
+            /**
+             * Clock
+             * @default none
+             * @enum {string}
+             */
+            clock?: "none" | "relaxed" | "tournament";
             deck: components["schemas"]["DeckChoice"];
             /**
              * Learning
@@ -566,6 +685,11 @@ export interface components {
              * @default
              */
             level?: string;
+            /**
+             * Listed
+             * @default false
+             */
+            listed?: boolean;
             /**
              * Name
              * @default You
@@ -871,12 +995,32 @@ export interface components {
          * @description What anybody with the link may know of a game.
          */
         GameInfo: {
+            /** Asked */
+            asked?: number | null;
+            /**
+             * Claimed
+             * @default
+             * @enum {string}
+             */
+            claimed?: "" | "left" | "time";
+            /**
+             * Clock
+             * @default none
+             * @enum {string}
+             */
+            clock?: "none" | "relaxed" | "tournament";
             /** Created */
             created: string;
             /** Game */
             game: string;
             /** Learning */
             learning: boolean;
+            /**
+             * Listed
+             * @default false
+             */
+            listed?: boolean;
+            match: components["schemas"]["MatchInfo"];
             /** Players */
             players: components["schemas"]["PlayerInfo"][];
             /** Rematch */
@@ -894,6 +1038,11 @@ export interface components {
              * @enum {string}
              */
             status: "waiting" | "running" | "over";
+            /**
+             * Turn
+             * @default 0
+             */
+            turn?: number;
             /** Undo Asked */
             undo_asked?: number | null;
         };
@@ -941,13 +1090,47 @@ export interface components {
             type: "info";
         };
         /**
+         * Job
+         * @description Long work that a player has asked for.
+         */
+        Job: {
+            /** Changed */
+            changed: string;
+            /** Created */
+            created: string;
+            /** Done */
+            done: number;
+            /** Id */
+            id: string;
+            /** Kind */
+            kind: string;
+            /** Problem */
+            problem: string;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "waiting" | "running" | "done" | "failed" | "stopped";
+            /** Title */
+            title: string;
+            /** Total */
+            total: number;
+        };
+        /** JobPart */
+        JobPart: {
+            /** Part */
+            part: unknown;
+            /** Result */
+            result: unknown;
+        };
+        /**
          * JoinGame
          * @description Taking the free seat of a friend's game.
          */
         JoinGame: {
             deck: components["schemas"]["DeckChoice"];
             /** Invitation */
-            invitation: string;
+            invitation?: string | null;
             /**
              * Name
              * @default Friend
@@ -990,12 +1173,74 @@ export interface components {
              */
             until?: string[];
         };
+        /**
+         * LobbyGame
+         * @description A game that everybody may find.
+         */
+        LobbyGame: {
+            /** Answers */
+            answers: number;
+            /** Best Of */
+            best_of: number;
+            /**
+             * Clock
+             * @enum {string}
+             */
+            clock: "none" | "relaxed" | "tournament";
+            /** Created */
+            created: string;
+            /** Game */
+            game: string;
+            /** Players */
+            players: string[];
+            /** Rules */
+            rules: string;
+            /** Rules Title */
+            rules_title: string;
+        };
+        /** LobbyInfo */
+        LobbyInfo: {
+            /** Open */
+            open: components["schemas"]["LobbyGame"][];
+            /** Running */
+            running: components["schemas"]["LobbyGame"][];
+            /** Shared */
+            shared: boolean;
+        };
+        /**
+         * MatchInfo
+         * @description The games that are played together.
+         */
+        MatchInfo: {
+            /** Best Of */
+            best_of: number;
+            /** Number */
+            number: number;
+            /** Over */
+            over: boolean;
+            /** Winner */
+            winner: number | null;
+            /** Wins */
+            wins: number[];
+        };
         /** MatchupFace */
         MatchupFace: {
             /** Type */
             type: string;
             /** Value */
             value: string;
+        };
+        /**
+         * NetworkInfo
+         * @description Whether and where others can reach this server.
+         */
+        NetworkInfo: {
+            /** Addresses */
+            addresses: string[];
+            /** Can Open */
+            can_open: boolean;
+            /** Shared */
+            shared: boolean;
         };
         /** OpponentInfo */
         OpponentInfo: {
@@ -1084,6 +1329,8 @@ export interface components {
              * @default false
              */
             present?: boolean;
+            /** Time Left */
+            time_left?: number | null;
         };
         /** PlayerView */
         PlayerView: {
@@ -1540,6 +1787,43 @@ export interface components {
              */
             type: "welcome";
         };
+        /**
+         * WholeJob
+         * @description Long work with what it is about and what came of it.
+         */
+        WholeJob: {
+            /** Changed */
+            changed: string;
+            /** Created */
+            created: string;
+            /** Done */
+            done: number;
+            /** Id */
+            id: string;
+            /** Input */
+            input: {
+                [key: string]: unknown;
+            };
+            /** Kind */
+            kind: string;
+            /** Parts */
+            parts?: components["schemas"]["JobPart"][] | null;
+            /** Problem */
+            problem: string;
+            /** Result */
+            result: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "waiting" | "running" | "done" | "failed" | "stopped";
+            /** Title */
+            title: string;
+            /** Total */
+            total: number;
+        };
     };
     responses: never;
     parameters: never;
@@ -1578,9 +1862,15 @@ export type GameInfo = components['schemas']['GameInfo'];
 export type Hello = components['schemas']['Hello'];
 export type History = components['schemas']['History'];
 export type InfoChanged = components['schemas']['InfoChanged'];
+export type Job = components['schemas']['Job'];
+export type JobPart = components['schemas']['JobPart'];
 export type JoinGame = components['schemas']['JoinGame'];
 export type LessonView = components['schemas']['LessonView'];
+export type LobbyGame = components['schemas']['LobbyGame'];
+export type LobbyInfo = components['schemas']['LobbyInfo'];
+export type MatchInfo = components['schemas']['MatchInfo'];
 export type MatchupFace = components['schemas']['MatchupFace'];
+export type NetworkInfo = components['schemas']['NetworkInfo'];
 export type OpponentInfo = components['schemas']['OpponentInfo'];
 export type OptionView = components['schemas']['OptionView'];
 export type PileCard = components['schemas']['PileCard'];
@@ -1613,6 +1903,7 @@ export type Undo = components['schemas']['Undo'];
 export type Update = components['schemas']['Update'];
 export type UploadReplay = components['schemas']['UploadReplay'];
 export type Welcome = components['schemas']['Welcome'];
+export type WholeJob = components['schemas']['WholeJob'];
 export type $defs = Record<string, never>;
 export interface operations {
     cards_api_cards_get: {
@@ -1956,6 +2247,35 @@ export interface operations {
             };
         };
     };
+    lobby_api_lobby_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LobbyInfo"];
+                };
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     my_decks_api_my_decks_get: {
         parameters: {
             query?: never;
@@ -2078,6 +2398,227 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    my_jobs_api_my_jobs_get: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-Playmat-Player": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"][];
+                };
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    job_api_my_jobs__job_id__get: {
+        parameters: {
+            query?: {
+                parts?: boolean;
+            };
+            header: {
+                "X-Playmat-Player": string;
+            };
+            path: {
+                job_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WholeJob"];
+                };
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    remove_job_api_my_jobs__job_id__delete: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-Playmat-Player": string;
+            };
+            path: {
+                job_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    resume_job_api_my_jobs__job_id__resume_post: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-Playmat-Player": string;
+            };
+            path: {
+                job_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    stop_job_api_my_jobs__job_id__stop_post: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-Playmat-Player": string;
+            };
+            path: {
+                job_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    network_api_network_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NetworkInfo"];
+                };
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    let_network_in_api_network_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NetworkInfo"];
+                };
             };
             /** @description Default Response */
             default: {

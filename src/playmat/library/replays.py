@@ -20,6 +20,7 @@ from playmat.cards.catalog import AS_SHOWN, Wording
 from playmat.cards.decklist import DeckList
 from playmat.engine import Game
 from playmat.engine.codec import ENGINE_FORMAT, pool_hash, pool_meaning
+from playmat.engine.state import NONE
 from playmat.library.games import start_game
 from playmat.model.errors import DecodeError, IllegalAction, PlaymatError, UnknownName
 
@@ -66,6 +67,10 @@ class Replay:
     """A fingerprint of where the answers led when the game was saved."""
     wording: Wording = AS_SHOWN
     """Which wording of the Trainers and special Energy counts."""
+    chooser: int = NONE
+    """In a match, who chooses in place of the winner of a flip."""
+    lost: tuple[int, ...] = ()
+    """In a match, the cards that the games before have left in the Lost Zone."""
 
     @staticmethod
     def of(
@@ -97,7 +102,9 @@ class Replay:
         """The game before the first answer. `DecodeError` if the cards are not the ones it was saved with."""
         if self.engine != ENGINE_FORMAT:
             raise DecodeError(EARLIER)
-        game = start_game(library, self.rules, self.deck(0), self.deck(1), self.seed, record, self.wording)
+        decks = self.deck(0), self.deck(1)
+        left = self.chooser, self.lost
+        game = start_game(library, self.rules, *decks, self.seed, record, self.wording, *left)
         found = pool_hash(game.machine.pool)
         if self.pool and self.pool != found:
             raise DecodeError(f"pool: expected a game played with the cards {found}, got one played with {self.pool}")
@@ -166,6 +173,8 @@ class Replay:
         }
         if self.wording.setting:
             out["wording"] = [self.wording.setting, *filter(None, (self.wording.day,))]
+        if self.chooser != NONE or self.lost:
+            out["match"] = {"chooser": self.chooser, "lost": list(self.lost)}
         return out
 
     @staticmethod
@@ -209,6 +218,7 @@ class Replay:
             marks=_marks(data.get("marks", [])),
             position=_text(data.get("position", ""), "position"),
             wording=_wording(data.get("wording", [])),
+            **_left(data.get("match"), len(decks[0]) + len(decks[1])),
         )
 
     def save(self, path: str | Path, game: Game) -> None:
@@ -316,6 +326,20 @@ def _wording(value: Any) -> Wording:
         return Wording(*value)
     except UnknownName as error:
         raise DecodeError(f"wording: {error}") from None
+
+
+def _left(value: Any, cards: int) -> dict[str, Any]:
+    """What the games before have left, in a match."""
+    if value is None:
+        return {}
+    chooser, lost = (value.get("chooser"), value.get("lost")) if isinstance(value, dict) else (None, None)
+    if type(chooser) is not int or chooser not in (NONE, 0, 1):
+        raise DecodeError(f"match: expected a chooser, {NONE}, 0 or 1; got {_short(value)}")
+    if not isinstance(lost, list) or not all(type(card) is int and 0 <= card < cards for card in lost):
+        raise DecodeError(f"match: expected numbers of cards as lost, got {_short(value)}")
+    if len(set(lost)) != len(lost):
+        raise DecodeError(f"match: expected each lost card once, got {_short(value)}")
+    return {"chooser": chooser, "lost": tuple(lost)}
 
 
 def _texts(data: dict[str, Any], name: str) -> tuple[str, str]:
