@@ -25,6 +25,12 @@ _APART: Final = 1_000_003
 """Between the seeds of the games of one match."""
 
 
+def check_best_of(best_of: int) -> None:
+    """`PlaymatError` if there is no match of so many games."""
+    if type(best_of) is not int or not 1 <= best_of <= MOST_GAMES or not best_of % 2:
+        raise PlaymatError(f"expected a match of an odd number of games, 1 to {MOST_GAMES}; got {best_of!r:.40}")
+
+
 def wins_of(winners: Sequence[int | None]) -> tuple[int, int]:
     """How many games each has won."""
     return winners.count(0), winners.count(1)
@@ -33,6 +39,11 @@ def wins_of(winners: Sequence[int | None]) -> tuple[int, int]:
 def is_decided(winners: Sequence[int | None], best_of: int) -> bool:
     """Whether no further game is played."""
     return max(wins_of(winners)) > best_of // 2 or len(winners) >= best_of
+
+
+def next_seed(seed: int) -> int:
+    """Of the next game of a match."""
+    return seed + _APART
 
 
 def next_chooser(rules: Ruleset, last: int | None) -> int:
@@ -45,6 +56,16 @@ def left_lost(rules: Ruleset, game: Game) -> list[int]:
     if rules.lost_zone_lasts != LOST_FOR_MATCH:
         return []
     return sorted(card for pile in game.machine.state.lost for card in pile)
+
+
+def winners_after(winners: Sequence[int | None], best_of: int, game: Game) -> tuple[int | None, ...]:
+    """The winners of the games of a match once `game` is over too."""
+    after = [*winners, game.winner]
+    for seat in without_basic(game, left_lost(game.machine.pool.rules, game)):
+        # Nothing is left to begin a game with: the other player wins what is left of the match.
+        while not is_decided(after, best_of):
+            after.append(1 - seat)
+    return tuple(after)
 
 
 def without_basic(game: Game, lost: Sequence[int]) -> list[int]:
@@ -71,8 +92,7 @@ class Match:
         seed: int = 0,
         wording: Wording = AS_SHOWN,
     ) -> None:
-        if not 1 <= best_of <= MOST_GAMES or not best_of % 2:
-            raise PlaymatError(f"expected a match of an odd number of games, 1 to {MOST_GAMES}; got {best_of}")
+        check_best_of(best_of)
         self.rules = library.ruleset(rules) if isinstance(rules, str) else rules
         self.best_of = best_of
         self.seed = seed
@@ -109,12 +129,8 @@ class Match:
         """Note how a game that `start` gave has ended."""
         if not game.over:
             raise PlaymatError("expected a game that is over")
-        self.winners.append(game.winner)
+        self.winners = list(winners_after(self.winners, self.best_of, game))
         self._lost = left_lost(self.rules, game)
-        for seat in without_basic(game, self._lost):
-            # Nothing is left to begin a game with: the other player wins what is left of the match.
-            while not self.over:
-                self.winners.append(1 - seat)
 
 
 def play_match(match: Match, answer: Callable[[Game], int]) -> Match:

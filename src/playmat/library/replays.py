@@ -22,6 +22,7 @@ from playmat.engine import Game
 from playmat.engine.codec import ENGINE_FORMAT, pool_hash, pool_meaning
 from playmat.engine.state import NONE
 from playmat.library.games import start_game
+from playmat.library.matches import check_best_of, is_decided, left_lost, next_chooser, next_seed, winners_after
 from playmat.model.errors import DecodeError, IllegalAction, PlaymatError, UnknownName
 
 if TYPE_CHECKING:
@@ -71,6 +72,10 @@ class Replay:
     """In a match, who chooses in place of the winner of a flip."""
     lost: tuple[int, ...] = ()
     """In a match, the cards that the games before have left in the Lost Zone."""
+    best_of: int = 1
+    """The games of its match, at most."""
+    winners: tuple[int | None, ...] = ()
+    """In a match, of the games before it; None for a tie."""
 
     @staticmethod
     def of(
@@ -152,6 +157,23 @@ class Replay:
             return "; a card or a rule has been mended since it was played"
         return ""
 
+    # --- In a match
+
+    def standing(self, game: Game) -> tuple[int | None, ...]:
+        """The winners of the games of the match, `game` included, which is this one and over."""
+        return winners_after(self.winners, self.best_of, game)
+
+    def following(self, game: Game) -> Replay | None:
+        """The next game of the match, before anything has been played of it; None if the match is over."""
+        winners = self.standing(game)
+        if is_decided(winners, self.best_of):
+            return None
+        rules = game.machine.pool.rules
+        new = Replay.of(self.rules, self.deck(0), self.deck(1), next_seed(self.seed), self.seats, self.wording)
+        new.chooser, new.lost = next_chooser(rules, game.winner), tuple(left_lost(rules, game))
+        new.best_of, new.winners = self.best_of, winners
+        return new
+
     # --- As data
 
     def to_json(self) -> dict[str, Any]:
@@ -173,8 +195,10 @@ class Replay:
         }
         if self.wording.setting:
             out["wording"] = [self.wording.setting, *filter(None, (self.wording.day,))]
-        if self.chooser != NONE or self.lost:
+        if self.chooser != NONE or self.lost or self.best_of > 1:
             out["match"] = {"chooser": self.chooser, "lost": list(self.lost)}
+        if self.best_of > 1:
+            out["match"] |= {"best_of": self.best_of, "winners": list(self.winners)}
         return out
 
     @staticmethod
@@ -339,7 +363,18 @@ def _left(value: Any, cards: int) -> dict[str, Any]:
         raise DecodeError(f"match: expected numbers of cards as lost, got {_short(value)}")
     if len(set(lost)) != len(lost):
         raise DecodeError(f"match: expected each lost card once, got {_short(value)}")
-    return {"chooser": chooser, "lost": tuple(lost)}
+    best_of, winners = value.get("best_of", 1), value.get("winners", [])
+    try:
+        check_best_of(best_of)
+    except PlaymatError as error:
+        raise DecodeError(f"match: {error}") from None
+    if not isinstance(winners, list) or any(
+        one not in (None, 0, 1) or type(one) not in (int, type(None)) for one in winners
+    ):
+        raise DecodeError(f"match: expected the winners of the games before, 0, 1 or null; got {_short(winners)}")
+    if is_decided(winners, best_of):
+        raise DecodeError(f"match: expected one that goes on; got {_short(winners)} in a match of {best_of}")
+    return {"chooser": chooser, "lost": tuple(lost), "best_of": best_of, "winners": tuple(winners)}
 
 
 def _texts(data: dict[str, Any], name: str) -> tuple[str, str]:

@@ -361,7 +361,7 @@ class Played:
             "created": record.created.isoformat(),
             "replay": record.id if over else None,
             "rematch": record.rematch,
-            "match": record.terms.score(ruleset, game),
+            "match": record.terms.score(game),
             "clock": record.terms.clock,
             "asked": None if game is None or game.over or game.seat < 0 else game.seat,
             "turn": 0 if game is None else game.machine.state.turn,

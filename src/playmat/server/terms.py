@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from playmat.engine import Game
 from playmat.engine.state import NONE
-from playmat.library.matches import is_decided, left_lost, next_chooser, wins_of, without_basic
+from playmat.library.matches import is_decided, left_lost, next_chooser, winners_after, wins_of
 from playmat.model.ruleset import Ruleset
 
 MATCHES: Final = (1, 3)
@@ -85,21 +85,13 @@ class Terms:
             raise ValueError("terms")
         return terms
 
-    def with_game(self, rules: Ruleset, game: Game | None) -> list[int | None]:
-        """Who has won the games up to this one, this one too if it is over. Whoever has no Basic Pokémon left to begin
-        another game with has lost those that are left."""
-        winners = list(self.winners)
-        if game is None or not game.over:
-            return winners
-        winners.append(game.winner)
-        for seat in without_basic(game, left_lost(rules, game)):
-            while not is_decided(winners, self.best_of):
-                winners.append(1 - seat)
-        return winners
+    def with_game(self, game: Game | None) -> tuple[int | None, ...]:
+        """Who has won the games up to this one, this one too if it is over."""
+        return self.winners if game is None or not game.over else winners_after(self.winners, self.best_of, game)
 
-    def score(self, rules: Ruleset, game: Game | None) -> dict[str, Any]:
+    def score(self, game: Game | None) -> dict[str, Any]:
         """The match as a browser is told of it."""
-        winners = self.with_game(rules, game)
+        winners = self.with_game(game)
         decided = game is not None and game.over and is_decided(winners, self.best_of)
         wins = wins_of(winners)
         leading = None if wins[0] == wins[1] else int(wins[1] > wins[0])
@@ -113,12 +105,12 @@ class Terms:
 
     def after(self, rules: Ruleset, game: Game, used: Sequence[int]) -> Terms:
         """Of the game that follows this one: the next of the match, or the first of another."""
-        winners = self.with_game(rules, game)
+        winners = self.with_game(game)
         if is_decided(winners, self.best_of):
             return Terms(self.best_of, self.clock)
         return replace(
             self,
-            winners=tuple(winners),
+            winners=winners,
             used=(self.used[0] + used[0], self.used[1] + used[1]),
             chooser=next_chooser(rules, game.winner),
             lost=tuple(left_lost(rules, game)),
