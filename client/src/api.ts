@@ -11,6 +11,8 @@ import type {
   ExportDeck,
   GameInfo,
   JoinGame,
+  LobbyInfo,
+  NetworkInfo,
   OpponentInfo,
   Problem,
   ReplayInfo,
@@ -97,6 +99,9 @@ export const api = {
   removeDeck: (id: string) => request<null>("DELETE", `/api/my/decks/${at(id)}`, undefined, undefined, true),
 
   createGame: (body: CreateGame) => request<SeatGrant>("POST", "/api/games", body, undefined, true),
+  lobby: () => request<LobbyInfo>("GET", "/api/lobby"),
+  network: () => request<NetworkInfo>("GET", "/api/network"),
+  letNetworkIn: () => request<NetworkInfo>("POST", "/api/network"),
   game: (id: string) => request<GameInfo>("GET", `/api/games/${at(id)}`),
   joinGame: (id: string, body: JoinGame) => request<SeatGrant>("POST", `/api/games/${at(id)}/join`, body, undefined, true),
   rematch: (id: string, secret: string) => request<SeatGrant>("POST", `/api/games/${at(id)}/rematch`, { secret }),

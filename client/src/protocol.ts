@@ -174,6 +174,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/lobby": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lobby */
+        get: operations["lobby_api_lobby_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/my/decks": {
         parameters: {
             query?: never;
@@ -273,6 +290,27 @@ export interface paths {
         put?: never;
         /** Stop Job */
         post: operations["stop_job_api_my_jobs__job_id__stop_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/network": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Network */
+        get: operations["network_api_network_get"];
+        put?: never;
+        /**
+         * Let Network In
+         * @description Others in the same network can come in from now on, until the server stops.
+         */
+        post: operations["let_network_in_api_network_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -624,6 +662,18 @@ export interface components {
          * @description A new game. With `opponent` 'friend' it waits until somebody takes the other seat by the link.
          */
         CreateGame: {
+            /**
+             * Best Of
+             * @default 1
+             * @enum {integer}
+             */
+            best_of?: 1 | 3;
+            /**
+             * Clock
+             * @default none
+             * @enum {string}
+             */
+            clock?: "none" | "relaxed" | "tournament";
             deck: components["schemas"]["DeckChoice"];
             /**
              * Learning
@@ -635,6 +685,11 @@ export interface components {
              * @default
              */
             level?: string;
+            /**
+             * Listed
+             * @default false
+             */
+            listed?: boolean;
             /**
              * Name
              * @default You
@@ -940,12 +995,32 @@ export interface components {
          * @description What anybody with the link may know of a game.
          */
         GameInfo: {
+            /** Asked */
+            asked?: number | null;
+            /**
+             * Claimed
+             * @default
+             * @enum {string}
+             */
+            claimed?: "" | "left" | "time";
+            /**
+             * Clock
+             * @default none
+             * @enum {string}
+             */
+            clock?: "none" | "relaxed" | "tournament";
             /** Created */
             created: string;
             /** Game */
             game: string;
             /** Learning */
             learning: boolean;
+            /**
+             * Listed
+             * @default false
+             */
+            listed?: boolean;
+            match: components["schemas"]["MatchInfo"];
             /** Players */
             players: components["schemas"]["PlayerInfo"][];
             /** Rematch */
@@ -963,6 +1038,11 @@ export interface components {
              * @enum {string}
              */
             status: "waiting" | "running" | "over";
+            /**
+             * Turn
+             * @default 0
+             */
+            turn?: number;
             /** Undo Asked */
             undo_asked?: number | null;
         };
@@ -1050,7 +1130,7 @@ export interface components {
         JoinGame: {
             deck: components["schemas"]["DeckChoice"];
             /** Invitation */
-            invitation: string;
+            invitation?: string | null;
             /**
              * Name
              * @default Friend
@@ -1093,12 +1173,74 @@ export interface components {
              */
             until?: string[];
         };
+        /**
+         * LobbyGame
+         * @description A game that everybody may find.
+         */
+        LobbyGame: {
+            /** Answers */
+            answers: number;
+            /** Best Of */
+            best_of: number;
+            /**
+             * Clock
+             * @enum {string}
+             */
+            clock: "none" | "relaxed" | "tournament";
+            /** Created */
+            created: string;
+            /** Game */
+            game: string;
+            /** Players */
+            players: string[];
+            /** Rules */
+            rules: string;
+            /** Rules Title */
+            rules_title: string;
+        };
+        /** LobbyInfo */
+        LobbyInfo: {
+            /** Open */
+            open: components["schemas"]["LobbyGame"][];
+            /** Running */
+            running: components["schemas"]["LobbyGame"][];
+            /** Shared */
+            shared: boolean;
+        };
+        /**
+         * MatchInfo
+         * @description The games that are played together.
+         */
+        MatchInfo: {
+            /** Best Of */
+            best_of: number;
+            /** Number */
+            number: number;
+            /** Over */
+            over: boolean;
+            /** Winner */
+            winner: number | null;
+            /** Wins */
+            wins: number[];
+        };
         /** MatchupFace */
         MatchupFace: {
             /** Type */
             type: string;
             /** Value */
             value: string;
+        };
+        /**
+         * NetworkInfo
+         * @description Whether and where others can reach this server.
+         */
+        NetworkInfo: {
+            /** Addresses */
+            addresses: string[];
+            /** Can Open */
+            can_open: boolean;
+            /** Shared */
+            shared: boolean;
         };
         /** OpponentInfo */
         OpponentInfo: {
@@ -1187,6 +1329,8 @@ export interface components {
              * @default false
              */
             present?: boolean;
+            /** Time Left */
+            time_left?: number | null;
         };
         /** PlayerView */
         PlayerView: {
@@ -1722,7 +1866,11 @@ export type Job = components['schemas']['Job'];
 export type JobPart = components['schemas']['JobPart'];
 export type JoinGame = components['schemas']['JoinGame'];
 export type LessonView = components['schemas']['LessonView'];
+export type LobbyGame = components['schemas']['LobbyGame'];
+export type LobbyInfo = components['schemas']['LobbyInfo'];
+export type MatchInfo = components['schemas']['MatchInfo'];
 export type MatchupFace = components['schemas']['MatchupFace'];
+export type NetworkInfo = components['schemas']['NetworkInfo'];
 export type OpponentInfo = components['schemas']['OpponentInfo'];
 export type OptionView = components['schemas']['OptionView'];
 export type PileCard = components['schemas']['PileCard'];
@@ -2099,6 +2247,35 @@ export interface operations {
             };
         };
     };
+    lobby_api_lobby_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LobbyInfo"];
+                };
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     my_decks_api_my_decks_get: {
         parameters: {
             query?: never;
@@ -2383,6 +2560,64 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Job"];
+                };
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    network_api_network_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NetworkInfo"];
+                };
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    let_network_in_api_network_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NetworkInfo"];
                 };
             };
             /** @description Default Response */

@@ -18,7 +18,9 @@ from playmat.server.games import Games
 from playmat.server.hall import Hall
 from playmat.server.jobs import Jobs, Kind
 from playmat.server.limits import Addresses, Room
+from playmat.server.lobby import Lobby
 from playmat.server.long_work import KINDS
+from playmat.server.network import Network
 from playmat.server.others import others_of
 from playmat.server.players import Thinkers
 from playmat.server.replays import Replays
@@ -40,9 +42,11 @@ class Server:
         self.metrics = metrics.Metrics()
         self.doors = Doors(settings.limits, settings.proxies)
         self.addresses = Addresses(settings.limits, settings.public)
+        self.network = Network(settings, self.addresses)
         self.library = library or Library.default()
         self.store = Store(settings.database, process=secrets.token_hex(6))
         self.room = Room(settings.limits, self.store.measure)
+        self.lobby = Lobby(self.store, self.library)
         self.catalogue = Catalogue(self.library)
         self.decks = Decks(self.library, self.catalogue)
         self.shelf = Shelf(self.store, self.decks, settings.limits, self.room)

@@ -11,11 +11,13 @@ from playmat.server import keys
 from playmat.server.catalogue import Catalogue
 from playmat.server.decks import Decks
 from playmat.server.games import Games
+from playmat.server.guard import host_name
 from playmat.server.hall import Hall
 from playmat.server.jobs import Jobs
 from playmat.server.limits import Kind
 from playmat.server.replays import Replays
 from playmat.server.server import Server
+from playmat.server.settings import is_local
 from playmat.server.shelf import Shelf
 
 Id = Annotated[str, Path(pattern=keys.ID)]
@@ -67,6 +69,12 @@ TheGames = Annotated[Games, Depends(_games)]
 TheHall = Annotated[Hall, Depends(_hall)]
 TheReplays = Annotated[Replays, Depends(_replays)]
 TheJobs = Annotated[Jobs, Depends(_jobs)]
+
+
+def at_home(asked: HTTPConnection) -> bool:
+    """Whether whoever asks sits at this very machine. Behind a proxy nobody does, as far as can be told."""
+    asking = asked.client.host if asked.client else ""
+    return is_local(asking) and is_local(host_name(asked.headers.get("host", "")))
 
 
 class Counted:
