@@ -41,7 +41,7 @@ export class ApiError extends Error {
 
 type Query = Record<string, string | number | boolean | null | undefined>;
 
-async function request<T>(method: string, path: string, body?: unknown, query?: Query, mine = false): Promise<T> {
+export async function request<T>(method: string, path: string, body?: unknown, query?: Query, mine = false): Promise<T> {
   const url = new URL(path, window.location.origin);
   for (const [key, value] of Object.entries(query ?? {})) {
     if (value !== undefined && value !== null && value !== "") url.searchParams.set(key, String(value));
@@ -67,7 +67,7 @@ function asProblem(status: number, data: unknown): Problem {
   return { code: "refused", message: t.offline.refused(status), clause: "" };
 }
 
-const at = encodeURIComponent;
+export const at = encodeURIComponent;
 
 export interface CardSearch extends Query {
   name?: string;
@@ -104,7 +104,7 @@ export const api = {
   letNetworkIn: () => request<NetworkInfo>("POST", "/api/network"),
   game: (id: string) => request<GameInfo>("GET", `/api/games/${at(id)}`),
   joinGame: (id: string, body: JoinGame) => request<SeatGrant>("POST", `/api/games/${at(id)}/join`, body, undefined, true),
-  rematch: (id: string, secret: string) => request<SeatGrant>("POST", `/api/games/${at(id)}/rematch`, { secret }),
+  rematch: (id: string, secret: string) => request<SeatGrant>("POST", `/api/games/${at(id)}/rematch`, { secret }, undefined, true),
 
   replay: (id: string) => request<ReplayInfo>("GET", `/api/replays/${at(id)}`),
   replaySteps: (id: string, start: number, count: number, seat: "0" | "1" | "both") =>
@@ -149,7 +149,12 @@ function randomSecret(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** The secret that this browser's saved decks hang on. */
+/** From now on this browser is that player: decks and games hang on it. */
+export function usePlayerSecret(secret: string): void {
+  kept.set("playmat.player", secret);
+}
+
+/** The secret that this player's decks and games hang on. */
 export function playerSecret(): string {
   const found = kept.get("playmat.player");
   if (found) return found;

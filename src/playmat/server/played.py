@@ -359,6 +359,7 @@ class Played:
             "same_screen": record.same_screen,
             "learning": record.learning,
             "created": record.created.isoformat(),
+            "goes_on": any(seat.kind == "open" and seat.deck is not None for seat in record.seats),
             "replay": record.id if over else None,
             "rematch": record.rematch,
             "match": record.terms.score(game),

@@ -7,5 +7,6 @@ import * as choices from "./choices.ts";
 import * as start from "./start.ts";
 import * as games from "./games.ts";
 import * as lesson from "./lesson.ts";
+import * as study from "./study.ts";
 
-export const en = { ...common, ...cards, ...table, ...choices, ...start, ...games, ...lesson };
+export const en = { ...common, ...cards, ...table, ...choices, ...start, ...games, ...lesson, ...study };
