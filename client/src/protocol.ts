@@ -210,6 +210,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/my/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My Jobs */
+        get: operations["my_jobs_api_my_jobs_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/my/jobs/{job_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Job */
+        get: operations["job_api_my_jobs__job_id__get"];
+        put?: never;
+        post?: never;
+        /** Remove Job */
+        delete: operations["remove_job_api_my_jobs__job_id__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/my/jobs/{job_id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Resume Job */
+        post: operations["resume_job_api_my_jobs__job_id__resume_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/my/jobs/{job_id}/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stop Job */
+        post: operations["stop_job_api_my_jobs__job_id__stop_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/opponents": {
         parameters: {
             query?: never;
@@ -219,6 +288,74 @@ export interface paths {
         };
         /** Computer Players */
         get: operations["computer_players_api_opponents_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All Puzzles */
+        get: operations["all_puzzles_api_puzzles_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles/{puzzle_id}/play": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Play Puzzle */
+        post: operations["play_puzzle_api_puzzles__puzzle_id__play_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles/{puzzle_id}/solution": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Puzzle Solution */
+        get: operations["puzzle_solution_api_puzzles__puzzle_id__solution_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles/today": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Todays Puzzle */
+        get: operations["todays_puzzle_api_puzzles_today_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -941,6 +1078,40 @@ export interface components {
             type: "info";
         };
         /**
+         * Job
+         * @description Long work that a player has asked for.
+         */
+        Job: {
+            /** Changed */
+            changed: string;
+            /** Created */
+            created: string;
+            /** Done */
+            done: number;
+            /** Id */
+            id: string;
+            /** Kind */
+            kind: string;
+            /** Problem */
+            problem: string;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "waiting" | "running" | "done" | "failed" | "stopped";
+            /** Title */
+            title: string;
+            /** Total */
+            total: number;
+        };
+        /** JobPart */
+        JobPart: {
+            /** Part */
+            part: unknown;
+            /** Result */
+            result: unknown;
+        };
+        /**
          * JoinGame
          * @description Taking the free seat of a friend's game.
          */
@@ -1124,6 +1295,21 @@ export interface components {
             vstar_used: boolean;
         };
         /**
+         * PlayPuzzle
+         * @description A puzzle with everything that was answered in it so far.
+         */
+        PlayPuzzle: {
+            /** Answers */
+            answers: number[];
+            /** Seed */
+            seed: number;
+            /**
+             * Shown
+             * @default 0
+             */
+            shown?: number;
+        };
+        /**
          * PokemonView
          * @description A Pokémon in play. Face down to this viewer, only `spot` and `face_down` are there.
          */
@@ -1185,6 +1371,19 @@ export interface components {
             text: string;
         };
         /**
+         * PracticeUpdate
+         * @description The table after one answer, and what happened on the way.
+         */
+        PracticeUpdate: {
+            /** Events */
+            events: components["schemas"]["EventView"][];
+            /** Log */
+            log: string[];
+            /** Revision */
+            revision: number;
+            view: components["schemas"]["TableView"];
+        };
+        /**
          * Problem
          * @description The body of every refusal.
          */
@@ -1198,6 +1397,88 @@ export interface components {
             code: string;
             /** Message */
             message: string;
+        };
+        /** PuzzleInfo */
+        PuzzleInfo: {
+            /** Chance */
+            chance: number;
+            /** Decks */
+            decks: string[];
+            /** Id */
+            id: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "win" | "survive" | "attachment";
+            /** Levels */
+            levels: string[];
+            /** Open Hand */
+            open_hand: boolean;
+            /** Question */
+            question: string;
+            /** Rating */
+            rating: number;
+            /** Rules */
+            rules: string;
+            /** Rules Title */
+            rules_title: string;
+            /** Turn */
+            turn: number;
+        };
+        /** PuzzleOfDay */
+        PuzzleOfDay: {
+            /** Chance */
+            chance: number;
+            /** Day */
+            day: string;
+            /** Decks */
+            decks: string[];
+            /** Id */
+            id: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "win" | "survive" | "attachment";
+            /** Levels */
+            levels: string[];
+            /** Open Hand */
+            open_hand: boolean;
+            /** Question */
+            question: string;
+            /** Rating */
+            rating: number;
+            /** Rules */
+            rules: string;
+            /** Rules Title */
+            rules_title: string;
+            /** Turn */
+            turn: number;
+        };
+        /** PuzzleSolution */
+        PuzzleSolution: {
+            /** First */
+            first: string[];
+            /** Open */
+            open: string[];
+            /** Steps */
+            steps: components["schemas"]["SolutionStep"][];
+        };
+        /** PuzzleState */
+        PuzzleState: {
+            about: components["schemas"]["PuzzleInfo"];
+            /** Answers */
+            answers: number[];
+            /** Message */
+            message: string;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "open" | "solved" | "wrong";
+            /** Updates */
+            updates: components["schemas"]["PracticeUpdate"][];
         };
         /**
          * QuestionView
@@ -1442,6 +1723,13 @@ export interface components {
              */
             type: "signal";
         };
+        /** SolutionStep */
+        SolutionStep: {
+            /** Label */
+            label: string;
+            /** Own */
+            own: boolean;
+        };
         /**
          * TableView
          * @description The table as one viewer sees it after one answer.
@@ -1540,6 +1828,43 @@ export interface components {
              */
             type: "welcome";
         };
+        /**
+         * WholeJob
+         * @description Long work with what it is about and what came of it.
+         */
+        WholeJob: {
+            /** Changed */
+            changed: string;
+            /** Created */
+            created: string;
+            /** Done */
+            done: number;
+            /** Id */
+            id: string;
+            /** Input */
+            input: {
+                [key: string]: unknown;
+            };
+            /** Kind */
+            kind: string;
+            /** Parts */
+            parts?: components["schemas"]["JobPart"][] | null;
+            /** Problem */
+            problem: string;
+            /** Result */
+            result: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "waiting" | "running" | "done" | "failed" | "stopped";
+            /** Title */
+            title: string;
+            /** Total */
+            total: number;
+        };
     };
     responses: never;
     parameters: never;
@@ -1578,6 +1903,8 @@ export type GameInfo = components['schemas']['GameInfo'];
 export type Hello = components['schemas']['Hello'];
 export type History = components['schemas']['History'];
 export type InfoChanged = components['schemas']['InfoChanged'];
+export type Job = components['schemas']['Job'];
+export type JobPart = components['schemas']['JobPart'];
 export type JoinGame = components['schemas']['JoinGame'];
 export type LessonView = components['schemas']['LessonView'];
 export type MatchupFace = components['schemas']['MatchupFace'];
@@ -1587,10 +1914,16 @@ export type PileCard = components['schemas']['PileCard'];
 export type Ping = components['schemas']['Ping'];
 export type PlayerInfo = components['schemas']['PlayerInfo'];
 export type PlayerView = components['schemas']['PlayerView'];
+export type PlayPuzzle = components['schemas']['PlayPuzzle'];
 export type PokemonView = components['schemas']['PokemonView'];
 export type Pong = components['schemas']['Pong'];
 export type PowerFace = components['schemas']['PowerFace'];
+export type PracticeUpdate = components['schemas']['PracticeUpdate'];
 export type Problem = components['schemas']['Problem'];
+export type PuzzleInfo = components['schemas']['PuzzleInfo'];
+export type PuzzleOfDay = components['schemas']['PuzzleOfDay'];
+export type PuzzleSolution = components['schemas']['PuzzleSolution'];
+export type PuzzleState = components['schemas']['PuzzleState'];
 export type QuestionView = components['schemas']['QuestionView'];
 export type RefusalView = components['schemas']['RefusalView'];
 export type Refused = components['schemas']['Refused'];
@@ -1606,6 +1939,7 @@ export type SeatGrant = components['schemas']['SeatGrant'];
 export type SendSignal = components['schemas']['SendSignal'];
 export type SetInfo = components['schemas']['SetInfo'];
 export type Signalled = components['schemas']['Signalled'];
+export type SolutionStep = components['schemas']['SolutionStep'];
 export type TableView = components['schemas']['TableView'];
 export type TakeOver = components['schemas']['TakeOver'];
 export type TypeNote = components['schemas']['TypeNote'];
@@ -1613,6 +1947,7 @@ export type Undo = components['schemas']['Undo'];
 export type Update = components['schemas']['Update'];
 export type UploadReplay = components['schemas']['UploadReplay'];
 export type Welcome = components['schemas']['Welcome'];
+export type WholeJob = components['schemas']['WholeJob'];
 export type $defs = Record<string, never>;
 export interface operations {
     cards_api_cards_get: {
@@ -2090,6 +2425,169 @@ export interface operations {
             };
         };
     };
+    my_jobs_api_my_jobs_get: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-Playmat-Player": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"][];
+                };
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    job_api_my_jobs__job_id__get: {
+        parameters: {
+            query?: {
+                parts?: boolean;
+            };
+            header: {
+                "X-Playmat-Player": string;
+            };
+            path: {
+                job_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WholeJob"];
+                };
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    remove_job_api_my_jobs__job_id__delete: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-Playmat-Player": string;
+            };
+            path: {
+                job_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    resume_job_api_my_jobs__job_id__resume_post: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-Playmat-Player": string;
+            };
+            path: {
+                job_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    stop_job_api_my_jobs__job_id__stop_post: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-Playmat-Player": string;
+            };
+            path: {
+                job_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     computer_players_api_opponents_get: {
         parameters: {
             query?: never;
@@ -2106,6 +2604,130 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OpponentInfo"][];
+                };
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    all_puzzles_api_puzzles_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleInfo"][];
+                };
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    play_puzzle_api_puzzles__puzzle_id__play_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                puzzle_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlayPuzzle"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleState"];
+                };
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    puzzle_solution_api_puzzles__puzzle_id__solution_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                puzzle_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleSolution"];
+                };
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    todays_puzzle_api_puzzles_today_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleOfDay"];
                 };
             };
             /** @description Default Response */

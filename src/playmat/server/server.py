@@ -21,6 +21,8 @@ from playmat.server.limits import Addresses, Room
 from playmat.server.long_work import KINDS
 from playmat.server.others import others_of
 from playmat.server.players import Thinkers
+from playmat.server.practice import Lines
+from playmat.server.puzzles import Puzzles
 from playmat.server.replays import Replays
 from playmat.server.services import EngineThread, Services
 from playmat.server.settings import Settings
@@ -48,6 +50,8 @@ class Server:
         self.shelf = Shelf(self.store, self.decks, settings.limits, self.room)
         self.replays = Replays(self.store, Library(self.library.catalog), self.room)
         self.jobs = Jobs(self.store, long_work, settings.limits, self.room)
+        self.lines = Lines()
+        self.puzzles = Puzzles(self.library, self.lines)
         self.hall: Hall
         self.games: Games
         self._tasks: list[asyncio.Task[None]] = []

@@ -14,6 +14,7 @@ from playmat.server.games import Games
 from playmat.server.hall import Hall
 from playmat.server.jobs import Jobs
 from playmat.server.limits import Kind
+from playmat.server.puzzles import Puzzles
 from playmat.server.replays import Replays
 from playmat.server.server import Server
 from playmat.server.shelf import Shelf
@@ -60,6 +61,10 @@ def _jobs(server: TheServer) -> Jobs:
     return server.jobs
 
 
+def _puzzles(server: TheServer) -> Puzzles:
+    return server.puzzles
+
+
 TheCatalogue = Annotated[Catalogue, Depends(_catalogue)]
 TheDecks = Annotated[Decks, Depends(_decks)]
 TheShelf = Annotated[Shelf, Depends(_shelf)]
@@ -67,6 +72,7 @@ TheGames = Annotated[Games, Depends(_games)]
 TheHall = Annotated[Hall, Depends(_hall)]
 TheReplays = Annotated[Replays, Depends(_replays)]
 TheJobs = Annotated[Jobs, Depends(_jobs)]
+ThePuzzles = Annotated[Puzzles, Depends(_puzzles)]
 
 
 class Counted:
