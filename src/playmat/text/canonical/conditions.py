@@ -7,9 +7,9 @@ from typing import Any, Final, get_args
 
 from playmat.model import ir
 from playmat.text.canonical.amounts import VERBS, ShortNumber
-from playmat.text.canonical.kernel import Grouped, Say, options
+from playmat.text.canonical.kernel import Say, options
 from playmat.text.canonical.nouns import Short, in_order, is_plural, kind_of
-from playmat.text.phrase import FAIL, V
+from playmat.text.template import FAIL, V
 
 
 @dataclass(frozen=True, slots=True)
@@ -370,8 +370,3 @@ def _single(target: Any) -> bool:
     if isinstance(target, ir.Pokemon):
         return target.place == "active" and target.side != "both" and not target.where
     return isinstance(target, one)
-
-
-def is_wide(condition: Any) -> bool:
-    """Whether it is a list of conditions."""
-    return isinstance(condition.part if isinstance(condition, Grouped) else condition, ir.Every | ir.AnyOf)

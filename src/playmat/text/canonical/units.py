@@ -9,7 +9,7 @@ from typing import Any, Final
 from playmat.model import ir
 from playmat.text.canonical.kernel import Grouped, Say, flag, options
 from playmat.text.canonical.steps import has_subject, spoken
-from playmat.text.phrase import FAIL, V
+from playmat.text.template import FAIL, V
 
 
 @dataclass(frozen=True, slots=True)
