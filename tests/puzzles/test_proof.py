@@ -80,7 +80,7 @@ def _provable(core: Game) -> bool:
 
 def test_there_are_enough_of_enough_eras() -> None:
     puzzles = shipped().values()
-    assert len(puzzles) >= 100
+    assert len(puzzles) >= 300
     assert len({one.rules for one in puzzles}) >= 6
     assert {one.kind for one in puzzles} == {"win", "survive", "attachment"}
     assert all(one.first and one.line and one.chance == 1 for one in puzzles)
@@ -94,7 +94,7 @@ def test_some_are_proved_anew(kind: str) -> None:
 
 
 def test_the_solution_solves_it_however_the_hidden_cards_lie() -> None:
-    for one in list(shipped().values())[::25]:
+    for one in list(shipped().values())[::40]:
         for seed in (2, 3):
             game = one.game(seed)
             goal = one.goal(game.core)
