@@ -14,7 +14,12 @@ import type {
   LobbyInfo,
   NetworkInfo,
   OpponentInfo,
+  PlayPuzzle,
   Problem,
+  PuzzleInfo,
+  PuzzleOfDay,
+  PuzzleSolution,
+  PuzzleState,
   ReplayInfo,
   ReplaySteps,
   RulesetInfo,
@@ -110,6 +115,11 @@ export const api = {
   replaySteps: (id: string, start: number, count: number, seat: "0" | "1" | "both") =>
     request<ReplaySteps>("GET", `/api/replays/${at(id)}/steps`, undefined, { start, count, seat }),
   replayFile: (id: string) => `/api/replays/${at(id)}/file`,
+  puzzles: () => request<PuzzleInfo[]>("GET", "/api/puzzles"),
+  puzzleOfDay: () => request<PuzzleOfDay>("GET", "/api/puzzles/today"),
+  playPuzzle: (id: string, body: PlayPuzzle) => request<PuzzleState>("POST", `/api/puzzles/${at(id)}/play`, body),
+  puzzleSolution: (id: string) => request<PuzzleSolution>("GET", `/api/puzzles/${at(id)}/solution`),
+
   uploadReplay: (replay: Record<string, unknown>) => request<ReplayInfo>("POST", "/api/replays", { replay }),
 };
 

@@ -420,6 +420,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/puzzles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All Puzzles */
+        get: operations["all_puzzles_api_puzzles_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles/{puzzle_id}/play": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Play Puzzle */
+        post: operations["play_puzzle_api_puzzles__puzzle_id__play_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles/{puzzle_id}/solution": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Puzzle Solution */
+        get: operations["puzzle_solution_api_puzzles__puzzle_id__solution_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles/today": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Todays Puzzle */
+        get: operations["todays_puzzle_api_puzzles_today_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/replays": {
         parameters: {
             query?: never;
@@ -1656,6 +1724,21 @@ export interface components {
             step: number;
         };
         /**
+         * PlayPuzzle
+         * @description A puzzle with everything that was answered in it so far.
+         */
+        PlayPuzzle: {
+            /** Answers */
+            answers: number[];
+            /** Seed */
+            seed: number;
+            /**
+             * Shown
+             * @default 0
+             */
+            shown?: number;
+        };
+        /**
          * PokemonView
          * @description A Pokémon in play. Face down to this viewer, only `spot` and `face_down` are there.
          */
@@ -1717,6 +1800,19 @@ export interface components {
             text: string;
         };
         /**
+         * PracticeUpdate
+         * @description The table after one answer, and what happened on the way.
+         */
+        PracticeUpdate: {
+            /** Events */
+            events: components["schemas"]["EventView"][];
+            /** Log */
+            log: string[];
+            /** Revision */
+            revision: number;
+            view: components["schemas"]["TableView"];
+        };
+        /**
          * Problem
          * @description The body of every refusal.
          */
@@ -1730,6 +1826,88 @@ export interface components {
             code: string;
             /** Message */
             message: string;
+        };
+        /** PuzzleInfo */
+        PuzzleInfo: {
+            /** Chance */
+            chance: number;
+            /** Decks */
+            decks: string[];
+            /** Id */
+            id: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "win" | "survive" | "attachment";
+            /** Levels */
+            levels: string[];
+            /** Open Hand */
+            open_hand: boolean;
+            /** Question */
+            question: string;
+            /** Rating */
+            rating: number;
+            /** Rules */
+            rules: string;
+            /** Rules Title */
+            rules_title: string;
+            /** Turn */
+            turn: number;
+        };
+        /** PuzzleOfDay */
+        PuzzleOfDay: {
+            /** Chance */
+            chance: number;
+            /** Day */
+            day: string;
+            /** Decks */
+            decks: string[];
+            /** Id */
+            id: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "win" | "survive" | "attachment";
+            /** Levels */
+            levels: string[];
+            /** Open Hand */
+            open_hand: boolean;
+            /** Question */
+            question: string;
+            /** Rating */
+            rating: number;
+            /** Rules */
+            rules: string;
+            /** Rules Title */
+            rules_title: string;
+            /** Turn */
+            turn: number;
+        };
+        /** PuzzleSolution */
+        PuzzleSolution: {
+            /** First */
+            first: string[];
+            /** Open */
+            open: string[];
+            /** Steps */
+            steps: components["schemas"]["SolutionStep"][];
+        };
+        /** PuzzleState */
+        PuzzleState: {
+            about: components["schemas"]["PuzzleInfo"];
+            /** Answers */
+            answers: number[];
+            /** Message */
+            message: string;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "open" | "solved" | "wrong";
+            /** Updates */
+            updates: components["schemas"]["PracticeUpdate"][];
         };
         /**
          * QuestionView
@@ -1974,6 +2152,13 @@ export interface components {
              */
             type: "signal";
         };
+        /** SolutionStep */
+        SolutionStep: {
+            /** Label */
+            label: string;
+            /** Own */
+            own: boolean;
+        };
         /**
          * TableView
          * @description The table as one viewer sees it after one answer.
@@ -2211,10 +2396,16 @@ export type PlayedGame = components['schemas']['PlayedGame'];
 export type PlayerInfo = components['schemas']['PlayerInfo'];
 export type PlayerView = components['schemas']['PlayerView'];
 export type PlayOn = components['schemas']['PlayOn'];
+export type PlayPuzzle = components['schemas']['PlayPuzzle'];
 export type PokemonView = components['schemas']['PokemonView'];
 export type Pong = components['schemas']['Pong'];
 export type PowerFace = components['schemas']['PowerFace'];
+export type PracticeUpdate = components['schemas']['PracticeUpdate'];
 export type Problem = components['schemas']['Problem'];
+export type PuzzleInfo = components['schemas']['PuzzleInfo'];
+export type PuzzleOfDay = components['schemas']['PuzzleOfDay'];
+export type PuzzleSolution = components['schemas']['PuzzleSolution'];
+export type PuzzleState = components['schemas']['PuzzleState'];
 export type QuestionView = components['schemas']['QuestionView'];
 export type RefusalView = components['schemas']['RefusalView'];
 export type Refused = components['schemas']['Refused'];
@@ -2230,6 +2421,7 @@ export type SeatGrant = components['schemas']['SeatGrant'];
 export type SendSignal = components['schemas']['SendSignal'];
 export type SetInfo = components['schemas']['SetInfo'];
 export type Signalled = components['schemas']['Signalled'];
+export type SolutionStep = components['schemas']['SolutionStep'];
 export type TableView = components['schemas']['TableView'];
 export type TakeOver = components['schemas']['TakeOver'];
 export type TriedLine = components['schemas']['TriedLine'];
@@ -3193,6 +3385,130 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OpponentInfo"][];
+                };
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    all_puzzles_api_puzzles_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleInfo"][];
+                };
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    play_puzzle_api_puzzles__puzzle_id__play_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                puzzle_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlayPuzzle"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleState"];
+                };
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    puzzle_solution_api_puzzles__puzzle_id__solution_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                puzzle_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleSolution"];
+                };
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    todays_puzzle_api_puzzles_today_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleOfDay"];
                 };
             };
             /** @description Default Response */

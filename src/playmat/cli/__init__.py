@@ -24,6 +24,7 @@ COMMANDS: Final = (
     "dataset",
     "ladder",
     "odds",
+    "puzzles",
     "replay",
     "scenario",
     "soak",

@@ -24,6 +24,8 @@ from playmat.server.my_games import MyGames
 from playmat.server.network import Network
 from playmat.server.others import others_of
 from playmat.server.players import Thinkers
+from playmat.server.practice import Lines
+from playmat.server.puzzles import Puzzles
 from playmat.server.replays import Replays
 from playmat.server.services import EngineThread, Services
 from playmat.server.settings import Settings
@@ -55,6 +57,8 @@ class Server:
         self.replays = Replays(self.store, Library(self.library.catalog), self.room)
         self.jobs = Jobs(self.store, long_work, settings.limits, self.room)
         self.my_games = MyGames(self.store, Library(self.library.catalog), self.replays)
+        self.lines = Lines()
+        self.puzzles = Puzzles(self.library, self.lines)
         self.hall: Hall
         self.games: Games
         self.study: Study

@@ -1,6 +1,6 @@
 """The addresses of the server by subject. What is done there is done in other modules."""
 
-from playmat.server.routes import catalogue, decks, games, health, jobs, lobby, my_games, pages, replays, study
+from playmat.server.routes import catalogue, decks, games, health, jobs, lobby, my_games, pages, puzzles, replays, study
 
 ROUTERS = (
     catalogue.router,
@@ -11,6 +11,7 @@ ROUTERS = (
     jobs.router,
     my_games.router,
     study.router,
+    puzzles.router,
     health.router,
 )
 

@@ -16,6 +16,7 @@ from playmat.server.hall import Hall
 from playmat.server.jobs import Jobs
 from playmat.server.limits import Kind
 from playmat.server.my_games import MyGames
+from playmat.server.puzzles import Puzzles
 from playmat.server.replays import Replays
 from playmat.server.server import Server
 from playmat.server.settings import is_local
@@ -72,6 +73,10 @@ def _jobs(server: TheServer) -> Jobs:
     return server.jobs
 
 
+def _puzzles(server: TheServer) -> Puzzles:
+    return server.puzzles
+
+
 TheCatalogue = Annotated[Catalogue, Depends(_catalogue)]
 TheDecks = Annotated[Decks, Depends(_decks)]
 TheShelf = Annotated[Shelf, Depends(_shelf)]
@@ -81,6 +86,7 @@ TheReplays = Annotated[Replays, Depends(_replays)]
 TheMyGames = Annotated[MyGames, Depends(_my_games)]
 TheStudy = Annotated[Study, Depends(_study)]
 TheJobs = Annotated[Jobs, Depends(_jobs)]
+ThePuzzles = Annotated[Puzzles, Depends(_puzzles)]
 
 
 def at_home(asked: HTTPConnection) -> bool:
