@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from playmat.agents.base import Seat
 from playmat.agents.belief import odds_of_holding
 from playmat.agents.insight import chance_of_winning
 from playmat.agents.knowledge import worths_of
@@ -21,8 +22,8 @@ from playmat.model.errors import UnknownName
 
 ADVISERS: Final = {
     "quick": "planner",
-    "normal": "ismcts:iterations=12",
-    "deep": "ismcts:iterations=120",
+    "normal": "racer:iterations=12",
+    "deep": "racer:iterations=120",
 }
 """Who is asked for the best move, by how deep one wants to look. None of them goes by the clock: asked again, each
 answers the same."""
@@ -30,7 +31,7 @@ LOOK_FAR: Final = 5
 """Turns that are played quickly after the next own one."""
 
 Eyes = Literal["own", "open"]
-"""'own': what the seat knows. 'open': the other hand too; decks, Prizes and coins stay unknown."""
+"""'own': what the seat knows. 'open': the other list and hand too; decks, Prizes and coins stay unknown."""
 
 
 def adviser(depth: str) -> str:
@@ -41,18 +42,20 @@ def adviser(depth: str) -> str:
 
 
 def imagine(game: Game, seat: int, seed: int, eyes: Eyes = "own") -> Game:
-    """A whole game that agrees with everything that the seat knows; the rest is dealt by the seed, the other hand so
-    that it fits what that player did not do. It may be played on freely."""
-    twin = game.clone()
-    m = twin.machine
+    """A whole game that agrees with everything that the seat knows; the rest is dealt by the seed, the other list from
+    what was seen of it, the other hand so that it fits what that player did not do. It may be played on freely."""
     if eyes == "open":
+        twin = game.clone()
+        m = twin.machine
         for card in m.state.hand[1 - seat]:
             m.state.known[card] |= 1 << seat
-    permute_hidden(m, seat, seed)
-    if eyes == "own":
-        odds = odds_of_holding(m, worths_of(m.pool), seat)
-        if odds:
-            favour_in_hand(m, seat, odds)
+        permute_hidden(m, seat, seed)
+        return twin
+    twin = Seat(game, seat).imagine(seed)
+    m = twin.machine
+    odds = odds_of_holding(m, worths_of(m.pool), seat)
+    if odds:
+        favour_in_hand(m, seat, odds)
     return twin
 
 

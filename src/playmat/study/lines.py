@@ -111,6 +111,7 @@ def best_line(game: Game, spec: str, cards: Cards, seed: int, first: int | None 
 
     Its moves after the first are its own too: it is asked again after each. With `first` that is the first one.
     """
+    player = make_agent(spec, cards, seed)
     seat, turn = game.seat, game.machine.state.turn
     before = what_is_known(game)
     here = game.clone()
@@ -121,7 +122,7 @@ def best_line(game: Game, spec: str, cards: Cards, seed: int, first: int | None 
         elif here.option_count() == 1:
             code = here.options()[0]
         else:
-            code = here.options()[make_agent(spec, cards, seed).choose(Seat(here, seat))]
+            code = here.options()[player.choose(Seat(here, seat))]
         line.append(code)
         here.apply(code)
         if not nothing_new_since(here, before, turn, seat):
