@@ -1,4 +1,4 @@
-"""Puzzles, the judge's desk, the deck lab and Limited, each from start to end by clicks."""
+"""Puzzles from start to end by clicks."""
 
 from __future__ import annotations
 
