@@ -9,7 +9,7 @@ from playmat.engine import Game
 from playmat.model.words import option
 from playmat.puzzles import PRIZES, SURVIVE, WIN, Goal, TooLarge, prove, shipped
 from playmat.puzzles.making import mistakes
-from playmat.puzzles.proof import CERTAIN, LOST
+from playmat.puzzles.proof import CERTAIN, LOST, solution
 from playmat.puzzles.rating import reached, solves
 
 
@@ -73,6 +73,16 @@ def test_survival_asks_for_every_card_that_may_be_drawn() -> None:
 
 def _provable(core: Game) -> bool:
     return prove(core, Goal.at(core.machine.state, SURVIVE), 5_000) is not None
+
+
+def test_the_way_that_is_shown_does_not_stop_at_a_coin_that_changes_nothing() -> None:
+    """Super Scoop Up for a Pokémon on the Bench neither helps nor hurts."""
+    me = {"active": "bw1-1", "bench": ["bw1-1"], "hand": ["bw1-103", "G"], "prizes": ["G"], "deck": ["G"] * 5}
+    opp = {"active": {"card": "bw1-1", "damage": 50}, "bench": ["bw1-1"], "prizes": ["G"], "deck": ["G"] * 5}
+    core = Position("bw", me, opp, turn=5).begin(1)
+    goal = Goal.at(core.machine.state, WIN)
+    way = solution(core, goal, Fraction(1), 5_000)
+    assert [option.NAMES[option.kind(code)] for code in way] == ["attach", "attack"], "no coin first"
 
 
 # --- Those that are shipped

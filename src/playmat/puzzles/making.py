@@ -7,10 +7,12 @@ from collections.abc import Iterator, Mapping
 from random import Random
 
 from playmat.model.errors import PlaymatError
+from playmat.model.words import question
 from playmat.puzzles.finding import candidates, settled
+from playmat.puzzles.goals import OPEN
 from playmat.puzzles.proof import TooLarge, prove
 from playmat.puzzles.puzzle import PROVED_WITH, Puzzle
-from playmat.puzzles.rating import rated
+from playmat.puzzles.rating import rated, reached
 
 PROOF = 60_000
 """Positions that a proof may take when a puzzle is proved anew."""
@@ -65,4 +67,22 @@ def mistakes(one: Puzzle) -> str:
     unsettled = {options[code] for code in verdict.open}
     if unsettled != set(one.open):
         return f"expected {sorted(one.open)} to be open, got {sorted(unsettled)}"
+    return _fault_of_line(one)
+
+
+def _fault_of_line(one: Puzzle) -> str:
+    """What is wrong with the way that is shown to whoever gives up; empty if it leads to the goal."""
+    game = one.game(PROVED_WITH)
+    goal = one.goal(game.core)
+    for text in one.line:
+        found = next((offered for offered in game.options if offered.text == text), None)
+        if found is None:
+            return f"expected {text!r} of its solution to be offered"
+        game.apply(found)
+    # A way may stop where coins decide nothing but how much more than enough is done; what is asked then is no action.
+    state = game.core.machine.state
+    while goal.stands(state) == OPEN and state.turn == goal.turn and state.question != question.TURN:
+        game.apply(game.options[0])
+    if not reached(game.core, goal):
+        return "expected its solution to reach the goal, got a turn that goes on or fails"
     return ""

@@ -25,7 +25,7 @@ from playmat.engine.machine import Machine
 from playmat.engine.resample import ask_again
 from playmat.engine.state import NONE, RUNNING, Effect, Frame, Pending, State
 from playmat.model.errors import PlaymatError
-from playmat.model.words import option, question, zone
+from playmat.model.words import option, zone
 from playmat.puzzles.goals import MISSED, OPEN, REACHED, SURVIVE, WIN, Goal
 
 Interval = tuple[Fraction, Fraction]
@@ -461,7 +461,8 @@ def reaches(m: Machine, goal: Goal, budget: Budget, seen: dict[object, bool], de
 
 def solution(game: Game, goal: Goal, value: Fraction, positions: int, kinds: tuple[int, ...] = ()) -> list[int]:
     """A shortest line of answers (of both players) that keeps what the position is worth, up to where the goal is
-    reached or luck decides."""
+    reached or the turn is over. A line that stops at a coin after which the turn goes on is given only if there is no
+    other."""
     budget = Budget(positions)
     search = Exhaustive(goal, budget)
     m = game.clone().machine
@@ -469,6 +470,7 @@ def solution(game: Game, goal: Goal, value: Fraction, positions: int, kinds: tup
     m.state.coin_script = []
     layer: list[tuple[Machine, list[int]]] = [(m, [])]
     seen: set[object] = set()
+    until_luck: list[int] = []
     while layer:
         following: list[tuple[Machine, list[int]]] = []
         for at, line in layer:
@@ -481,12 +483,13 @@ def solution(game: Game, goal: Goal, value: Fraction, positions: int, kinds: tup
                 budget.check()
                 if state.asking == goal.seat and worth != value:
                     continue
-                outcomes = list(search._outcomes(at, code))
-                twin = outcomes[0][1]
+                outcomes = [twin for _, twin in search._outcomes(at, code)]
+                if all(twin is not None and _decided(twin.state, goal) for twin in outcomes):
+                    return [*line, code]
+                twin = outcomes[0]
                 if twin is None or len(outcomes) > 1:
-                    return [*line, code]
-                if twin.state.turn != goal.turn or goal.stands(twin.state) != OPEN:
-                    return [*line, code]
+                    until_luck = until_luck or [*line, code]
+                    continue
                 if search._looked(state, twin.state):
                     continue
                 key = position_key(twin.state)
@@ -496,9 +499,9 @@ def solution(game: Game, goal: Goal, value: Fraction, positions: int, kinds: tup
                 if state.asking != goal.seat:
                     break
         layer = following
-    return []
+    return until_luck
 
 
-def is_turn(state: State) -> bool:
-    """Whether somebody has to act in a turn."""
-    return state.asking != NONE and state.question == question.TURN
+def _decided(state: State, goal: Goal) -> bool:
+    """Whether nothing is left to do in the turn that the goal is about."""
+    return state.turn != goal.turn or goal.stands(state) != OPEN
