@@ -1106,6 +1106,8 @@ export interface components {
             line: string;
             /** Name */
             name: string;
+            /** Styles */
+            styles: components["schemas"]["StyleInfo"][];
             /** Title */
             title: string;
         };
@@ -1545,6 +1547,15 @@ export interface components {
              */
             type: "signal";
         };
+        /** StyleInfo */
+        StyleInfo: {
+            /** Line */
+            line: string;
+            /** Name */
+            name: string;
+            /** Title */
+            title: string;
+        };
         /**
          * TableView
          * @description The table as one viewer sees it after one answer.
@@ -1748,6 +1759,7 @@ export type SeatGrant = components['schemas']['SeatGrant'];
 export type SendSignal = components['schemas']['SendSignal'];
 export type SetInfo = components['schemas']['SetInfo'];
 export type Signalled = components['schemas']['Signalled'];
+export type StyleInfo = components['schemas']['StyleInfo'];
 export type TableView = components['schemas']['TableView'];
 export type TakeOver = components['schemas']['TakeOver'];
 export type TypeNote = components['schemas']['TypeNote'];

@@ -5,7 +5,7 @@ import { Waiting, Warning } from "../ui/Notice.tsx";
 import { begun } from "../ui/words.ts";
 import { t } from "../texts/index.ts";
 import type { DeckInfo, OpponentInfo, SavedDeck } from "../protocol.ts";
-import type { Opponent } from "./choices.ts";
+import { levelOf, type Opponent } from "./choices.ts";
 
 interface Props {
   opponents: Loaded<OpponentInfo[]>;
@@ -27,6 +27,7 @@ interface Props {
 
 export function OpponentStep(props: Props) {
   const { opponents, opponent, level } = props;
+  const computer = opponent === "computer" ? levelOf(opponents.data ?? [], level) : undefined;
   return (
     <>
       <div class="fields">
@@ -94,6 +95,24 @@ export function OpponentStep(props: Props) {
             </select>
           </label>
         ) : null}
+        {computer && computer.styles.length > 0 ? (
+          <label>
+            <span>{t.start.style}</span>
+            <select
+              class="field"
+              data-testid="style"
+              value={level}
+              onChange={(event) => props.choose("computer", event.currentTarget.value)}
+            >
+              <option value={computer.name}>{t.start.noStyle}</option>
+              {computer.styles.map((style) => (
+                <option key={style.name} value={style.name}>
+                  {t.start.styled(style.title, style.line)}
+                </option>
+              ))}
+            </select>
+          </label>
+        ) : null}
         {opponent !== "friend" && props.otherDeck === "text" ? (
           <label class="field-wide">
             <span>{t.start.otherList}</span>
@@ -111,7 +130,7 @@ export function OpponentStep(props: Props) {
             sign={<ComputerSign />}
             title={t.start.computer(one.title)}
             line={begun(one.line)}
-            chosen={opponent === "computer" && level === one.name}
+            chosen={computer === one}
             choose={() => props.choose("computer", one.name)}
           />
         ))}

@@ -22,6 +22,7 @@ import {
   firstLevel,
   firstRules,
   learningGame,
+  levelOf,
   newestFirst,
   nextCourse,
   remember,
@@ -132,7 +133,7 @@ export function StartScreen() {
   }
 
   const at = problem ? stepOf(problem) : "";
-  const computer = opponent === "computer" ? opponents.data?.find((one) => one.name === level) : undefined;
+  const computer = opponent === "computer" ? levelOf(opponents.data ?? [], level) : undefined;
   const theme = deck?.kind === "theme" ? decks.data?.find((one) => one.id === deck.id) : undefined;
   const against =
     opponent === "computer"
