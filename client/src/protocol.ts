@@ -1529,6 +1529,8 @@ export interface components {
             line: string;
             /** Name */
             name: string;
+            /** Styles */
+            styles: components["schemas"]["StyleInfo"][];
             /** Title */
             title: string;
         };
@@ -2159,6 +2161,15 @@ export interface components {
             /** Own */
             own: boolean;
         };
+        /** StyleInfo */
+        StyleInfo: {
+            /** Line */
+            line: string;
+            /** Name */
+            name: string;
+            /** Title */
+            title: string;
+        };
         /**
          * TableView
          * @description The table as one viewer sees it after one answer.
@@ -2422,6 +2433,7 @@ export type SendSignal = components['schemas']['SendSignal'];
 export type SetInfo = components['schemas']['SetInfo'];
 export type Signalled = components['schemas']['Signalled'];
 export type SolutionStep = components['schemas']['SolutionStep'];
+export type StyleInfo = components['schemas']['StyleInfo'];
 export type TableView = components['schemas']['TableView'];
 export type TakeOver = components['schemas']['TakeOver'];
 export type TriedLine = components['schemas']['TriedLine'];

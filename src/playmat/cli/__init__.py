@@ -23,6 +23,7 @@ COMMANDS: Final = (
     "matrix",
     "dataset",
     "ladder",
+    "strength",
     "odds",
     "puzzles",
     "replay",
