@@ -328,7 +328,7 @@ INSTEAD: Final = [
     also(
         "mods",
         "prevent all effects of attacks , including damage done to {p:pokemon}",
-        (PreventDamage(V.p), PreventEffects(V.p)),
+        (PreventDamage(V.p), PreventEffects(V.p, by_side="both")),
     ),
     Phrase("card group", "{t:tag adj} {e:energy card} card#", build=lambda t, e: (*e, t), match=lambda v: _tagged(v)),
     also("step", "this attack 's base damage is {n:num} damage instead of {b:int}", build=lambda n, b: SetDamage(n)),

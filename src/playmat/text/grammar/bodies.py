@@ -178,10 +178,7 @@ SOURCES: Final = [
 
 
 def guard(template: str, kind: Any, *, read_only: bool = False, **fixed: Any) -> Phrase:
-    """A modifier for the Pokémon `p` against the attacks `w`, by `n`, or by `n` for each `x`.
-
-    Effects of attacks in general are those of the opponent's.
-    """
+    """A modifier for the Pokémon `p` against the attacks `w`, by `n`, or by `n` for each `x`."""
 
     def build(p: Any = ANYONE, w: Source = _ANY_ATTACK, n: Any = None, x: Any = None) -> Any:
         fields = dict(fixed)
@@ -189,7 +186,7 @@ def guard(template: str, kind: Any, *, read_only: bool = False, **fixed: Any) ->
             fields["amount"] = n if x is None else Times(n, x)
         if "{w:" in template:
             fields["by"] = w.where
-            fields["by_side"] = "opponent" if kind is PreventEffects and w.side == "both" else w.side
+            fields["by_side"] = w.side
         return kind(p, **fields)
 
     def match(value: Any) -> dict[str, Any] | None:
@@ -213,8 +210,7 @@ def both_guards(template: str) -> Phrase:
     """Damage and effects prevented together."""
 
     def build(p: Any, w: Source) -> Any:
-        side = "opponent" if w.side == "both" else w.side
-        return (PreventDamage(p, w.where, w.side), PreventEffects(p, w.where, side))
+        return (PreventDamage(p, w.where, w.side), PreventEffects(p, w.where, w.side))
 
     return also("mods", template, build=build)
 

@@ -117,8 +117,7 @@ def _limited(v: Any, what: str) -> dict[str, Any] | None:
 
 
 def _all(p: Any, w: Source) -> Any:
-    side = "opponent" if w.side == "both" else w.side
-    return (PreventDamage(p, w.where, w.side), PreventEffects(p, w.where, side))
+    return (PreventDamage(p, w.where, w.side), PreventEffects(p, w.where, w.side))
 
 
 def _alled(v: Any) -> dict[str, Any] | None:
@@ -130,7 +129,7 @@ def _alled(v: Any) -> dict[str, Any] | None:
 
 
 def _effects(p: Any, w: Source) -> Any:
-    return PreventEffects(p, w.where, "opponent" if w.side == "both" else w.side)
+    return PreventEffects(p, w.where, w.side)
 
 
 def _effected(v: Any) -> dict[str, Any] | None:
