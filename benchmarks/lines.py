@@ -32,7 +32,7 @@ from playmat.agents.lines import Line, TurnLines
 from playmat.agents.policy import BUSY, Quick, play_turns
 from playmat.agents.search import careful_choice, play_with_care
 from playmat.engine import COMPILED, Game
-from playmat.engine.atoms import seed as reseed
+from playmat.engine.luck import seed as reseed
 from playmat.engine.machine import Machine
 from playmat.engine.resample import permute_hidden
 from playmat.engine.state import RUNNING, TIE

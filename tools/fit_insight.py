@@ -38,8 +38,8 @@ from playmat.agents.policy import Quick, play_turns
 from playmat.agents.programs import traits_of
 from playmat.agents.search import TurnPlan, different_options, play_with_care
 from playmat.engine import COMPILED
+from playmat.engine.facts.board import spots_of
 from playmat.engine.machine import Machine
-from playmat.engine.queries import spots_of
 from playmat.engine.resample import permute_hidden
 from playmat.engine.state import RUNNING
 from playmat.library import Library

@@ -25,7 +25,11 @@ from playmat import rules
 from playmat.model.ruleset import Ruleset
 
 ROOT = Path(__file__).resolve().parents[1]
-MODULES = ("attack", "checkup", "damage", "knockout", "legal", "setup", "turn", "trainers", "triggers", "queries")
+FACTS = ("attacks", "coins", "energy", "evolution", "in_force", "playing", "pokemon", "protection")
+MODULES = (
+    *("attack", "checkup", "damage", "knockout", "legal", "setup", "turn", "trainers", "triggers"),
+    *(f"facts/{name}" for name in FACTS),
+)
 TESTS = ("tests/rules", "tests/engine")
 """What must notice. The tables of values are left out: they would notice any field without a game being played."""
 LEFT_OUT = (

@@ -13,7 +13,7 @@ from playmat.agents import knowledge
 from playmat.agents.evaluation import EVEN
 from playmat.agents.insight import COLUMNS, COUNTS, chance_of_winning, counts, judge, rows
 from playmat.agents.knowledge import worths_of
-from playmat.engine.queries import spots_of
+from playmat.engine.facts.board import spots_of
 from playmat.library import Library
 from playmat.testing import Scenario, Table, attack, in_play, pokemon
 from tests.agents.test_judgement import PAIRS, check_foresight, turns_of

@@ -1,4 +1,4 @@
-"""Only `engine/atoms.py` changes a game's state, so that no change goes without its event.
+"""Only `engine/atoms` changes a game's state, so that no change goes without its event.
 
 The columns are read off the State class itself. A write is an assignment to a column or into one, a call of a method
 that changes a list, or either of those through a local name that stands for a column. What is a State is known by its
@@ -10,9 +10,9 @@ from collections.abc import Iterator
 
 from tests.architecture.sources import PACKAGE, Source, parse, sources
 
-# luck.py counts what it has drawn; state.py makes and copies states; codec.py and resample.py fill a new state before
-# anybody plays on it.
-WRITERS = {"atoms.py", "luck.py", "state.py", "codec.py", "resample.py"}
+# Besides the atoms: luck.py counts what it has drawn; state.py makes and copies states; codec.py and resample.py fill a
+# new state before anybody plays on it.
+WRITERS = {"luck.py", "state.py", "codec.py", "resample.py"}
 # The machine's own bookkeeping: what it is doing and asking. No card moves when these change, so they have no event.
 MACHINE = {"frames", "asking", "question", "options", "dirty"}
 CHANGING = {"append", "extend", "insert", "remove", "pop", "clear", "sort", "reverse"}
@@ -105,10 +105,10 @@ def test_only_atoms_write_state() -> None:
     found = [
         place
         for source in sources("engine")
-        if source.path.name not in WRITERS
+        if source.path.name not in WRITERS and source.path.parent.name != "atoms"
         for place in writes(source, known - MACHINE)
     ]
-    assert found == [], "change state through engine/atoms.py, which emits the event"
+    assert found == [], "change state through engine/atoms, which emits the event"
 
 
 STATE = """

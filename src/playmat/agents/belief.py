@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import Final
 
 from playmat.agents.evaluation import Worths
+from playmat.engine.facts.playing import bench_room
 from playmat.engine.machine import Machine
-from playmat.engine.queries import bench_room
 from playmat.engine.state import SPOTS
 from playmat.model.words import supertype, trainer
 

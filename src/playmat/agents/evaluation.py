@@ -12,18 +12,10 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from playmat.agents.network import Insight, Network
+from playmat.engine.facts.attacks import attacks_of, cost_of
+from playmat.engine.facts.energy import units_on
+from playmat.engine.facts.pokemon import hp_of, prizes_for, resistances_of, retreat_cost, types_of, weaknesses_of
 from playmat.engine.machine import Machine, Pool
-from playmat.engine.queries import (
-    attacks_of,
-    cost_of,
-    hp_of,
-    prizes_for,
-    resistances_of,
-    retreat_cost,
-    types_of,
-    units_on,
-    weaknesses_of,
-)
 from playmat.engine.state import NONE, RUNNING, TIE, State
 from playmat.model.ids import Spot
 from playmat.model.words import condition, supertype, types

@@ -22,9 +22,12 @@ from playmat.agents.evaluation import (
     supply_in,
     threat,
 )
+from playmat.engine.facts.attacks import attacks_of, cost_of
+from playmat.engine.facts.board import seat_of
+from playmat.engine.facts.energy import units_from, units_on
+from playmat.engine.facts.pokemon import hp_of
 from playmat.engine.legal import attacker_of, powers_of
 from playmat.engine.machine import Machine
-from playmat.engine.queries import attacks_of, cost_of, hp_of, seat_of, units_from, units_on
 from playmat.engine.state import NONE, RUNNING, SPOTS
 from playmat.model.ids import Spot
 from playmat.model.words import option, question, stage, supertype, trainer, zone

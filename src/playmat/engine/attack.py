@@ -7,10 +7,15 @@ cancel attacks and the Confusion flip are looked at: at the late one until 2013,
 
 from __future__ import annotations
 
-from playmat.engine.atoms import add_damage, flip, happen, next_pending, note, use_gx, use_vstar
+from playmat.engine.atoms.damage import add_damage
+from playmat.engine.atoms.luck import flip
+from playmat.engine.atoms.notes import note
+from playmat.engine.atoms.triggers import happen, next_pending
+from playmat.engine.atoms.turn import use_gx, use_vstar
 from playmat.engine.damage import deal
+from playmat.engine.facts.board import ref_of, spot_of
+from playmat.engine.facts.in_force import applies, lives, watches
 from playmat.engine.machine import COPIED, NEXT, STAY, UNREQUIRED, VISIBLE_TO_ALL, Machine, Op
-from playmat.engine.queries import applies, lives, ref_of, spot_of, watches
 from playmat.engine.state import NONE, NOTHING, Frame
 from playmat.engine.triggers import start_pending
 from playmat.model.ids import Ref, Spot

@@ -8,8 +8,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from playmat.engine.facts.board import spots_of
+from playmat.engine.facts.in_force import refresh
+from playmat.engine.facts.playing import bench_limit
+from playmat.engine.facts.pokemon import hp_of
 from playmat.engine.machine import UNREQUIRED, Machine
-from playmat.engine.queries import bench_limit, hp_of, refresh, spots_of
 from playmat.engine.state import ALL_SPOTS, NONE, RUNNING, SPOTS, Frame
 from playmat.model.words import condition, modifier, option, question, reason, trigger, zone
 

@@ -5,22 +5,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from playmat.engine.atoms import (
-    add_damage,
-    clear_conditions,
-    delay,
-    flip,
-    happen,
-    happen_to_player,
-    mark_knocked_out,
-    next_pending,
-    take_pending,
-    undelay,
-    wake,
-)
+from playmat.engine.atoms.damage import add_damage, clear_conditions, mark_knocked_out
+from playmat.engine.atoms.luck import flip
+from playmat.engine.atoms.triggers import delay, happen, happen_to_player, next_pending, take_pending, undelay, wake
+from playmat.engine.facts.board import is_tool, seat_of
+from playmat.engine.facts.in_force import applies, lives, watches
+from playmat.engine.facts.pokemon import keeps_conditions, sleep_coins_for
 from playmat.engine.knockout import settle
 from playmat.engine.machine import NEXT, STAY, VISIBLE_TO_ALL, Machine, Op
-from playmat.engine.queries import applies, is_tool, keeps_conditions, lives, seat_of, sleep_coins_for, watches
 from playmat.engine.state import DEADLY_SLEEP, NONE, Frame, Pending
 from playmat.engine.triggers import start_pending
 from playmat.model.ids import Spot

@@ -12,6 +12,8 @@ from typing import Final
 from librt.strings import BytesWriter
 from mypy_extensions import i64, u8
 
+from playmat.engine.facts.energy import units_on
+from playmat.engine.facts.pokemon import hp_of, retreat_cost, types_of
 from playmat.engine.glance import (
     ENTERED,
     EVOLVED,
@@ -23,7 +25,6 @@ from playmat.engine.glance import (
     KIND_PLACES,
 )
 from playmat.engine.machine import Machine
-from playmat.engine.queries import hp_of, retreat_cost, types_of, units_on
 from playmat.engine.state import ALL_SPOTS, NONE, RUNNING, SPOTS, TIE
 from playmat.model.ids import Spot
 from playmat.model.words import option, types, zone

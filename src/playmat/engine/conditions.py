@@ -3,24 +3,15 @@
 from __future__ import annotations
 
 from playmat.engine.damage import prevented
+from playmat.engine.facts.attacks import can_pay, cost_of
+from playmat.engine.facts.board import is_on, ref_of, source_of, spot_of
+from playmat.engine.facts.energy import pays, units_in, units_on
+from playmat.engine.facts.in_force import all_match
+from playmat.engine.facts.playing import bench_room
+from playmat.engine.facts.pokemon import hp_of, top_def
 from playmat.engine.filters import compares
 from playmat.engine.machine import AmountX, ConditionX, FilterX, Machine, TargetX
 from playmat.engine.nouns import can_give, seat_for, seats_for
-from playmat.engine.queries import (
-    all_match,
-    bench_room,
-    can_pay,
-    cost_of,
-    hp_of,
-    is_on,
-    pays,
-    ref_of,
-    source_of,
-    spot_of,
-    top_def,
-    units_in,
-    units_on,
-)
 from playmat.engine.state import NONE, SPOTS, Frame
 from playmat.model.ids import Ref, Spot
 from playmat.model.words import deed, past, whose_turn

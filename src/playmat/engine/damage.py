@@ -8,24 +8,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from playmat.engine.atoms import add_damage, flip, happen, mark_damaged, note, pair, to_discard
+from playmat.engine.atoms.cards import to_discard
+from playmat.engine.atoms.damage import add_damage, mark_damaged
+from playmat.engine.atoms.luck import flip
+from playmat.engine.atoms.notes import note, pair
+from playmat.engine.atoms.triggers import happen
+from playmat.engine.facts.attacks import damage_ignores
+from playmat.engine.facts.board import is_active, ref_of, seat_of, side_matches, spot_of
+from playmat.engine.facts.in_force import all_match, applies, lives
+from playmat.engine.facts.pokemon import hp_of, resistances_of, types_of, weakness_times, weaknesses_of
 from playmat.engine.machine import VISIBLE_TO_ALL, Live, Machine, TargetX
-from playmat.engine.queries import (
-    all_match,
-    applies,
-    damage_ignores,
-    hp_of,
-    is_active,
-    lives,
-    ref_of,
-    resistances_of,
-    seat_of,
-    side_matches,
-    spot_of,
-    types_of,
-    weakness_times,
-    weaknesses_of,
-)
 from playmat.engine.state import NONE, Frame
 from playmat.model.ids import Spot
 from playmat.model.words import against, damage_step, deed, ignore, modifier, power, trigger, zone

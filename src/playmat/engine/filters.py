@@ -9,34 +9,33 @@ for, the compiler makes it ask for the print.
 
 from __future__ import annotations
 
-from playmat.engine.machine import VISIBLE_TO_ALL, AmountX, FilterX, Machine, TargetX
-from playmat.engine.queries import (
-    attacks_of,
-    attacks_on,
-    card_has_given_tag,
-    energy_count,
-    evolves_into,
-    has_given_tag,
-    hp_of,
+from playmat.engine.facts.attacks import attacks_of, attacks_on
+from playmat.engine.facts.board import (
     is_active,
     is_energy,
     is_evolved,
     is_loose_piece,
     is_made_basic,
     is_tool,
-    own_units,
-    power_is_off,
-    prizes_for,
     ref_of,
+    stage_def,
+)
+from playmat.engine.facts.energy import energy_count, own_units, units_from
+from playmat.engine.facts.evolution import evolves_into
+from playmat.engine.facts.in_force import power_is_off
+from playmat.engine.facts.pokemon import (
+    card_has_given_tag,
+    has_given_tag,
+    hp_of,
+    prizes_for,
     remaining_hp,
     resistances_of,
     retreat_cost,
-    stage_def,
     top_def,
     types_of,
-    units_from,
     weaknesses_of,
 )
+from playmat.engine.machine import VISIBLE_TO_ALL, AmountX, FilterX, Machine, TargetX
 from playmat.engine.state import NONE, Frame
 from playmat.model.ids import Spot
 from playmat.model.words import deed, measure, relation, supertype, zone

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from playmat.engine import atoms, codec, legal, luck
-from playmat.engine.atoms import NOWHERE
+from playmat.engine import codec, legal, luck
+from playmat.engine.atoms.cards import lay_out, to_lost
+from playmat.engine.atoms.triggers import NOWHERE
+from playmat.engine.atoms.turn import finish
+from playmat.engine.facts.attacks import attacks_of
 from playmat.engine.machine import Event, Machine, Pool
-from playmat.engine.queries import attacks_of
 from playmat.engine.resample import permute_hidden
 from playmat.engine.state import NONE, RUNNING, TIE, State
 from playmat.engine.view import build_view
@@ -62,10 +64,10 @@ class Game:
         state = State(len(cards))
         machine = Machine(pool, cards, owner, state)
         machine.recording = record
-        atoms.lay_out(machine)
+        lay_out(machine)
         luck.seed(machine, seed)
         for card in lost or []:
-            atoms.to_lost(machine, card)
+            to_lost(machine, card)
         machine.push(chapter.SETUP, 0, NONE, Ref(NONE)).event_card = chooser
         machine.run()
         return Game(machine)
@@ -147,7 +149,7 @@ class Game:
         if self.over:
             raise IllegalAction("expected a running game: the game is over")
         self.machine.state.asking = NONE
-        atoms.finish(self.machine, 1 - seat, reason.CONCEDED)
+        finish(self.machine, 1 - seat, reason.CONCEDED)
 
     def why_not(self, code: int) -> Refusal | None:
         """Why this turn action is not allowed to whoever's turn it is; None if it is."""

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from playmat.engine.facts.energy import units_on
+from playmat.engine.facts.pokemon import hp_of, retreat_cost, types_of
 from playmat.engine.legal import attack_of, powers_of
 from playmat.engine.machine import Machine
-from playmat.engine.queries import hp_of, retreat_cost, types_of, units_on
 from playmat.engine.state import ALL_SPOTS, NONE, RUNNING, SPOTS, TIE
 from playmat.model.ids import Spot
 from playmat.model.words import option, zone

@@ -6,10 +6,11 @@ that hand at all (deck lists are no secret). So being asked tells nothing about 
 
 from __future__ import annotations
 
-from playmat.engine.atoms import spend, within_limit
+from playmat.engine.atoms.notes import spend, within_limit
+from playmat.engine.facts.board import ref_of, spots_of
+from playmat.engine.facts.in_force import power_is_off
 from playmat.engine.legal import powers_of, trainer_locked
 from playmat.engine.machine import STAY, VISIBLE_TO_ALL, Machine, Op, UnitX
-from playmat.engine.queries import power_is_off, ref_of, spots_of
 from playmat.engine.state import NONE, Frame, viewpoint
 from playmat.engine.trainers import lay_down
 from playmat.model.ids import Ref, Spot

@@ -8,55 +8,28 @@ the question who has won. Prizes come before promotion and the player who moves 
 
 from __future__ import annotations
 
-from playmat.engine.atoms import (
-    clear_conditions,
-    clear_knocked_out,
-    end_effects_on_player,
-    finish,
-    flip,
-    happen,
-    happen_out_of_play,
-    leave_play,
-    make_active,
-    next_pending,
-    note,
-    note_knock_out,
-    open_hands,
-    owed_prizes,
-    put,
-    remove_from_play,
-    shrink_in_turn,
-    shuffle_deck,
-    spare,
-    spend_name,
-    start_over,
-    to_discard,
-)
-from playmat.engine.machine import NEXT, STAY, VISIBLE_TO_ALL, Live, Machine, Op
-from playmat.engine.queries import (
-    applies,
-    attaches_anyway,
-    bench_limit,
+from playmat.engine.atoms.board import leave_play, make_active, remove_from_play
+from playmat.engine.atoms.cards import open_hands, put, shrink_in_turn, to_discard
+from playmat.engine.atoms.damage import clear_conditions, clear_knocked_out, note_knock_out, owed_prizes, spare
+from playmat.engine.atoms.lasting import end_effects_on_player
+from playmat.engine.atoms.luck import flip, shuffle_deck
+from playmat.engine.atoms.notes import note, spend_name
+from playmat.engine.atoms.triggers import happen, happen_out_of_play, next_pending
+from playmat.engine.atoms.turn import finish, start_over
+from playmat.engine.facts.board import is_active, is_tool, ref_of, seat_of, side_matches, spot_of, spots_of
+from playmat.engine.facts.in_force import applies, in_force, lives, refresh, watches
+from playmat.engine.facts.playing import attaches_anyway, bench_limit
+from playmat.engine.facts.pokemon import (
     hp_of,
-    in_force,
-    is_active,
     is_spent,
-    is_tool,
-    lives,
     misplaced_machines,
     prizes_are_lost,
     prizes_for,
     prizes_go_to,
-    ref_of,
-    refresh,
-    seat_of,
-    side_matches,
-    spot_of,
-    spots_of,
     tool_limit,
     top_def,
-    watches,
 )
+from playmat.engine.machine import NEXT, STAY, VISIBLE_TO_ALL, Live, Machine, Op
 from playmat.engine.state import NONE, TIE, Frame, viewpoint
 from playmat.engine.triggers import start_pending
 from playmat.model.ids import Ref, Spot

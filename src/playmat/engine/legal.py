@@ -9,43 +9,26 @@ from __future__ import annotations
 
 from typing import Final
 
-from playmat.engine.atoms import NOWHERE, name_spent, within_limit
-from playmat.engine.machine import Machine, UnitX
-from playmat.engine.queries import (
-    applies,
+from playmat.engine.atoms.notes import name_spent, within_limit
+from playmat.engine.atoms.triggers import NOWHERE
+from playmat.engine.facts.attacks import attacks_early, attacks_even_if, attacks_of, can_pay, gx_allowed
+from playmat.engine.facts.board import ref_of, seat_of, spots_of
+from playmat.engine.facts.energy import unit_count
+from playmat.engine.facts.evolution import evolves_into, may_evolve_early, may_evolve_into, plays_early
+from playmat.engine.facts.in_force import applies, cannot, card_is_off, lives, power_is_off, text_is_off
+from playmat.engine.facts.playing import (
     attaches_anyway,
-    attacks_early,
-    attacks_even_if,
-    attacks_of,
     bench_room,
-    can_pay,
-    cannot,
-    card_is_off,
-    card_power_is_off,
-    copied_def,
-    copies_powers,
-    evolves_into,
-    gx_allowed,
-    has_room_for_tool,
-    lives,
-    may_evolve_early,
-    may_evolve_into,
     other_text,
     play_price,
     player_cannot,
-    plays_early,
-    power_is_off,
-    ref_of,
-    retreat_cost,
     retreat_payer,
     retreats_even_if,
-    seat_of,
-    spots_of,
-    text_is_off,
-    top_def,
     turn_limit,
-    unit_count,
 )
+from playmat.engine.facts.pokemon import copied_def, copies_powers, has_room_for_tool, retreat_cost, top_def
+from playmat.engine.facts.protection import card_power_is_off
+from playmat.engine.machine import Machine, UnitX
 from playmat.engine.state import NONE, viewpoint
 from playmat.model.ids import Ref, Spot
 from playmat.model.ruleset import KIND_ITEM

@@ -390,7 +390,7 @@ class Machine:
         self.owner = owner
         self.state = state
         self.live: list[list[Live]] = []
-        """Per kind of modifier, those in force; collected by `queries.refresh`."""
+        """Per kind of modifier, those in force; collected by `facts.in_force.refresh`."""
         self.watch: list[list[Watch]] = []
         self.copied: list[int] = []
         """Per spot: the definition that it is treated as << 1, and whether it has its powers; NONE: itself."""

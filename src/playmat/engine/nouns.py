@@ -3,21 +3,11 @@ amounts."""
 
 from __future__ import annotations
 
+from playmat.engine.facts.attacks import extra_basics, extra_energy
+from playmat.engine.facts.board import spot_of, spots_of
+from playmat.engine.facts.energy import energy_count
+from playmat.engine.facts.pokemon import face_def, hp_of, printed_types, remaining_hp, retreat_cost, top_def, types_of
 from playmat.engine.machine import AmountX, FilterX, Machine, TargetX
-from playmat.engine.queries import (
-    energy_count,
-    extra_basics,
-    extra_energy,
-    face_def,
-    hp_of,
-    printed_types,
-    remaining_hp,
-    retreat_cost,
-    spot_of,
-    spots_of,
-    top_def,
-    types_of,
-)
 from playmat.engine.state import NONE, SPOTS, Frame
 from playmat.model.ids import Ref, Spot
 from playmat.model.words import deed, place, player, zone

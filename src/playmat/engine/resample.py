@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from playmat.engine.facts.board import spots_of
 from playmat.engine.luck import below, seed, shuffle
 from playmat.engine.machine import Machine, Pool
 from playmat.engine.nouns import seat_for
@@ -15,7 +16,6 @@ from playmat.engine.ops.board import DevolveOp, PlayAnotherOp
 from playmat.engine.ops.cards import AttachOp, DrawOp, MoveOp, RearrangeOp, RevealUntilOp, ShowOp, TakePrizesOp
 from playmat.engine.ops.choose import PickOp
 from playmat.engine.ops.control import AddOp, ListOp, NextOfOp
-from playmat.engine.queries import spots_of
 from playmat.engine.setup import may_start
 from playmat.engine.state import NONE, Frame, Pending
 from playmat.model.ids import Spot

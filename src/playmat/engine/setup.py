@@ -5,23 +5,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from playmat.engine.atoms import (
-    count_mulligan,
-    draw,
-    enter_play,
-    flip,
-    go_first,
-    grant_bonus,
-    place_face_down,
-    reveal_placed,
-    set_prize,
-    show,
-    shuffle_deck,
-    to_deck,
-    to_discard,
-)
+from playmat.engine.atoms.board import enter_play
+from playmat.engine.atoms.cards import draw, set_prize, show, to_deck, to_discard
+from playmat.engine.atoms.luck import flip, shuffle_deck
+from playmat.engine.atoms.turn import count_mulligan, go_first, grant_bonus, place_face_down, reveal_placed
+from playmat.engine.facts.board import spots_of
+from playmat.engine.facts.in_force import applies, lives
+from playmat.engine.facts.playing import bench_room, sets_up_face_down
 from playmat.engine.machine import NEXT, STAY, VISIBLE_TO_ALL, Machine, Op
-from playmat.engine.queries import applies, bench_room, lives, sets_up_face_down, spots_of
 from playmat.engine.state import NONE, Frame
 from playmat.model.ids import Ref
 from playmat.model.ruleset import BONUS_AFTER_OWN_PRIZES, BONUS_AT_ONCE

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from playmat.engine.atoms import spend, within_limit
+from playmat.engine.atoms.notes import spend, within_limit
+from playmat.engine.facts.board import spot_of
 from playmat.engine.interrupt import offer_interrupt
 from playmat.engine.machine import VISIBLE_TO_ALL, Machine
-from playmat.engine.queries import spot_of
 from playmat.engine.state import NONE, Frame, Pending
 from playmat.model.words import trigger
 

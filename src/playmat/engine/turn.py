@@ -4,36 +4,38 @@ from __future__ import annotations
 
 from typing import Final
 
-from playmat.engine.atoms import (
-    attach_energy,
+from playmat.engine.atoms.board import attach_energy, enter_play, evolve, leave_play, make_active, remove_from_play
+from playmat.engine.atoms.cards import draw, put, to_discard
+from playmat.engine.atoms.lasting import end_old_effects
+from playmat.engine.atoms.luck import flip
+from playmat.engine.atoms.notes import note, spend, spend_name
+from playmat.engine.atoms.triggers import happen, happen_out_of_play, happen_to_player, wake
+from playmat.engine.atoms.turn import (
     begin_turn,
     count_action,
     count_attachment,
     count_retreat,
-    draw,
-    end_old_effects,
     end_turn,
-    enter_play,
-    evolve,
     fail_to_retreat,
     finish,
-    flip,
-    happen,
-    happen_out_of_play,
-    happen_to_player,
-    leave_play,
-    make_active,
-    note,
-    put,
-    remove_from_play,
-    spend,
-    spend_name,
-    to_discard,
     use_vstar,
-    wake,
 )
 from playmat.engine.attack import announce
 from playmat.engine.checkup import is_quiet
+from playmat.engine.facts.attacks import attacks_of, attacks_twice
+from playmat.engine.facts.board import ref_of, seat_of, spot_of, spots_of
+from playmat.engine.facts.energy import units_from
+from playmat.engine.facts.evolution import ends_turn
+from playmat.engine.facts.in_force import card_is_off, lives
+from playmat.engine.facts.playing import (
+    attach_gates,
+    attachments_at_once,
+    player_cannot,
+    retreat_gates,
+    retreat_paid_to,
+    retreat_payer,
+)
+from playmat.engine.facts.pokemon import retreat_cost
 from playmat.engine.interrupt import offer_interrupt
 from playmat.engine.knockout import settle
 from playmat.engine.legal import (
@@ -48,25 +50,6 @@ from playmat.engine.legal import (
     why_attack,
 )
 from playmat.engine.machine import NEXT, STAY, VISIBLE_TO_ALL, Machine, Op, UnitX
-from playmat.engine.queries import (
-    attach_gates,
-    attachments_at_once,
-    attacks_of,
-    attacks_twice,
-    card_is_off,
-    ends_turn,
-    lives,
-    player_cannot,
-    ref_of,
-    retreat_cost,
-    retreat_gates,
-    retreat_paid_to,
-    retreat_payer,
-    seat_of,
-    spot_of,
-    spots_of,
-    units_from,
-)
 from playmat.engine.state import NONE, NOTHING, TIE, Frame
 from playmat.engine.trainers import start_trainer
 from playmat.model.ids import Ref, Spot

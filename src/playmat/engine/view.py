@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from playmat.engine.asking import effect_name, is_cost, purpose_of, told_to_decider
+from playmat.engine.facts.energy import units_on
+from playmat.engine.facts.pokemon import hp_of, retreat_cost, types_of
 from playmat.engine.legal import attack_of, powers_of
 from playmat.engine.machine import VISIBLE_TO_ALL, Machine
-from playmat.engine.queries import hp_of, retreat_cost, types_of, units_on
 from playmat.engine.state import NONE, RUNNING, SPOTS, TIE
 from playmat.model.ids import Spot
 from playmat.model.words import condition, option, purpose, question, reason, sign, types, zone

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
+from playmat.engine.facts.pokemon import hp_of
 from playmat.engine.game import Game
 from playmat.engine.machine import Event
-from playmat.engine.queries import hp_of
 from playmat.engine.state import NONE
 from playmat.model.words import damage_step, option, question
 

@@ -5,4 +5,4 @@ from typing import NewType
 Spot = NewType("Spot", int)
 """A place for a Pokémon in play: index into the columns per spot. Whoever stands there may change."""
 Ref = NewType("Ref", int)
-"""One very Pokémon in play: its spot and its serial number, packed by `queries.ref_of`."""
+"""One very Pokémon in play: its spot and its serial number, packed by `engine.facts.board.ref_of`."""

@@ -20,13 +20,39 @@ from pathlib import Path
 from typing import Any, Final
 
 from playmat import rules as rulebooks
-from playmat.engine import COMPILED, legal, luck, queries
+from playmat.engine import COMPILED, legal, luck
 from playmat.engine.chapters import chapters
+from playmat.engine.facts.attacks import attacks_of, attacks_twice, base_damage, can_pay, cost_of, damage_ignores
+from playmat.engine.facts.board import ref_of, spots_of
+from playmat.engine.facts.coins import coin_counts_as
+from playmat.engine.facts.energy import units_on
+from playmat.engine.facts.evolution import may_evolve_early, plays_early
+from playmat.engine.facts.in_force import cannot, in_force, lives
+from playmat.engine.facts.playing import (
+    attachments_at_once,
+    bench_limit,
+    keeps_turn_after,
+    player_cannot,
+    retreats_even_if,
+    sets_up_face_down,
+    turn_limit,
+)
+from playmat.engine.facts.pokemon import (
+    hp_of,
+    immune_to,
+    prizes_for,
+    resistances_of,
+    retreat_cost,
+    sleep_coins_for,
+    tool_limit,
+    types_of,
+    weaknesses_of,
+)
+from playmat.engine.facts.protection import energy_is_kept
 from playmat.engine.game import Game
 from playmat.engine.machine import Machine, ModifierX, Pool, UnitX
 from playmat.engine.ops.control import EndOp, WinOp
 from playmat.engine.program import build_pool
-from playmat.engine.queries import attacks_of, in_force, lives, plays_early, sets_up_face_down, spots_of
 from playmat.engine.state import ALL_SPOTS, NONE, RUNNING, Frame
 from playmat.engine.view import build_view
 from playmat.library import Library
@@ -222,7 +248,7 @@ class Use:
             if state.zone[card] != zone.ATTACHED:
                 continue
             if unit.kind == unit_kind.PROVIDE:
-                frame = Frame(NONE, m.owner[card], card, queries.ref_of(m, state.home[card]), [])
+                frame = Frame(NONE, m.owner[card], card, ref_of(m, state.home[card]), [])
                 return unit.while_ is None or unit.while_.test(m, frame)
             if isinstance(node, ir.GrantAttacks):
                 granted = self.pool.attacks_of[self.definition]
@@ -258,40 +284,40 @@ def ask_everything(m: Machine) -> None:
     in_play = spots_of(m, 0) + spots_of(m, 1)
     for spot in in_play:
         seat = spot // (ALL_SPOTS // 2)
-        queries.hp_of(m, spot)
-        queries.types_of(m, spot)
-        queries.weaknesses_of(m, spot)
-        queries.resistances_of(m, spot)
-        queries.retreat_cost(m, spot)
-        queries.immune_to(m, spot)
-        queries.tool_limit(m, spot)
-        queries.units_on(m, spot)
-        queries.may_evolve_early(m, spot, m.state.stack[spot][-1], True)
-        queries.retreats_even_if(m, spot)
-        queries.attachments_at_once(m, spot, m.state.stack[spot][0])
-        queries.sleep_coins_for(m, spot)
+        hp_of(m, spot)
+        types_of(m, spot)
+        weaknesses_of(m, spot)
+        resistances_of(m, spot)
+        retreat_cost(m, spot)
+        immune_to(m, spot)
+        tool_limit(m, spot)
+        units_on(m, spot)
+        may_evolve_early(m, spot, m.state.stack[spot][-1], True)
+        retreats_even_if(m, spot)
+        attachments_at_once(m, spot, m.state.stack[spot][0])
+        sleep_coins_for(m, spot)
         for doing in range(len(verb.NAMES)):
-            queries.cannot(m, spot, doing, NONE)
+            cannot(m, spot, doing, NONE)
         for attack in attacks_of(m, spot):
-            queries.attacks_twice(m, spot, attack, attack)
-            queries.cost_of(m, spot, attack)
-            queries.can_pay(m, spot, attack)
-            queries.base_damage(m, spot, attack)
-            queries.keeps_turn_after(m, spot, m.pool.attacks.name[attack])
+            attacks_twice(m, spot, attack, attack)
+            cost_of(m, spot, attack)
+            can_pay(m, spot, attack)
+            base_damage(m, spot, attack)
+            keeps_turn_after(m, spot, m.pool.attacks.name[attack])
         for card in state.energy[spot]:
-            queries.energy_is_kept(m, card)
+            energy_is_kept(m, card)
         other = state.active[1 - seat]
         if other != NONE:
-            queries.prizes_for(m, spot, other)
-            queries.damage_ignores(m, spot, other)
+            prizes_for(m, spot, other)
+            damage_ignores(m, spot, other)
     for seat in (0, 1):
-        queries.bench_limit(m, seat)
-        queries.coin_counts_as(m, seat)
+        bench_limit(m, seat)
+        coin_counts_as(m, seat)
         for doing in range(len(verb.NAMES)):
             for card in state.hand[seat][:3]:
-                queries.player_cannot(m, seat, doing, card)
+                player_cannot(m, seat, doing, card)
         for what in range(len(allowance.NAMES)):
-            queries.turn_limit(m, seat, what, 1)
+            turn_limit(m, seat, what, 1)
         build_view(m, seat)
 
 

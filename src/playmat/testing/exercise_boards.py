@@ -12,9 +12,12 @@ import random
 from dataclasses import dataclass, field
 from typing import Final
 
-from playmat.engine import atoms
+from playmat.engine.atoms.board import attach_energy, attach_tool, enter_play
+from playmat.engine.atoms.cards import reorder_deck, to_discard, to_hand, to_lost, to_prizes, to_stadium
+from playmat.engine.atoms.damage import add_damage, afflict, put_marker
+from playmat.engine.atoms.notes import note, pair
+from playmat.engine.facts.board import ref_of
 from playmat.engine.machine import Machine, Pool
-from playmat.engine.queries import ref_of
 from playmat.engine.state import NONE, State
 from playmat.engine.turn import AT_MAIN
 from playmat.library import Library
@@ -607,33 +610,33 @@ class Board:
         state = m.state
         state.deck = [[card for card, seat in enumerate(owner) if seat == side] for side in (0, 1)]
         for mon, seat, stack, energy, tools in places:
-            mon.spot = atoms.enter_play(m, seat, stack, mon is self.halves[seat].active, False)
+            mon.spot = enter_play(m, seat, stack, mon is self.halves[seat].active, False)
             for card in energy:
-                atoms.attach_energy(m, card, mon.spot, False)
+                attach_energy(m, card, mon.spot, False)
             for card in tools:
-                atoms.attach_tool(m, card, mon.spot, False)
+                attach_tool(m, card, mon.spot, False)
             if mon.damage:
-                atoms.add_damage(m, mon.spot, mon.damage)
+                add_damage(m, mon.spot, mon.damage)
             for mark in mon.marks:
-                atoms.put_marker(m, mon.spot, pool.name_number(mark))
+                put_marker(m, mon.spot, pool.name_number(mark))
         for seat in (0, 1):
             for card in zones[seat]["hand"]:
-                atoms.to_hand(m, card, 0)
+                to_hand(m, card, 0)
             for card in zones[seat]["prizes"]:
-                atoms.to_prizes(m, card)
+                to_prizes(m, card)
             for card in zones[seat]["lost"]:
-                atoms.to_lost(m, card)
+                to_lost(m, card)
             for card in zones[seat]["discard"]:
-                atoms.to_discard(m, card)
-            atoms.reorder_deck(m, seat, zones[seat]["deck"], True)
+                to_discard(m, card)
+            reorder_deck(m, seat, zones[seat]["deck"], True)
         if ground != NONE:
-            atoms.to_stadium(m, ground)
+            to_stadium(m, ground)
         self._set_turn(m)
         for mon, _, _, _, _ in places:
             if mon.new:
                 state.entered[mon.spot] = state.turn
             if mon.conditions:
-                atoms.afflict(m, mon.spot, condition.bits(mon.conditions), 1, m.rules.burn_counters, 1)
+                afflict(m, mon.spot, condition.bits(mon.conditions), 1, m.rules.burn_counters, 1)
         spot = self.this.spot if self.this is not None else Spot(NONE)
         if not self.poor:
             for what in self.props.needs.deeds:
@@ -686,17 +689,17 @@ class Board:
                     column[spot] = state.turn - turns
             elif what == "this-used-attack" and spot != NONE:
                 for attack_name in {name, *m.pool.attacks.name} if not past.name else {name}:
-                    atoms.note(m, deed.BY_THIS, seat, atoms.pair(ref_of(m, spot), attack_name))
+                    note(m, deed.BY_THIS, seat, pair(ref_of(m, spot), attack_name))
             elif what == "play-this" and spot != NONE:
-                atoms.note(m, deed.PLAYED, seat, atoms.pair(ref_of(m, spot), 0))
+                note(m, deed.PLAYED, seat, pair(ref_of(m, spot), 0))
             elif what == "this-healed" and spot != NONE:
-                atoms.note(m, deed.HEAL, seat, atoms.pair(ref_of(m, spot), 10))
+                note(m, deed.HEAL, seat, pair(ref_of(m, spot), 10))
             elif what == "use-this-attack":
                 subject = self.props.subject
                 own = subject.card.attacks[subject.attack].name if subject.attack != NONE else ""
-                atoms.note(m, deed.ATTACK, seat, m.pool.name_numbers.get(past.name or own, 0))
+                note(m, deed.ATTACK, seat, m.pool.name_numbers.get(past.name or own, 0))
             elif what in deed.NAMES:
-                atoms.note(m, deed.NAMES.index(what), seat, name)
+                note(m, deed.NAMES.index(what), seat, name)
         if turns == 1:
             state.happened_before += state.happened
             state.happened = before

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
+from playmat.engine.facts.attacks import attacks_of
+from playmat.engine.facts.pokemon import hp_of, remaining_hp, retreat_cost, types_of
 from playmat.engine.machine import Event
-from playmat.engine.queries import attacks_of, hp_of, remaining_hp, retreat_cost, types_of
 from playmat.engine.state import NONE, RUNNING, SPOTS, TIE
 from playmat.model.errors import ScenarioError
 from playmat.model.ids import Spot

@@ -11,10 +11,12 @@ import difflib
 import re
 from typing import Any, Final
 
+from playmat.engine.facts.attacks import attacks_of
+from playmat.engine.facts.board import spots_of
+from playmat.engine.facts.pokemon import top_def
 from playmat.engine.game import Game
 from playmat.engine.legal import attack_of, powers_of
 from playmat.engine.machine import Machine
-from playmat.engine.queries import attacks_of, spots_of, top_def
 from playmat.engine.state import NONE, SPOTS
 from playmat.model.card import CardDef
 from playmat.model.errors import ScenarioError

@@ -17,7 +17,10 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Self
 
 from playmat import rules as rulebooks
-from playmat.engine import atoms, luck
+from playmat.engine import luck
+from playmat.engine.atoms.board import attach_energy, attach_tool, enter_play
+from playmat.engine.atoms.cards import reorder_deck, to_discard, to_hand, to_lost, to_prizes, to_stadium
+from playmat.engine.atoms.damage import add_damage, afflict
 from playmat.engine.chapters import chapters
 from playmat.engine.game import Game
 from playmat.engine.machine import Machine, Pool
@@ -307,7 +310,7 @@ class Scenario:
         for one in layout:
             one.place_cards(m)
         if stadium != NONE:
-            atoms.to_stadium(m, stadium)
+            to_stadium(m, stadium)
         self._set_turn(m)
         for one in layout:
             one.afflict(m)
@@ -394,22 +397,22 @@ class _Layout:
     def place_cards(self, m: Machine) -> None:
         """Everything to its zone, as if it had come there in turn 0."""
         for one in (self.active, *self.bench):
-            one.spot = atoms.enter_play(m, self.seat, one.stack, one is self.active, False)
+            one.spot = enter_play(m, self.seat, one.stack, one is self.active, False)
             for card in one.energy:
-                atoms.attach_energy(m, card, one.spot, False)
+                attach_energy(m, card, one.spot, False)
             for card in one.tools:
-                atoms.attach_tool(m, card, one.spot, False)
+                attach_tool(m, card, one.spot, False)
             if one.spec.damage:
-                atoms.add_damage(m, one.spot, one.spec.damage)
+                add_damage(m, one.spot, one.spec.damage)
         for card in self.hand:
-            atoms.to_hand(m, card, 0)
+            to_hand(m, card, 0)
         for card in self.prizes:
-            atoms.to_prizes(m, card)
+            to_prizes(m, card)
         for card in self.lost:
-            atoms.to_lost(m, card)
+            to_lost(m, card)
         for card in self.discard:
-            atoms.to_discard(m, card)
-        atoms.reorder_deck(m, self.seat, self.deck, True)
+            to_discard(m, card)
+        reorder_deck(m, self.seat, self.deck, True)
 
     def afflict(self, m: Machine) -> None:
         """Special Conditions: the turn player's are from the turn before, the other's from this one. Then what is new
@@ -424,7 +427,7 @@ class _Layout:
                 continue
             m.state.turn = turn - 1 if self.seat == m.state.turn_player else turn
             for name in one.spec.conditions:
-                if not atoms.afflict(m, one.spot, condition.bits((name,)), 1, m.rules.burn_counters, 1):
+                if not afflict(m, one.spot, condition.bits((name,)), 1, m.rules.burn_counters, 1):
                     raise ScenarioError(f"{one.where}.conditions: this Pokémon can't be {name} here")
             m.state.turn = turn
 

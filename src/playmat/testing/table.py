@@ -6,10 +6,13 @@ from collections.abc import Sequence
 from types import TracebackType
 from typing import Any, NamedTuple, Self
 
+from playmat.engine.facts.attacks import attacks_of
+from playmat.engine.facts.board import spots_of
+from playmat.engine.facts.energy import units_on
+from playmat.engine.facts.pokemon import hp_of, retreat_cost, types_of
 from playmat.engine.game import Game
 from playmat.engine.legal import powers_of
 from playmat.engine.machine import Event, Machine
-from playmat.engine.queries import attacks_of, hp_of, retreat_cost, spots_of, types_of, units_on
 from playmat.engine.state import NONE
 from playmat.model.card import CardDef
 from playmat.model.errors import IllegalAction, ScriptError

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from playmat.engine.chapters import chapters
+from playmat.engine.facts.attacks import attacks_of
 from playmat.engine.machine import Machine
 from playmat.engine.program import build_pool
-from playmat.engine.queries import attacks_of
 from playmat.engine.state import NONE, SPOTS, State
 from playmat.engine.turn import AT_MAIN
 from playmat.model import ir

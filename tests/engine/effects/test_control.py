@@ -5,7 +5,8 @@ from typing import Literal
 
 import pytest
 
-from playmat.engine.queries import hp_of, units_on
+from playmat.engine.facts.energy import units_on
+from playmat.engine.facts.pokemon import hp_of
 from playmat.model import ir
 from playmat.model.card import Power
 from playmat.model.errors import IrError, NotPlayable

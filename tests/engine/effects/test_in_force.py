@@ -3,8 +3,9 @@
 import pytest
 
 from playmat.engine.audit import audit_in_force
+from playmat.engine.facts.in_force import lives
+from playmat.engine.facts.pokemon import hp_of
 from playmat.engine.machine import NOTHING_LIVE
-from playmat.engine.queries import hp_of, lives
 from playmat.model import ir
 from playmat.model.card import Power
 from playmat.model.words import modifier, option, power, stage, trainer, zone

@@ -2,11 +2,11 @@
 
 import pytest
 
-from playmat.engine.atoms import note
+from playmat.engine.atoms.notes import note
 from playmat.engine.compiler.conditions import compiled_condition
 from playmat.engine.compiler.nouns import amount, target
 from playmat.engine.compiler.scope import Scope
-from playmat.engine.queries import ref_of
+from playmat.engine.facts.board import ref_of
 from playmat.engine.state import NONE, Frame
 from playmat.model import ir
 from playmat.model.card import CardDef, Matchup, Power

@@ -4,7 +4,10 @@ import dataclasses
 
 import pytest
 
-from playmat.engine.queries import attacks_of, bench_room, hp_of, retreat_cost, types_of, units_on
+from playmat.engine.facts.attacks import attacks_of
+from playmat.engine.facts.energy import units_on
+from playmat.engine.facts.playing import bench_room
+from playmat.engine.facts.pokemon import hp_of, retreat_cost, types_of
 from playmat.model import ir
 from playmat.model.card import CardDef, Power
 from playmat.model.words import condition, option, power, trainer, types

@@ -1,4 +1,4 @@
-"""Modifiers of the IR into their run-time form: one function for each node, all of one class read by the queries."""
+"""Modifiers of the IR into their run-time form: one function for each node, all of one class read by the facts."""
 
 from __future__ import annotations
 

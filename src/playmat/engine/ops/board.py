@@ -2,51 +2,26 @@
 
 from __future__ import annotations
 
-from playmat.engine.atoms import (
-    afflict,
-    devolve,
-    end_attack_effects,
-    end_effects_on,
-    end_turn,
-    evolve,
-    face,
-    happen,
-    leave_play,
-    make_active,
-    note,
-    pair,
-    put,
-    revive,
-    take_place,
-    to_table,
-    transform,
-    use_gx,
-    use_vstar,
-)
+from playmat.engine.atoms.board import devolve, evolve, leave_play, make_active, revive, take_place, transform
+from playmat.engine.atoms.cards import face, put, to_table
+from playmat.engine.atoms.damage import afflict
+from playmat.engine.atoms.lasting import end_attack_effects, end_effects_on
+from playmat.engine.atoms.notes import note, pair
+from playmat.engine.atoms.triggers import happen
+from playmat.engine.atoms.turn import end_turn, use_gx, use_vstar
 from playmat.engine.attack import use_copy
+from playmat.engine.facts.attacks import attacks_of, attacks_on, can_pay, gx_allowed
+from playmat.engine.facts.board import ref_of, source_of, spot_of
+from playmat.engine.facts.evolution import ends_turn, evolves_into, may_evolve_early
+from playmat.engine.facts.in_force import cannot, lives
+from playmat.engine.facts.playing import player_cannot
+from playmat.engine.facts.pokemon import passed_on, top_def
+from playmat.engine.facts.protection import stays_in_play
 from playmat.engine.legal import further_copies, why_play
 from playmat.engine.machine import NEXT, STAY, VISIBLE_TO_ALL, FilterX, Machine, Op, TargetX
 from playmat.engine.nouns import seat_for, seats_for
 from playmat.engine.ops.cards import may_enter
 from playmat.engine.ops.common import bind, refs_of, shielded
-from playmat.engine.queries import (
-    attacks_of,
-    attacks_on,
-    can_pay,
-    cannot,
-    ends_turn,
-    evolves_into,
-    gx_allowed,
-    lives,
-    may_evolve_early,
-    passed_on,
-    player_cannot,
-    ref_of,
-    source_of,
-    spot_of,
-    stays_in_play,
-    top_def,
-)
 from playmat.engine.state import NONE, SPOTS, Frame, viewpoint
 from playmat.engine.trainers import play_trainer
 from playmat.model.ids import Ref, Spot

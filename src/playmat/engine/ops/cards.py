@@ -2,28 +2,26 @@
 
 from __future__ import annotations
 
-from playmat.engine.atoms import (
+from playmat.engine.atoms.board import (
     attach_energy,
     attach_tool,
     clear_away,
-    draw,
     enter_play,
     leave_play,
     make_active,
     make_basic,
     name_type,
-    note,
-    owe_prizes,
-    pair,
-    put,
     remove_from_play,
-    reorder_deck,
-    show,
-    shuffle_deck,
-    to_hand,
-    to_prizes,
-    to_stadium,
 )
+from playmat.engine.atoms.cards import draw, put, reorder_deck, show, to_hand, to_prizes, to_stadium
+from playmat.engine.atoms.damage import owe_prizes
+from playmat.engine.atoms.luck import shuffle_deck
+from playmat.engine.atoms.notes import note, pair
+from playmat.engine.facts.board import is_energy, is_tool, ref_of
+from playmat.engine.facts.in_force import cannot, lives
+from playmat.engine.facts.playing import attaches_anyway, bench_room, player_cannot
+from playmat.engine.facts.pokemon import has_room_for_tool
+from playmat.engine.facts.protection import energy_is_kept, is_unaffected, stays_in_play, stays_put
 from playmat.engine.knockout import take_prize
 from playmat.engine.legal import can_pay_attaching
 from playmat.engine.luck import shuffle
@@ -38,21 +36,6 @@ from playmat.engine.ops.common import (
     refs_of,
     shielded,
     stadium_shielded,
-)
-from playmat.engine.queries import (
-    attaches_anyway,
-    bench_room,
-    cannot,
-    energy_is_kept,
-    has_room_for_tool,
-    is_energy,
-    is_tool,
-    is_unaffected,
-    lives,
-    player_cannot,
-    ref_of,
-    stays_in_play,
-    stays_put,
 )
 from playmat.engine.state import NONE, NOTHING, SPOTS, Frame, viewpoint
 from playmat.model.ids import Spot

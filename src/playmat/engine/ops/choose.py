@@ -4,24 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from playmat.engine.atoms import happen, learn, spend
+from playmat.engine.atoms.cards import learn
+from playmat.engine.atoms.notes import spend
+from playmat.engine.atoms.triggers import happen
+from playmat.engine.facts.attacks import attacks_of, attacks_on
+from playmat.engine.facts.board import spot_of
+from playmat.engine.facts.energy import units_from, units_in
+from playmat.engine.facts.playing import bench_room
+from playmat.engine.facts.pokemon import printed_types, top_def, types_of
 from playmat.engine.filters import card_types
 from playmat.engine.interrupt import offer_interrupt
 from playmat.engine.luck import below
 from playmat.engine.machine import NEXT, STAY, VISIBLE_TO_ALL, AmountX, ConditionX, FilterX, Machine, Op, TargetX
 from playmat.engine.nouns import can_give, seat_for
 from playmat.engine.ops.common import bind, distinct_cards, refs_of
-from playmat.engine.queries import (
-    attacks_of,
-    attacks_on,
-    bench_room,
-    printed_types,
-    spot_of,
-    top_def,
-    types_of,
-    units_from,
-    units_in,
-)
 from playmat.engine.state import NONE, NOTHING, Frame
 from playmat.model.ids import Spot
 from playmat.model.words import (

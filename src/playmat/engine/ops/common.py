@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from playmat.engine.damage import prevented, prevented_by_source
+from playmat.engine.facts.board import ref_of, side_matches
+from playmat.engine.facts.in_force import applies, in_force, lives
+from playmat.engine.facts.protection import player_shielded
 from playmat.engine.machine import NEXT, Live, Machine, Op
-from playmat.engine.queries import applies, in_force, lives, player_shielded, ref_of, side_matches
 from playmat.engine.state import NONE, NOTHING, SPOTS, Frame
 from playmat.model.ids import Spot
 from playmat.model.words import against, modifier, option, power, question, trainer, zone

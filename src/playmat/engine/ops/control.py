@@ -2,31 +2,19 @@
 
 from __future__ import annotations
 
-from playmat.engine.atoms import (
-    delay,
-    end_effect,
-    end_turn,
-    finish,
-    flip,
-    note,
-    start_effect,
-    take_extra_turn,
-)
+from playmat.engine.atoms.lasting import end_effect, start_effect
+from playmat.engine.atoms.luck import flip
+from playmat.engine.atoms.notes import note
+from playmat.engine.atoms.triggers import delay
+from playmat.engine.atoms.turn import end_turn, finish, take_extra_turn
+from playmat.engine.facts.board import ref_of, side_matches, spot_of
+from playmat.engine.facts.coins import first_coin
+from playmat.engine.facts.in_force import applies, in_force, lives
+from playmat.engine.facts.playing import keeps_turn_after
+from playmat.engine.facts.protection import is_unaffected, player_shielded
 from playmat.engine.machine import NEXT, STAY, VISIBLE_TO_ALL, AmountX, ConditionX, Machine, ModifierX, Op, TargetX
 from playmat.engine.nouns import seat_for
 from playmat.engine.ops.common import bind, refs_of, shielded
-from playmat.engine.queries import (
-    applies,
-    first_coin,
-    in_force,
-    is_unaffected,
-    keeps_turn_after,
-    lives,
-    player_shielded,
-    ref_of,
-    side_matches,
-    spot_of,
-)
 from playmat.engine.state import NONE, NOTHING, Effect, Frame, Pending
 from playmat.model.ids import Ref
 from playmat.model.words import deed, duration, modifier, moment, option, question, reason, sign

@@ -4,35 +4,25 @@ from __future__ import annotations
 
 from typing import Final
 
-from playmat.engine.atoms import (
+from playmat.engine.atoms.damage import (
     add_damage,
     afflict,
     clear_conditions,
-    happen,
     mark_knocked_out,
-    next_pending_on,
-    note,
-    pair,
     put_marker,
     remove_markers,
 )
+from playmat.engine.atoms.notes import note, pair
+from playmat.engine.atoms.triggers import happen, next_pending_on
 from playmat.engine.damage import deal, hit
+from playmat.engine.facts.attacks import base_damage
+from playmat.engine.facts.board import ref_of, spot_of
+from playmat.engine.facts.in_force import cannot, lives, watches
+from playmat.engine.facts.pokemon import counters_stay, heal_times, immune_to, top_def
+from playmat.engine.facts.protection import counters_barred
 from playmat.engine.machine import COPIED, NEXT, STAY, UNREQUIRED, AmountX, Machine, Op, TargetX
 from playmat.engine.nouns import seat_for
 from playmat.engine.ops.common import OneByOneOp, bind, refs_of, shielded
-from playmat.engine.queries import (
-    base_damage,
-    cannot,
-    counters_barred,
-    counters_stay,
-    heal_times,
-    immune_to,
-    lives,
-    ref_of,
-    spot_of,
-    top_def,
-    watches,
-)
 from playmat.engine.state import NONE, NOTHING, SPOTS, Frame
 from playmat.engine.triggers import start_pending
 from playmat.model.ids import Ref, Spot

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from playmat.engine.atoms import afflict, start_effect, to_discard
+from playmat.engine.atoms.cards import to_discard
+from playmat.engine.atoms.damage import afflict
+from playmat.engine.atoms.lasting import start_effect
 from playmat.engine.damage import deal
+from playmat.engine.facts.board import ref_of, spot_of
+from playmat.engine.facts.protection import energy_is_kept
 from playmat.engine.machine import NEXT, Machine, Op, TargetX
 from playmat.engine.ops.common import distinct_cards, shielded
-from playmat.engine.queries import energy_is_kept, ref_of, spot_of
 from playmat.engine.state import NONE, NOTHING, Effect, Frame
 from playmat.model.ids import Ref, Spot
 from playmat.model.words import deed, ignore, option, question

@@ -1,4 +1,4 @@
-"""Kinds of modifier: queries fold over the live ones of one kind."""
+"""Kinds of modifier: facts fold over the live ones of one kind."""
 
 from typing import Final
 

@@ -1,0 +1,11 @@
+/** The client in English, as players of the game say it: one file for each subject. */
+
+import * as common from "./common.ts";
+import * as cards from "./cards.ts";
+import * as table from "./table.ts";
+import * as choices from "./choices.ts";
+import * as start from "./start.ts";
+import * as games from "./games.ts";
+import * as lesson from "./lesson.ts";
+
+export const en = { ...common, ...cards, ...table, ...choices, ...start, ...games, ...lesson };

@@ -1,0 +1,28 @@
+"""How a column that copies share is changed, and what must be worked out again after a change."""
+
+from __future__ import annotations
+
+from playmat.engine.machine import Machine
+
+
+def changed(column: list[int], at: int, value: int) -> list[int]:
+    """The column with one entry changed: a new list, where copies of the state share the old one."""
+    column = column[:]
+    column[at] = value
+    return column
+
+
+def recopy(m: Machine) -> None:
+    """Something changed by which a Pokémon may be treated as another one, or no longer."""
+    if m.pool.copies:
+        m.state.dirty = True
+        m.settled = False
+
+
+def stir(m: Machine, cards: list[int]) -> None:
+    """These cards come into play, leave it, or are covered there: somebody may be Knocked Out by it, and if one of
+    them has modifiers or triggers, what is in force must be collected again."""
+    m.settled = False
+    for card in cards:
+        if m.pool.stirs[m.cards[card]]:
+            m.state.dirty = True

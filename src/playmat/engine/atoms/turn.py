@@ -1,0 +1,188 @@
+"""Turns and players: what begins, is counted, and is over."""
+
+from __future__ import annotations
+
+from playmat.engine.atoms.cards import show, take_out
+from playmat.engine.atoms.columns import changed
+from playmat.engine.atoms.notes import note, pair
+from playmat.engine.facts.board import ref_of, spots_of
+from playmat.engine.machine import VISIBLE_TO_ALL, Machine
+from playmat.engine.state import NONE, SPOTS
+from playmat.model.ids import Spot
+from playmat.model.words import deed, limit, zone
+
+
+def begin_turn(m: Machine, seat: int) -> None:
+    state = m.state
+    own_last = state.own_last[:]
+    own_last[state.turn_player] = state.happened
+    state.own_last = own_last
+    state.turn += 1
+    state.turn_player = seat
+    state.turns_taken[seat] = state.turns_taken[seat] + 1
+    state.turn_ended = False
+    state.actions = 0
+    state.extra_turn = False
+    state.skip_checkup = False
+    state.attached_energy[seat] = 0
+    state.supporters[seat] = 0
+    state.stadiums[seat] = 0
+    state.retreats[seat] = 0
+    for one in range(2):
+        if state.active[one] != NONE:
+            state.used[state.active[one]] = 0
+        for spot in state.bench[one]:
+            state.used[spot] = 0
+    if state.spent:
+        state.spent = [key for key in state.spent if (key >> 1) & 7 == limit.GAME]
+    state.happened_earlier = state.own_last[seat][:]
+    state.happened_before = state.happened
+    state.happened = []
+    state.knocked_before = state.knocked
+    state.knocked = []
+    if state.effects:
+        # Each is for certain turns.
+        state.dirty = True
+    m.emit("turn", seat, NONE, NONE, state.turn, "", VISIBLE_TO_ALL)
+
+
+def count_action(m: Machine) -> None:
+    """One more thing that was done in this turn."""
+    m.state.actions += 1
+
+
+def end_turn(m: Machine) -> None:
+    m.state.turn_ended = True
+
+
+def take_extra_turn(m: Machine, skip_checkup: bool) -> None:
+    m.state.extra_turn = True
+    m.state.skip_checkup = skip_checkup
+
+
+def count_attachment(m: Machine, seat: int) -> None:
+    m.state.attached_energy[seat] += 1
+    note(m, deed.ENERGY, seat, 0)
+
+
+def count_supporter(m: Machine, seat: int, card: int) -> None:
+    m.state.supporters[seat] += 1
+    note(m, deed.SUPPORTER, seat, m.pool.name[m.cards[card]])
+
+
+def count_stadium(m: Machine, seat: int, card: int) -> None:
+    m.state.stadiums[seat] += 1
+    note(m, deed.STADIUM, seat, m.pool.name[m.cards[card]])
+
+
+def count_retreat(m: Machine, seat: int) -> None:
+    m.state.retreats[seat] += 1
+    note(m, deed.RETREAT, seat, pair(ref_of(m, m.state.active[seat]), 0))
+
+
+def fail_to_retreat(m: Machine, spot: Spot) -> None:
+    """A Confused Pokémon did not get away: it stays, and does not try again this turn."""
+    seat = spot // SPOTS
+    note(m, deed.HELD_BACK, seat, ref_of(m, spot))
+    m.emit("retreat-stopped", seat, NONE, spot, 0, "", VISIBLE_TO_ALL)
+
+
+def use_gx(m: Machine, seat: int) -> None:
+    """Turn the GX marker face down."""
+    m.state.gx_used = changed(m.state.gx_used, seat, m.state.gx_used[seat] + 1)
+    note(m, deed.GX, seat, 0)
+    m.emit("gx-marker", seat, NONE, NONE, 0, "", VISIBLE_TO_ALL)
+
+
+def use_vstar(m: Machine, seat: int) -> None:
+    """Turn the VSTAR marker over."""
+    m.state.vstar_used = changed(m.state.vstar_used, seat, m.state.vstar_used[seat] + 1)
+    note(m, deed.VSTAR, seat, 0)
+    m.emit("vstar-marker", seat, NONE, NONE, 0, "", VISIBLE_TO_ALL)
+
+
+def go_first(m: Machine, seat: int) -> None:
+    m.state.first = seat
+    m.emit("goes-first", seat, NONE, NONE, 0, "", VISIBLE_TO_ALL)
+
+
+def count_mulligan(m: Machine, seat: int) -> None:
+    m.state.mulligans = changed(m.state.mulligans, seat, m.state.mulligans[seat] + 1)
+    m.emit("mulligan", seat, NONE, NONE, m.state.mulligans[seat], "", VISIBLE_TO_ALL)
+
+
+def grant_bonus(m: Machine, seat: int, cards: int) -> None:
+    m.state.bonus = changed(m.state.bonus, seat, cards)
+
+
+def place_face_down(m: Machine, seat: int) -> None:
+    m.state.placing = changed(m.state.placing, seat, 1)
+
+
+def reveal_placed(m: Machine) -> None:
+    """Both sides turn over what they placed during setup."""
+    m.state.placing = [0, 0]
+    m.state.dirty = True
+    for seat in (0, 1):
+        for spot in spots_of(m, seat):
+            show(m, m.state.stack[spot][-1], VISIBLE_TO_ALL)
+    m.emit("reveal-pokemon", NONE, NONE, NONE, 0, "", VISIBLE_TO_ALL)
+
+
+def finish(m: Machine, winner: int, reason: int) -> None:
+    """The game is over."""
+    m.state.winner = winner
+    m.state.reason = reason
+    m.emit("game-over", winner, NONE, NONE, reason, "", VISIBLE_TO_ALL)
+
+
+def start_over(m: Machine) -> None:
+    """Sudden Death: every card goes back to its owner's deck and a whole new game is set up (all books, Sudden
+    Death)."""
+    state = m.state
+    for card in range(len(m.owner)):
+        seat = m.owner[card]
+        if state.zone[card] != zone.DECK:
+            take_out(m, card)
+            state.deck[seat].append(card)
+            state.zone[card] = zone.DECK
+        state.home[card] = Spot(NONE)
+        state.known[card] = 0
+    for spot in range(2 * SPOTS):
+        state.serial[spot] = 0
+        state.stack[spot] = []
+        state.energy[spot] = []
+        state.tools[spot] = []
+        state.damage[spot] = 0
+        state.conditions[spot] = 0
+    state.markers = [[] for _ in range(2 * SPOTS)]
+    state.active = [Spot(NONE), Spot(NONE)]
+    state.bench = [[], []]
+    state.effects = []
+    state.pending = []
+    state.delayed = []
+    state.to_knock_out = []
+    state.as_basic = []
+    state.more_prizes = [0, 0]
+    state.spent = []
+    state.happened = []
+    state.happened_before = []
+    state.happened_earlier = []
+    state.own_last = [[], []]
+    state.knocked = []
+    state.knocked_before = []
+    state.gx_used = [0, 0]
+    state.vstar_used = [0, 0]
+    state.mulligans = [0, 0]
+    state.bonus = [0, 0]
+    state.turns_taken = [0, 0]
+    state.attached_energy = [0, 0]
+    state.supporters = [0, 0]
+    state.stadiums = [0, 0]
+    state.retreats = [0, 0]
+    state.turn = 0
+    state.first = NONE
+    state.games += 1
+    state.prize_total = m.rules.sudden_death_prizes
+    state.dirty = True
+    m.emit("sudden-death", NONE, NONE, NONE, state.games, "", VISIBLE_TO_ALL)
