@@ -237,7 +237,7 @@ def readers(library: Library) -> list[Reader]:
     wishes = {"rules": "xy", "name": "Ash", "deck": {"theme": DECKS[0]}, "opponent": "computer", "seed": 5}
     return [
         text_reader("deck lists", lists, lambda text: read_deck(text, library.catalog)),
-        text_reader("deck reports", lists, lambda text: decks.report_text(text, "xy")),
+        text_reader("deck reports", lists, lambda text: decks.report(decks.read_on(text), "xy")),
         text_reader("sets", ["bw1..bw11,xy1", "xy1, xy2"], library.set_range),
         text_reader("searches", ["pikachu", "draw a card"], lambda text: catalogue.search(name=text[:60])),
         text_reader("names", ["Ash", "Zoë 🎉", "a\u202eb"], name),

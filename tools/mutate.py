@@ -1,45 +1,64 @@
 """Break the engine and the rules on purpose, one small change at a time, and see whether a test notices.
 
-    python -m tools.mutate --sample 40 --seed 1
+    python -m tools.mutate --sample 60 --seed 1
+    python -m tools.mutate --only rules
+    python -m tools.mutate --module turn checkup
+    python -m tools.mutate --place legal.py:120 --place xy.first_turn_attack
 
-A mutant changes one comparison, condition, number or returned truth of a module of the engine, or one field of one rule
-set. Each runs the tests of the rules in a copy of the source, engine mutants first the files that fit; who survives is
-listed with place and change. Some survivors are equivalent: the change cannot be seen from outside.
+A mutant changes one comparison, condition or returned truth of a module of the engine, or one field of one rule set.
+All of them are put into the source at once, as it is imported, behind a switch each. The tests run once with every
+switch off, and it is noted which switches each test comes by; then a process is forked for each mutant, and runs only
+the tests that come by it, until one fails. So a mutant takes seconds. Those that no test comes by have survived.
+
+Some survivors are equivalent: the change cannot be seen from outside. `tools/equivalent.toml` lists them with the
+reason, and they are not counted. Exit status 1 if fewer than 95 of 100 of the others die.
 """
 
 from __future__ import annotations
 
 import argparse
 import ast
+import builtins
+import contextlib
+import importlib.abc
+import importlib.machinery
+import importlib.util
+import io
 import os
 import random
-import shutil
-import subprocess
+import signal
 import sys
-import tempfile
-from collections.abc import Iterator
+import time
+import tomllib
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path
+from types import CodeType, ModuleType
+from typing import Any, Final
 
-from playmat import rules
-from playmat.model.ruleset import Ruleset
+import pytest
+from _pytest.runner import runtestprotocol
 
-ROOT = Path(__file__).resolve().parents[1]
-FACTS = ("attacks", "coins", "energy", "evolution", "in_force", "playing", "pokemon", "protection")
-MODULES = (
-    *("attack", "checkup", "damage", "knockout", "legal", "setup", "turn", "trainers", "triggers"),
-    *(f"facts/{name}" for name in FACTS),
+ROOT: Final = Path(__file__).resolve().parents[1]
+ENGINE: Final = ROOT / "src" / "playmat" / "engine"
+APART: Final = frozenset(
+    ("audit", "chapters", "codec", "compact", "glance", "luck", "many", "playout", "resample", "view")
 )
-TESTS = ("tests/rules", "tests/engine")
-"""What must notice. The tables of values are left out: they would notice any field without a game being played."""
-LEFT_OUT = (
-    "tests/rules/test_rulesets.py",
-    "tests/rules/test_register.py",
-    "tests/rules/test_eras_page.py",
-    "tests/rules/test_advice.py",
+"""Modules of the engine that decide nothing about what happens: how a state is written, shown, checked, dealt anew."""
+TESTS: Final = (
+    "tests/rules",
+    "tests/engine",
+    "tests/scenarios",
+    "tests/testing/test_acid.py",
+    "tests/testing/test_handwritten.py",
 )
-SECONDS = 240
-SWAPS: dict[type[ast.cmpop], type[ast.cmpop]] = {
+LEFT_OUT: Final = ("test_rulesets.py", "test_register.py", "test_eras_page.py", "test_advice.py", "test_luck.py")
+"""Tests that read tables instead of playing would notice any field without a game being played."""
+SECONDS: Final = 120
+"""A mutant that plays on and on is noticed too."""
+WANTED: Final = 0.95
+EQUIVALENT: Final = ROOT / "tools" / "equivalent.toml"
+SWAPS: Final[dict[type[ast.cmpop], type[ast.cmpop]]] = {
     ast.Lt: ast.LtE,
     ast.LtE: ast.Lt,
     ast.Gt: ast.GtE,
@@ -47,139 +66,293 @@ SWAPS: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Eq: ast.NotEq,
     ast.NotEq: ast.Eq,
 }
+SWITCH: Final = "__mutant__"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Mutant:
-    """One change: a file, its new text, and words for it."""
+    """One change: where, and in words."""
 
-    file: str
-    text: str
+    place: str
+    """As legal.py:120, or xy.first_turn_attack."""
     words: str
 
 
-def engine_places() -> list[tuple[str, int]]:
-    """Every place of the engine's modules at which this tool knows a small change: module and number."""
-    found = []
-    for name in MODULES:
-        count = len(list(_places(ast.parse(_module(name).read_text(encoding="utf-8")))))
-        found += [(name, i) for i in range(count)]
-    return found
+class Switches:
+    """All mutants, which of them is on, and which tests come by each."""
+
+    def __init__(self) -> None:
+        self.mutants: list[Mutant] = []
+        self.on = -1
+        self.noted: set[int] = set()
+        """What was come by since it was emptied last."""
+        self.rules: dict[tuple[str, str], int] = {}
+        """The mutants of rule sets, by rule set and field."""
+
+    def add(self, place: str, words: str) -> int:
+        self.mutants.append(Mutant(place, words[:160]))
+        return len(self.mutants) - 1
+
+    def noting(self, number: int) -> bool:
+        self.noted.add(number)
+        return False
+
+    def asked(self, number: int) -> bool:
+        return number == self.on
 
 
-def _module(name: str) -> Path:
-    return ROOT / "src" / "playmat" / "engine" / f"{name}.py"
+SWITCHES: Final = Switches()
 
 
-def engine_mutant(name: str, number: int) -> Mutant:
-    """The module, broken at that place."""
-    tree = ast.parse(_module(name).read_text(encoding="utf-8"))
-    node = list(_places(tree))[number]
-    before = ast.unparse(node)
-    _break(node)
-    words = f"{name}.py:{getattr(node, 'lineno', 0)}: {before}  ->  {ast.unparse(node)}"
-    return Mutant(f"src/playmat/engine/{name}.py", ast.unparse(tree), words[:200])
+class Breaker(ast.NodeTransformer):
+    """Puts a switch at every place of a module at which there is a small change to make."""
+
+    def __init__(self, file: str) -> None:
+        self._file = file
+
+    def visit_Compare(self, node: ast.Compare) -> ast.expr:
+        if len(node.ops) != 1 or type(node.ops[0]) not in SWAPS:
+            return self._inside(node)
+        return self._switched(node, ast.Compare(node.left, [SWAPS[type(node.ops[0])]()], node.comparators))
+
+    def visit_BoolOp(self, node: ast.BoolOp) -> ast.expr:
+        return self._switched(node, ast.BoolOp(ast.Or() if isinstance(node.op, ast.And) else ast.And(), node.values))
+
+    def visit_UnaryOp(self, node: ast.UnaryOp) -> ast.expr:
+        if not isinstance(node.op, ast.Not):
+            return self._inside(node)
+        return self._switched(node, ast.Call(ast.Name("bool", ast.Load()), [node.operand], []))
+
+    def visit_Return(self, node: ast.Return) -> ast.stmt:
+        if isinstance(node.value, ast.Constant) and isinstance(node.value.value, bool):
+            node.value = self._switched(node.value, ast.Constant(not node.value.value))
+            return node
+        self.generic_visit(node)
+        return node
+
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.stmt:
+        if node.value is not None:
+            node.value = self.visit(node.value)
+        return node
+
+    def _inside(self, node: ast.expr) -> ast.expr:
+        self.generic_visit(node)
+        return node
+
+    def _switched(self, node: ast.expr, broken: ast.expr) -> ast.expr:
+        """Broken if the switch is on. What stands inside it keeps its own switches only where it is whole: two are
+        never on together."""
+        words = f"{ast.unparse(node)}  ->  {ast.unparse(broken)}"
+        number = SWITCHES.add(f"{self._file}:{node.lineno}", words)
+        broken = ast.parse(ast.unparse(broken), mode="eval").body
+        asked = ast.Call(ast.Name(SWITCH, ast.Load()), [ast.Constant(number)], [])
+        whole = self._inside(node)
+        return ast.copy_location(ast.IfExp(asked, broken, whole), node)
 
 
-def _places(tree: ast.Module) -> Iterator[ast.AST]:
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Compare) and len(node.ops) == 1 and type(node.ops[0]) in SWAPS:
-            yield node
-        elif isinstance(node, ast.BoolOp) or (isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not)):
-            yield node
-        elif (
-            isinstance(node, ast.Return) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, bool)
-        ):
-            yield node
+class Loader(importlib.machinery.SourceFileLoader):
+    """Reads a module of the engine with its switches; nothing of it is kept on the disk."""
+
+    def get_code(self, fullname: str) -> CodeType:
+        path = Path(self.get_filename(fullname))
+        tree = Breaker(str(path.relative_to(ENGINE))).visit(ast.parse(path.read_text(encoding="utf-8")))
+        return compile(ast.fix_missing_locations(tree), str(path), "exec")
 
 
-def _break(node: ast.AST) -> None:
-    if isinstance(node, ast.Compare):
-        node.ops = [SWAPS[type(node.ops[0])]()]
-    elif isinstance(node, ast.BoolOp):
-        node.op = ast.Or() if isinstance(node.op, ast.And) else ast.And()
-    elif isinstance(node, ast.UnaryOp):
-        node.op = ast.UAdd()
-        node.operand = ast.Call(ast.Name("bool", ast.Load()), [node.operand], [])
-    elif isinstance(node, ast.Return):
-        assert isinstance(node.value, ast.Constant)
-        node.value = ast.Constant(not node.value.value)
+class Finder(importlib.abc.MetaPathFinder):
+    def find_spec(
+        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> importlib.machinery.ModuleSpec | None:
+        if not fullname.startswith("playmat.engine.") or fullname.rpartition(".")[2] in APART:
+            return None
+        spec = importlib.machinery.PathFinder.find_spec(fullname, path, target)
+        if spec is not None and isinstance(spec.loader, importlib.machinery.SourceFileLoader):
+            spec.loader = Loader(spec.loader.name, spec.loader.path)
+        return spec
 
 
-def rule_mutants() -> Iterator[Mutant]:
-    """One field of one rule set turned round, in the list of eras alone, so that no other rule set changes."""
-    path = ROOT / "src" / "playmat" / "rules" / "eras.py"
-    source = path.read_text(encoding="utf-8")
-    marker = "_RULES: Final[dict[str, Ruleset]] = {rules.name: rules for rules, _, _ in _ERAS}\n"
-    assert marker in source, "the place where the rule sets are put together"
+def add_rules() -> None:
+    """A mutant for each field of each rule set that the engine asks: turned round, or one more."""
+    from playmat import rules
+    from playmat.model.ruleset import Ruleset
+
     asked = {name for name, doc in rules.field_docs().items() if doc.asked}
     for name in rules.RULESETS:
         for field in fields(Ruleset):
             value = getattr(rules.find(name), field.name)
             if field.name in asked and isinstance(value, bool | int):
-                new = (not value) if isinstance(value, bool) else value + 1
-                replaced = f"replace(_RULES[{name!r}], {field.name}={new})"
-                change = f"{marker}from dataclasses import replace\n_RULES[{name!r}] = {replaced}\n"
-                yield Mutant(
-                    "src/playmat/rules/eras.py",
-                    source.replace(marker, change),
-                    f"{name}.{field.name}: {value} -> {new}",
-                )
+                number = SWITCHES.add(f"{name}.{field.name}", f"{value}  ->  {_other(value)}")
+                SWITCHES.rules[name, field.name] = number
 
 
-def killed(mutant: Mutant, copy: Path) -> bool:
-    """Whether a test fails, or never ends, on the broken copy."""
-    place = copy / mutant.file
-    whole = place.read_text(encoding="utf-8")
-    place.write_text(mutant.text, encoding="utf-8")
-    command = [sys.executable, "-m", "pytest", "-x", "-q", *TESTS]
-    command += [f"--ignore={one}" for one in LEFT_OUT]
+def _other(value: Any) -> Any:
+    return (not value) if isinstance(value, bool) else value + 1
+
+
+def turn_on(number: int) -> None:
+    """Break what this mutant breaks, in this process and for good."""
+    from playmat import rules
+
+    SWITCHES.on = number
+    setattr(builtins, SWITCH, SWITCHES.asked)
+    for (name, field), one in SWITCHES.rules.items():
+        if one == number:
+            ruleset = rules.find(name)
+            object.__setattr__(ruleset, field, _other(getattr(ruleset, field)))
+
+
+@contextlib.contextmanager
+def noting_rules() -> Iterator[None]:
+    """While the tests run whole: note which field of which rule set is asked."""
+    from playmat.model.ruleset import Ruleset
+
+    plain = Ruleset.__getattribute__
+    numbers, noted = SWITCHES.rules, SWITCHES.noted
+
+    def noting(self: Ruleset, name: str) -> Any:
+        value = plain(self, name)
+        if not name.startswith("_") and name != "name":
+            number = numbers.get((plain(self, "name").partition(":")[0], name))
+            if number is not None:
+                noted.add(number)
+        return value
+
+    Ruleset.__getattribute__ = noting  # type: ignore[method-assign,assignment]
     try:
-        done = subprocess.run(
-            command,
-            cwd=copy,
-            env={**os.environ, "PYTHONPATH": str(copy / "src"), "PYTHONDONTWRITEBYTECODE": "1"},
-            capture_output=True,
-            timeout=SECONDS,
-            check=False,
-        )
-        return done.returncode != 0
-    except subprocess.TimeoutExpired:
-        return True
+        yield
     finally:
-        place.write_text(whole, encoding="utf-8")
+        Ruleset.__getattribute__ = plain  # type: ignore[method-assign]
+
+
+class Trial:
+    """The tests, collected once: run whole, then for each mutant those that come by it."""
+
+    def __init__(self, wanted: argparse.Namespace) -> None:
+        self._wanted = wanted
+        self.survivors: list[Mutant] = []
+        self.tried = 0
+        self.failed = ""
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        add_rules()
+        at_import = set(SWITCHES.noted)
+        items = [item for item in session.items if isinstance(item, pytest.Function)]
+        came_by: list[list[int]] = [[] for _ in SWITCHES.mutants]
+        say(f"{len(SWITCHES.mutants)} mutants known, {len(items)} tests")
+        cost: list[float] = []
+        with noting_rules():
+            for place, item in enumerate(items):
+                SWITCHES.noted.clear()
+                begun = time.perf_counter()
+                if not _passes(item, items[place + 1] if place + 1 < len(items) else None):
+                    self.failed = item.nodeid
+                    return True
+                cost.append(time.perf_counter() - begun)
+                for number in SWITCHES.noted:
+                    came_by[number].append(place)
+                if place % 1000 == 999:
+                    say(f"{place + 1} tests run whole")
+        # What is asked once, as a module is loaded, cannot be broken later.
+        chosen = self._chosen({number for number in at_import if not came_by[number]})
+        for count, number in enumerate(chosen, start=1):
+            mutant = SWITCHES.mutants[number]
+            # The quickest test that comes by is often the one that was written for the place.
+            some = sorted(came_by[number], key=cost.__getitem__)
+            how = self._dies([items[place] for place in some], number) if some else ""
+            self.tried += 1
+            if not how:
+                self.survivors.append(mutant)
+            verdict = how or ("SURVIVED" if some else "SURVIVED, no test comes by")
+            say(f"{count}/{len(chosen)}  {mutant.place}  {mutant.words}  {verdict}")
+        return True
+
+    def _chosen(self, fixed: set[int]) -> list[int]:
+        """The numbers of the mutants to try."""
+        wanted = self._wanted
+        numbers = [number for number in range(len(SWITCHES.mutants)) if number not in fixed]
+        rules = set(SWITCHES.rules.values())
+        if wanted.only:
+            numbers = [number for number in numbers if (number in rules) == (wanted.only == "rules")]
+        if wanted.module:
+            names = tuple(wanted.module)
+            numbers = [
+                one for one in numbers if SWITCHES.mutants[one].place.partition(":")[0].removesuffix(".py") in names
+            ]
+        if wanted.place:
+            return [number for number in numbers if SWITCHES.mutants[number].place in wanted.place]
+        left_out = equivalent()
+        numbers = [
+            one
+            for one in numbers
+            if (SWITCHES.mutants[one].place.partition(":")[0], SWITCHES.mutants[one].words) not in left_out
+        ]
+        return sorted(random.Random(wanted.seed).sample(numbers, min(wanted.sample, len(numbers))))
+
+    def _dies(self, items: list[pytest.Function], number: int) -> str:
+        """By which test it is noticed; empty if by none."""
+        reading, writing = os.pipe()
+        child = os.fork()
+        if child == 0:
+            os.close(reading)
+            signal.alarm(SECONDS)
+            turn_on(number)
+            for place, item in enumerate(items):
+                if not _passes(item, items[place + 1] if place + 1 < len(items) else None):
+                    os.write(writing, item.name.encode()[:200])
+                    break
+            os._exit(0)
+        os.close(writing)
+        with os.fdopen(reading, "rb") as pipe:
+            name = pipe.read().decode()
+        _, status = os.waitpid(child, 0)
+        if os.WIFSIGNALED(status):
+            return f"plays on and on, or ends the process (signal {os.WTERMSIG(status)})"
+        return f"killed by {name}" if name else ""
+
+
+def _passes(item: pytest.Function, following: pytest.Function | None) -> bool:
+    item._initrequest()
+    with contextlib.redirect_stdout(io.StringIO()):
+        reports = runtestprotocol(item, log=False, nextitem=following)
+    return not any(report.failed for report in reports)
+
+
+def equivalent() -> set[tuple[str, str]]:
+    """File or rule set and change of the mutants that nobody can notice, by the list of them."""
+    listed = tomllib.loads(EQUIVALENT.read_text(encoding="utf-8")).get("mutant", [])
+    return {(one["file"], one["change"]) for one in listed}
+
+
+def say(text: str) -> None:
+    print(text, file=sys.stderr, flush=True)
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--sample", type=int, default=40, help="how many mutants to try (default 40)")
-    parser.add_argument("--seed", type=int, default=1, help="which ones (default 1)")
+    parser.add_argument("--sample", type=int, default=60, metavar="N", help="how many mutants to try (default 60)")
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help="which ones (default 1)")
     parser.add_argument("--only", choices=("engine", "rules"), help="mutants of one kind")
-    args = parser.parse_args()
-    places: list[tuple[str, int] | Mutant] = []
-    if args.only != "rules":
-        places += engine_places()
-    if args.only != "engine":
-        places += rule_mutants()
-    picked = random.Random(args.seed).sample(places, min(args.sample, len(places)))
-    chosen = [one if isinstance(one, Mutant) else engine_mutant(*one) for one in picked]
-    with tempfile.TemporaryDirectory() as folder:
-        copy = Path(folder) / "playmat"
-        shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns(".git", ".venv", ".build", "node_modules", "client"))
-        nothing = Mutant("src/playmat/engine/turn.py", (copy / "src/playmat/engine/turn.py").read_text("utf-8"), "")
-        if killed(nothing, copy):
-            print("expected the tests to pass before anything is broken; they fail", file=sys.stderr)
-            return 2
-        survivors = []
-        for i, one in enumerate(chosen, start=1):
-            dead = killed(one, copy)
-            if not dead:
-                survivors.append(one)
-            print(f"{i}/{len(chosen)} {'killed  ' if dead else 'SURVIVED'} {one.words}", file=sys.stderr, flush=True)
-    print(f"{len(places)} mutants known, {len(chosen)} tried, {len(chosen) - len(survivors)} killed")
-    for one in survivors:
-        print(f"  survived  {one.words}")
-    return 0
+    parser.add_argument("--module", nargs="+", metavar="M", help="mutants of these modules of the engine")
+    parser.add_argument("--place", action="append", metavar="P", help="all mutants at one place, equivalent or not")
+    trial = Trial(parser.parse_args())
+    setattr(builtins, SWITCH, SWITCHES.noting)
+    sys.meta_path.insert(0, Finder())
+    os.chdir(ROOT)
+    arguments = ["-q", "-p", "no:xdist", *TESTS]
+    arguments += [f"--ignore-glob=**/{one}" for one in LEFT_OUT]
+    status = pytest.main(arguments, plugins=[trial])
+    if status not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
+        return 2
+    if trial.failed:
+        say(f"expected tests that pass before anything is broken; {trial.failed} fails")
+        return 2
+    killed = trial.tried - len(trial.survivors)
+    share = killed / trial.tried if trial.tried else 0.0
+    print(f"{len(SWITCHES.mutants)} mutants known, {trial.tried} tried, {killed} noticed ({100 * share:.1f} %)")
+    for one in trial.survivors:
+        print(f"  survived  {one.place}  {one.words}")
+    return 0 if share >= WANTED else 1
 
 
 if __name__ == "__main__":

@@ -210,6 +210,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/my/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My Jobs */
+        get: operations["my_jobs_api_my_jobs_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/my/jobs/{job_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Job */
+        get: operations["job_api_my_jobs__job_id__get"];
+        put?: never;
+        post?: never;
+        /** Remove Job */
+        delete: operations["remove_job_api_my_jobs__job_id__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/my/jobs/{job_id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Resume Job */
+        post: operations["resume_job_api_my_jobs__job_id__resume_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/my/jobs/{job_id}/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stop Job */
+        post: operations["stop_job_api_my_jobs__job_id__stop_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/opponents": {
         parameters: {
             query?: never;
@@ -483,6 +552,15 @@ export interface components {
             /** Total */
             total: number;
         };
+        /** CardPart */
+        CardPart: {
+            /** Kind */
+            kind: string;
+            /** Part */
+            part: string;
+            /** Place */
+            place: string;
+        };
         /** CardView */
         CardView: {
             /** Card */
@@ -495,6 +573,11 @@ export interface components {
         /** CheckDeck */
         CheckDeck: {
             deck: components["schemas"]["DeckChoice"];
+            /**
+             * Format
+             * @default
+             */
+            format?: string;
             /** Rules */
             rules: string;
             /**
@@ -600,6 +683,20 @@ export interface components {
             /** Total */
             total: number;
         };
+        /**
+         * DeckCandidate
+         * @description A card that a line of a list may mean.
+         */
+        DeckCandidate: {
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            /** Set Name */
+            set_name: string;
+            /** Year */
+            year: number;
+        };
         /** DeckCardView */
         DeckCardView: {
             /** Card */
@@ -618,6 +715,11 @@ export interface components {
         DeckChoice: {
             /** Saved */
             saved?: string | null;
+            /**
+             * Strict
+             * @default false
+             */
+            strict?: boolean;
             /** Text */
             text?: string | null;
             /** Theme */
@@ -635,6 +737,11 @@ export interface components {
          */
         DeckFault: {
             /**
+             * Candidates
+             * @default []
+             */
+            candidates?: components["schemas"]["DeckCandidate"][];
+            /**
              * Cards
              * @default []
              */
@@ -649,6 +756,11 @@ export interface components {
              * @default
              */
             clause?: string;
+            /**
+             * Count
+             * @default 0
+             */
+            count?: number;
             /** Line */
             line?: number | null;
             /** Sentence */
@@ -702,6 +814,16 @@ export interface components {
              * @default []
              */
             advice?: string[];
+            /**
+             * Card Parts
+             * @default []
+             */
+            card_parts?: components["schemas"]["CardPart"][];
+            /**
+             * Doubtful
+             * @default []
+             */
+            doubtful?: components["schemas"]["DeckFault"][];
             /** Entries */
             entries: components["schemas"]["DeckEntry"][];
             /**
@@ -709,10 +831,30 @@ export interface components {
              * @default
              */
             format?: string;
+            /**
+             * Format Id
+             * @default
+             */
+            format_id?: string;
+            /**
+             * Going First
+             * @default
+             */
+            going_first?: string;
+            /**
+             * Known For
+             * @default []
+             */
+            known_for?: components["schemas"]["TypeNote"][];
             /** Legal */
             legal: boolean;
             /** Name */
             name: string;
+            /**
+             * Notes
+             * @default []
+             */
+            notes?: string[];
             /** Playable */
             playable: boolean;
             /** Problems */
@@ -726,11 +868,21 @@ export interface components {
             size: number;
             /** Unread */
             unread: components["schemas"]["DeckFault"][];
+            /**
+             * Why
+             * @default
+             */
+            why?: string;
         };
         /** DeckText */
         DeckText: {
             /** Text */
             text: string;
+            /**
+             * Unread
+             * @default []
+             */
+            unread?: components["schemas"]["DeckFault"][];
         };
         /**
          * Displaced
@@ -856,6 +1008,40 @@ export interface components {
              * @enum {string}
              */
             type: "info";
+        };
+        /**
+         * Job
+         * @description Long work that a player has asked for.
+         */
+        Job: {
+            /** Changed */
+            changed: string;
+            /** Created */
+            created: string;
+            /** Done */
+            done: number;
+            /** Id */
+            id: string;
+            /** Kind */
+            kind: string;
+            /** Problem */
+            problem: string;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "waiting" | "running" | "done" | "failed" | "stopped";
+            /** Title */
+            title: string;
+            /** Total */
+            total: number;
+        };
+        /** JobPart */
+        JobPart: {
+            /** Part */
+            part: unknown;
+            /** Result */
+            result: unknown;
         };
         /**
          * JoinGame
@@ -1399,6 +1585,13 @@ export interface components {
              */
             type: "take-over";
         };
+        /** TypeNote */
+        TypeNote: {
+            /** Line */
+            line: string;
+            /** Type */
+            type: string;
+        };
         /**
          * Undo
          * @description Take the last answer back. A friend is asked first.
@@ -1450,6 +1643,43 @@ export interface components {
              */
             type: "welcome";
         };
+        /**
+         * WholeJob
+         * @description Long work with what it is about and what came of it.
+         */
+        WholeJob: {
+            /** Changed */
+            changed: string;
+            /** Created */
+            created: string;
+            /** Done */
+            done: number;
+            /** Id */
+            id: string;
+            /** Input */
+            input: {
+                [key: string]: unknown;
+            };
+            /** Kind */
+            kind: string;
+            /** Parts */
+            parts?: components["schemas"]["JobPart"][] | null;
+            /** Problem */
+            problem: string;
+            /** Result */
+            result: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "waiting" | "running" | "done" | "failed" | "stopped";
+            /** Title */
+            title: string;
+            /** Total */
+            total: number;
+        };
     };
     responses: never;
     parameters: never;
@@ -1463,6 +1693,7 @@ export type AnswerUndo = components['schemas']['AnswerUndo'];
 export type AttackFace = components['schemas']['AttackFace'];
 export type CardFace = components['schemas']['CardFace'];
 export type CardPage = components['schemas']['CardPage'];
+export type CardPart = components['schemas']['CardPart'];
 export type CardView = components['schemas']['CardView'];
 export type CheckDeck = components['schemas']['CheckDeck'];
 export type ChosenView = components['schemas']['ChosenView'];
@@ -1470,6 +1701,7 @@ export type Claim = components['schemas']['Claim'];
 export type Concede = components['schemas']['Concede'];
 export type CreateGame = components['schemas']['CreateGame'];
 export type DamageView = components['schemas']['DamageView'];
+export type DeckCandidate = components['schemas']['DeckCandidate'];
 export type DeckCardView = components['schemas']['DeckCardView'];
 export type DeckChoice = components['schemas']['DeckChoice'];
 export type DeckEntry = components['schemas']['DeckEntry'];
@@ -1486,6 +1718,8 @@ export type GameInfo = components['schemas']['GameInfo'];
 export type Hello = components['schemas']['Hello'];
 export type History = components['schemas']['History'];
 export type InfoChanged = components['schemas']['InfoChanged'];
+export type Job = components['schemas']['Job'];
+export type JobPart = components['schemas']['JobPart'];
 export type JoinGame = components['schemas']['JoinGame'];
 export type LessonView = components['schemas']['LessonView'];
 export type MatchupFace = components['schemas']['MatchupFace'];
@@ -1516,10 +1750,12 @@ export type SetInfo = components['schemas']['SetInfo'];
 export type Signalled = components['schemas']['Signalled'];
 export type TableView = components['schemas']['TableView'];
 export type TakeOver = components['schemas']['TakeOver'];
+export type TypeNote = components['schemas']['TypeNote'];
 export type Undo = components['schemas']['Undo'];
 export type Update = components['schemas']['Update'];
 export type UploadReplay = components['schemas']['UploadReplay'];
 export type Welcome = components['schemas']['Welcome'];
+export type WholeJob = components['schemas']['WholeJob'];
 export type $defs = Record<string, never>;
 export interface operations {
     cards_api_cards_get: {
@@ -1985,6 +2221,169 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    my_jobs_api_my_jobs_get: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-Playmat-Player": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"][];
+                };
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    job_api_my_jobs__job_id__get: {
+        parameters: {
+            query?: {
+                parts?: boolean;
+            };
+            header: {
+                "X-Playmat-Player": string;
+            };
+            path: {
+                job_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WholeJob"];
+                };
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    remove_job_api_my_jobs__job_id__delete: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-Playmat-Player": string;
+            };
+            path: {
+                job_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    resume_job_api_my_jobs__job_id__resume_post: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-Playmat-Player": string;
+            };
+            path: {
+                job_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    stop_job_api_my_jobs__job_id__stop_post: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-Playmat-Player": string;
+            };
+            path: {
+                job_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
             };
             /** @description Default Response */
             default: {

@@ -55,6 +55,12 @@ def test_deck_check_gives_the_advice_and_still_says_legal(tmp_path: Path, capsys
     path = tmp_path / "deck.txt"
     path.write_text("4 Snivy BLW 1\n3 Servine BLW 3\n2 Serperior BLW 6\n51 Grass Energy\n", encoding="utf-8")
     assert main(["deck", "check", str(path)]) == 0
-    assert "51 Energy cards; the book suggests 18 to 22" in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert "51 Energy cards; the book suggests 18 to 22" in said
+    assert f"type: Grass {advice.KNOWN_FOR['Grass']}.\n" in said
+    assert f"first turn: {advice.going_first('bw')}\n" in said
     assert main(["deck", "check", str(path), "--json"]) == 0
-    assert len(json.loads(capsys.readouterr().out)["advice"]) == 2
+    data = json.loads(capsys.readouterr().out)
+    assert len(data["advice"]) == 2
+    assert [one["type"] for one in data["known_for"]] == ["Grass"]
+    assert len(data["card_parts"]) == len(advice.PARTS)

@@ -10,8 +10,8 @@ from playmat.cards.catalog import Catalog
 from playmat.cards.decklist import DeckList
 from playmat.cards.rows import Row
 from playmat.engine import Game
+from playmat.engine.effects.nouns.pick import PickOp
 from playmat.engine.machine import Event
-from playmat.engine.ops.choose import PickOp
 from playmat.model.card import CardDef
 from playmat.model.words import hiding, option, player, zone
 

@@ -29,6 +29,13 @@ def post(server: LiveServer, path: str, body: Any, **headers: str) -> Any:
     return answer.json()
 
 
+def refusal(server: LiveServer, path: str, body: Any, status: int) -> str:
+    with api(server.base) as client:
+        answer = client.post(f"/api/{path}", json=body)
+    assert answer.status_code == status, answer.text
+    return str(answer.json()["message"])
+
+
 def check(kind: Any, data: Any) -> Any:
     """Data that is of that kind, to the letter."""
     return TypeAdapter(kind).validate_python(data, strict=True, extra="forbid")
@@ -137,7 +144,8 @@ def test_a_pasted_list_is_judged_line_by_line(server: LiveServer) -> None:
     body = {"rules": "bw", "deck": {"text": text}}
     found = check(messages.DeckReport, post(server, "decks/check", body))
     assert not found.legal and not found.playable
-    assert [one.line for one in found.unread] == [3, 6]
+    assert [one.line for one in found.unread] == [3]
+    assert any("line 6: expected a count and a card" in one for one in found.notes)
     assert {one.card.name: one.count for one in found.entries} == {"Snivy": 4, "Servine": 9, "Basic Grass Energy": 56}
     clauses = {one.clause for one in found.problems}
     assert {"deck.size-60", "deck.copies.max4"} <= clauses
@@ -146,10 +154,44 @@ def test_a_pasted_list_is_judged_line_by_line(server: LiveServer) -> None:
 
 
 def test_a_list_with_many_faults_is_still_judged(server: LiveServer) -> None:
-    text = "\n".join(["nonsense"] * 50 + ["4 bw1-1"])
+    text = "\n".join(["1 nonsense"] * 50 + ["4 bw1-1"])
     found = check(messages.DeckReport, post(server, "decks/check", {"rules": "bw", "deck": {"text": text}}))
     assert found.size == 4
     assert [one.line for one in found.unread] == list(range(1, 51))
+
+
+def test_good_lines_are_taken_and_the_others_come_back_with_candidates(server: LiveServer) -> None:
+    text = "4 Snivy BLW 1\n2 Servine\n3 Serpentine\n51 Grass Energy"
+    deck = {"text": text}
+    found = check(messages.DeckReport, post(server, "decks/check", {"rules": "bw", "deck": deck}))
+    assert [one.line for one in found.unread] == [3] and not found.legal
+    assert "Servine" in {one.name for one in found.unread[0].candidates}
+    assert [(one.line, one.count) for one in found.doubtful] == [(2, 2)]
+    assert found.doubtful[0].candidates and all(one.name == "Servine" for one in found.doubtful[0].candidates)
+    assert found.size == 57, "what may be several cards is taken as one of them"
+    written = check(messages.DeckText, post(server, "decks/export", {"deck": deck}))
+    assert "4 Snivy BLW 1" in written.text and [one.line for one in written.unread] == [3]
+    said = refusal(server, "decks/check", {"rules": "bw", "deck": {**deck, "strict": True}}, 422)
+    assert "line 2: Servine is" in said and "line 3: " in said
+
+
+def test_a_list_is_judged_in_a_format_by_name(server: LiveServer) -> None:
+    body = {"rules": "", "deck": {"text": "4 Snivy BLW 1\n56 Grass Energy"}}
+    found = check(messages.DeckReport, post(server, "decks/check", {**body, "format": "worlds-2011"}))
+    assert (found.rules, found.format_id, found.legal) == ("bw", "worlds-2011", True)
+    found = check(messages.DeckReport, post(server, "decks/check", {**body, "format": "worlds-2006"}))
+    assert not found.legal and "is not in" in found.problems[0].sentence
+    for wrong, words in (("nonsense", "expected a format"), ("standard-1995", "expected a day from 1999")):
+        assert words in refusal(server, "decks/check", {**body, "format": wrong}, 404)
+
+
+def test_what_the_books_say_beside_rules_comes_with_the_report(server: LiveServer) -> None:
+    body = {"rules": "swsh", "deck": {"text": "4 Snivy BLW 1\n56 Grass Energy"}}
+    found = check(messages.DeckReport, post(server, "decks/check", body))
+    assert any("56 Energy cards" in one for one in found.advice)
+    assert [one.type for one in found.known_for] == ["Grass"]
+    assert "without the attack" in found.going_first
+    assert {one.kind for one in found.card_parts} == {"Pokémon", "Trainer", "Energy"}
 
 
 def test_a_deck_may_be_empty_while_it_is_built(server: LiveServer) -> None:

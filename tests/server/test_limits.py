@@ -23,9 +23,10 @@ from playmat.model.errors import PlaymatError
 from playmat.server import limits as rules
 from playmat.server.database import database_url
 from playmat.server.doors import Doors
+from playmat.server.jobs.kept import KeptJobs
 from playmat.server.limits import Addresses, Kept, Limits, Room, changed, neighbourhood
 from playmat.server.problems import Refusal
-from playmat.server.rows import GameRecord, SeatRecord
+from playmat.server.rows import GameRecord, JobRecord, SeatRecord
 from playmat.server.store import Store, now
 from tests.architecture.sources import ROOT
 from tests.server.running import DECKS, LiveServer, Message, Person, api, new_game, wait_until
@@ -279,7 +280,7 @@ def test_what_counts_as_one_address(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_server_that_is_full() -> None:
-    kept = [Kept(3, 0, 0, 1000)]
+    kept = [Kept(3, 0, 0, 0, 1000)]
     room = Room(Limits(games=5, decks=1, stored_bytes=2000), lambda: kept[0])
     room.take("games")
     room.take("games")
@@ -287,7 +288,7 @@ def test_a_server_that_is_full() -> None:
         room.take("games")
     room.take("decks")
     room._at -= Room.LOOK_AGAIN
-    kept[0] = Kept(0, 0, 0, 2000)
+    kept[0] = Kept(0, 0, 0, 0, 2000)
     with pytest.raises(Refusal, match="no room for more replays"):
         room.take("replays")
 
@@ -351,7 +352,10 @@ def test_what_is_old_goes(database: str, capsys: pytest.CaptureFixture[str]) -> 
     with engine.begin() as connection:
         connection.execute(text("UPDATE replays SET created = :old"), {"old": old})
     store.add_replay("replay-2", {}).result(30)
-    said = ["waiting games: 1", "running games: 1", "over games: 1", "replays: 1"]
+    for job, status, days in (("job-done", "done", 366), ("job-waits", "waiting", 366), ("job-new", "done", 364)):
+        at = now() - timedelta(days=days)
+        KeptJobs(store).add(JobRecord(job, "Ash", "squares", "", "", {}, status, at, at), 10, 10).result(30)
+    said = ["waiting games: 1", "running games: 1", "over games: 1", "replays: 1", "long work: 1"]
     assert main(["serve", "--prune", "--dry-run", "--database", database]) == 0
     assert capsys.readouterr().out.splitlines() == [f"{line} would go" for line in said]
     assert store.measure().games == 7
@@ -364,7 +368,7 @@ def test_what_is_old_goes(database: str, capsys: pytest.CaptureFixture[str]) -> 
     engine.dispose()
     assert left == answers == {"waits-new", "runs-new", "runs-used", "over-new"}
     found = store.measure()
-    assert (found.games, found.replays) == (4, 1) and found.bytes > 0
+    assert (found.games, found.replays, found.jobs) == (4, 1, 2) and found.bytes > 0
     store.close()
 
 

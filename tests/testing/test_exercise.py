@@ -11,8 +11,8 @@ import pytest
 
 from playmat.cli import main
 from playmat.engine.chapters import chapters
+from playmat.engine.effects.steps.look import DrawOp
 from playmat.engine.machine import Machine
-from playmat.engine.ops.cards import DrawOp
 from playmat.engine.program import build_pool
 from playmat.engine.state import Frame
 from playmat.library import Library

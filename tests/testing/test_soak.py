@@ -35,7 +35,7 @@ def test_a_seed_is_a_game(settings: Settings) -> None:
 
 def test_the_pair_follows_from_the_seed_alone(settings: Settings) -> None:
     assert pairing(settings, GROUP * 3) == pairing(settings, GROUP * 4 - 1)
-    chosen = {pairing(settings, GROUP * group)[0] for group in range(60)}
+    chosen = {pairing(settings, GROUP * group).name for group in range(60)}
     assert len(chosen) > 1 and chosen <= set(rules.RULESETS)
 
 
@@ -82,7 +82,31 @@ def test_mixed_decks_are_legal() -> None:
     library = Library.default()
     settings = settings_for("bw,swsh", "", mixed=True)
     for group in range(6):
-        name, one, other = pairing(settings, GROUP * group)
-        for deck in (one, other):
-            verdict = library.check(deck, library.ruleset(name))
+        pair = pairing(settings, GROUP * group)
+        for deck in pair.decks:
+            verdict = library.check(deck, pair.ruleset)
             assert (len(deck), verdict.problems, verdict.not_playable) == (60, [], [])
+
+
+@pytest.mark.parametrize(
+    ("name", "size"),
+    [("standard", 60), ("worlds-2006", 60), ("prop-15-3", 60), ("glc", 60), ("limited", 40), ("half-deck", 30)],
+)
+def test_decks_of_a_format_are_legal_in_it(name: str, size: int) -> None:
+    library = Library.default()
+    settings = settings_for(formats=name)
+    pair = pairing(settings, GROUP)
+    for deck in pair.decks:
+        verdict = library.check(deck, pair.ruleset, format=library.format(name), wording=pair.wording)
+        assert (len(deck), verdict.problems, verdict.not_playable) == (size, [], [])
+    data = soak(settings, GROUP, 2, 1)
+    assert (data["violations"], data["rules"]) == ([], {name: 2})
+
+
+def test_all_rule_sets_and_all_formats_are_played_where_nothing_is_asked_for() -> None:
+    settings = settings_for()
+    assert settings.rules == rules.RULESETS
+    every = {one.id for one in Library.default().formats.all()}
+    assert every - set(settings.formats) == {"trainer-kit"}, "of which the catalogue has no deck"
+    chosen = {pairing(settings, GROUP * group).name for group in range(12)}
+    assert chosen & set(settings.rules) and chosen & set(settings.formats)

@@ -15,7 +15,7 @@ from playmat.agents.judgement import INPUTS
 from playmat.agents.network import Insight, Network
 from playmat.agents.programs import Damage, purpose_of, traits_of
 from playmat.engine import Pool
-from playmat.engine.ops.control import EndTurnOp
+from playmat.engine.effects.steps.turn import EndTurnOp
 from playmat.model import ir
 from playmat.model.card import CardDef
 from playmat.model.ir.walk import nodes

@@ -10,7 +10,7 @@ from playmat import rules
 from playmat.cards.decklist import LONGEST_LIST, STYLES, DeckList, certain, explain, read_list, write_deck
 from playmat.library import Library, Verdict
 from playmat.library.choosing import Choice
-from playmat.rules.advice import deck_advice
+from playmat.rules.advice import beside_rules
 
 _FILE_HELP = "a deck list in any notation, a theme deck such as d-bw1-1, or - for standard input"
 _STRICT_HELP = "refuse a list with a line that is no card or may be several"
@@ -79,7 +79,7 @@ def _check(args: argparse.Namespace) -> int:
     sets = library.set_range(args.sets) if args.sets else None
     verdict = library.check(deck, choice.ruleset, sets, choice.format)
     if args.json:
-        shown = {**_verdict(deck, choice, verdict), "advice": deck_advice(library.cards(deck), choice.ruleset.name)}
+        shown = {**_verdict(deck, choice, verdict), **beside_rules(library.cards(deck), choice.ruleset.name)}
         print(json.dumps(shown, ensure_ascii=False, indent=2))
         return 0 if verdict.legal else 1
     for note in deck.notes:
@@ -89,8 +89,12 @@ def _check(args: argparse.Namespace) -> int:
     if verdict.not_playable:
         names = ", ".join(f"{card.name} ({card.id})" for card in verdict.not_playable)
         print(f"Not playable yet: {names}")
-    for sentence in deck_advice(library.cards(deck), choice.ruleset.name):
+    beside = beside_rules(library.cards(deck), choice.ruleset.name)
+    for sentence in beside["advice"]:
         print(f"advice: {sentence}")
+    for one in beside["known_for"]:
+        print(f"type: {one['type']} {one['line']}.")
+    print(f"first turn: {beside['going_first']}")
     print(choice.why)
     where = f"in {choice.format.id}, under {choice.ruleset.name}" if choice.format else f"under {choice.ruleset.name}"
     print(f"{deck.name or 'The deck'} is {'' if verdict.legal else 'not '}legal {where}.")

@@ -27,6 +27,12 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument(
         "--decks", default="", metavar="D", help="decks, with commas (default all playable theme decks)"
     )
+    parser.add_argument(
+        "--formats",
+        default="",
+        metavar="F",
+        help="formats, with commas, and decks of their cards (default all, beside all rule sets)",
+    )
     parser.add_argument("--mixed", action="store_true", help="decks thrown together from all playable cards instead")
     parser.add_argument(
         "--jobs", type=int, default=os.cpu_count() or 1, metavar="J", help="processes (default one for each core)"
@@ -39,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
     """Play; the exit status."""
     if args.games < 1 or args.seed < 0 or args.jobs < 1:
         raise ScenarioError("expected --games and --jobs from 1 and --seed from 0")
-    settings = settings_for(args.rules, args.decks, args.mixed)
+    settings = settings_for(args.rules, args.decks, args.mixed, args.formats)
     data = soak(settings, args.seed, args.games, args.jobs, _progress(args.games))
     if sys.stderr.isatty():
         print(file=sys.stderr)
@@ -47,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
         print(json.dumps(data, indent=2))
     else:
         _say(data)
-    options = "".join(f" --{name} {value}" for name in ("rules", "decks") if (value := getattr(args, name)))
+    options = "".join(f" --{name} {value}" for name in ("rules", "decks", "formats") if (value := getattr(args, name)))
     kinds: dict[str, list[int]] = {}
     for violation in data["violations"]:
         kinds.setdefault(violation["what"], []).append(violation["seed"])

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from playmat.engine.effects.nouns.pick import PickOp
+from playmat.engine.effects.players import seat_for
+from playmat.engine.effects.steps.board import PlayAnotherOp
+from playmat.engine.effects.steps.choose import ChooseAttackOp, ChooseNumberOp, ChooseOneOp, ChooseSomeOp, MayOp
+from playmat.engine.effects.steps.conditions import CureSomeOp
+from playmat.engine.effects.steps.counters import MoveCountersOp
+from playmat.engine.effects.steps.look import DrawOp
 from playmat.engine.machine import Machine, Op
-from playmat.engine.nouns import seat_for
-from playmat.engine.ops.board import PlayAnotherOp
-from playmat.engine.ops.cards import DrawOp
-from playmat.engine.ops.choose import ChooseAttackOp, ChooseNumberOp, ChooseOneOp, ChooseSomeOp, MayOp, PickOp
-from playmat.engine.ops.damage import CureSomeOp, MoveCountersOp
 from playmat.engine.resample import card_slots
 from playmat.engine.state import NONE, SPOTS, Frame
 from playmat.engine.turn import AttachMore

@@ -6,23 +6,18 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from playmat.engine.attack import AttackEnd, Gate, UnderWay
-from playmat.engine.compiler.conditions import compiled_condition
-from playmat.engine.compiler.feasible import possible
-from playmat.engine.compiler.modifiers import FROM_ENERGY
-from playmat.engine.compiler.nouns import power_bits, target
-from playmat.engine.compiler.purposes import later_uses
-from playmat.engine.compiler.scope import UNGRANTED_ATTACKS, Scope
-from playmat.engine.compiler.statements import (
-    close,
-    enter,
-    fill_static,
-    program,
-    triggered,
-)
-from playmat.engine.compiler.steps import energy_mask_of
+from playmat.engine.effects import everything  # noqa: F401
+from playmat.engine.effects.ahead import possible
+from playmat.engine.effects.flow import EndOp
+from playmat.engine.effects.modifiers.compiled import FROM_ENERGY
+from playmat.engine.effects.nodes import N, compiled_condition, target
+from playmat.engine.effects.programs import close, enter, program
+from playmat.engine.effects.purposes import later_uses
+from playmat.engine.effects.scope import UNGRANTED_ATTACKS, Scope
+from playmat.engine.effects.steps.damage import RequiredOp, StartAttackOp
+from playmat.engine.effects.texts import fill_static, triggered
+from playmat.engine.effects.words import energy_mask_of, power_bits
 from playmat.engine.machine import ConditionX, Op, Pool, UnitX
-from playmat.engine.ops.control import EndOp
-from playmat.engine.ops.damage import RequiredOp, StartAttackOp
 from playmat.engine.state import NONE
 from playmat.model import ir
 from playmat.model.card import Attack, CardDef, Power
@@ -253,6 +248,20 @@ class Making:
         self.poison_too = power.kind == kinds_of_power.POKEMON_POWER and pool.rules.poison_stops_powers
 
 
+UNITS: Final[dict[type[ir.Node], tuple[int, Callable[[Making, Any], None]]]] = {}
+"""By class of unit, its kind and the function that fills it."""
+
+
+def unit(kind: int, node: type[N]) -> Callable[[Callable[[Making, N], None]], Callable[[Making, N], None]]:
+    """Enter the function that fills these units."""
+
+    def enter(fill: Callable[[Making, N], None]) -> Callable[[Making, N], None]:
+        UNITS[node] = (kind, fill)
+        return fill
+
+    return enter
+
+
 def _units(pool: Pool, definition: int, card: CardDef) -> None:
     bit = 0
     if card.supertype == supertype.ENERGY:
@@ -314,8 +323,8 @@ def _possible(making: Making, cost: ir.Program, effect: ir.Program, in_hand: boo
     return possible(Scope(making.pool, making.where, None, False), cost, effect, in_hand)
 
 
-def _activated(making: Making, node: ir.Unit) -> None:
-    assert isinstance(node, ir.Activated)
+@unit(unit_kind.ACTIVATED, ir.Activated)
+def _activated(making: Making, node: ir.Activated) -> None:
     made = making.made
     made.program = _program(making, node.cost, node.effect)
     made.need = _condition(making.pool, making.where, node.need, making.poison_too)
@@ -326,8 +335,8 @@ def _activated(making: Making, node: ir.Unit) -> None:
     making.pool.units_used[making.definition].append(made)
 
 
-def _triggered(making: Making, node: ir.Unit) -> None:
-    assert isinstance(node, ir.Triggered)
+@unit(unit_kind.TRIGGERED, ir.Triggered)
+def _triggered(making: Making, node: ir.Triggered) -> None:
     scope = Scope(making.pool, making.where, None, False)
     scope.definition = making.definition
     scope.poison_too = making.poison_too
@@ -336,8 +345,8 @@ def _triggered(making: Making, node: ir.Unit) -> None:
     making.pool.units_live[making.definition].append(making.made)
 
 
-def _static(making: Making, node: ir.Unit) -> None:
-    assert isinstance(node, ir.Static)
+@unit(unit_kind.STATIC, ir.Static)
+def _static(making: Making, node: ir.Static) -> None:
     scope = Scope(making.pool, making.where, None, False)
     scope.poison_too = making.poison_too
     fill_static(scope, node, making.made)
@@ -349,8 +358,8 @@ def _static(making: Making, node: ir.Unit) -> None:
     making.pool.units_live[making.definition].append(making.made)
 
 
-def _interrupt(making: Making, node: ir.Unit) -> None:
-    assert isinstance(node, ir.Interrupt)
+@unit(unit_kind.INTERRUPT, ir.Interrupt)
+def _interrupt(making: Making, node: ir.Interrupt) -> None:
     pool = making.pool
     made = making.made
     made.program = _program(making, node.cost, ())
@@ -363,8 +372,8 @@ def _interrupt(making: Making, node: ir.Unit) -> None:
     pool.interrupts.append(made)
 
 
-def _play(making: Making, node: ir.Unit) -> None:
-    assert isinstance(node, ir.Play)
+@unit(unit_kind.PLAY, ir.Play)
+def _play(making: Making, node: ir.Play) -> None:
     made = making.made
     if making.pool.play_unit[making.definition] is not None:
         raise IrError(f"{making.where}: expected one text for playing the card, got two")
@@ -378,16 +387,16 @@ def _play(making: Making, node: ir.Unit) -> None:
     making.pool.play_unit[making.definition] = made
 
 
-def _attach_to(making: Making, node: ir.Unit) -> None:
-    assert isinstance(node, ir.AttachTo)
+@unit(unit_kind.ATTACH_TO, ir.AttachTo)
+def _attach_to(making: Making, node: ir.AttachTo) -> None:
     making.made.to = target(Scope(making.pool, making.where, None, False), node.to)
     making.made.flag = node.discard_otherwise
     if node.discard_otherwise:
         making.pool.strict_attachments = True
 
 
-def _provide(making: Making, node: ir.Unit) -> None:
-    assert isinstance(node, ir.Provide)
+@unit(unit_kind.PROVIDE, ir.Provide)
+def _provide(making: Making, node: ir.Provide) -> None:
     making.made.provides = [energy_mask_of(types) for types in node.units]
     if node.while_ is not None:
         scope = Scope(making.pool, making.where, None, False)
@@ -397,8 +406,8 @@ def _provide(making: Making, node: ir.Unit) -> None:
         making.made.to = target(Scope(making.pool, making.where, None, False), node.like)
 
 
-def _as_pokemon(making: Making, node: ir.Unit) -> None:
-    assert isinstance(node, ir.AsPokemon)
+@unit(unit_kind.AS_POKEMON, ir.AsPokemon)
+def _as_pokemon(making: Making, node: ir.AsPokemon) -> None:
     making.made.flag = node.discardable
     making.made.no_prize = node.no_prize or not node.counts
     making.made.uncounted = not node.counts
@@ -406,8 +415,8 @@ def _as_pokemon(making: Making, node: ir.Unit) -> None:
         making.pool.setup_only.append(making.definition)
 
 
-def _as_energy(making: Making, node: ir.Unit) -> None:
-    assert isinstance(node, ir.AsEnergy)
+@unit(unit_kind.AS_ENERGY, ir.AsEnergy)
+def _as_energy(making: Making, node: ir.AsEnergy) -> None:
     pool = making.pool
     pool.provides[making.definition] = [energy_mask_of(types) for types in node.units]
     pool.plain_energy[making.definition] = True
@@ -417,8 +426,8 @@ def _as_energy(making: Making, node: ir.Unit) -> None:
         making.made.program = _program(making, (), node.effect)
 
 
-def _grant_attacks(making: Making, node: ir.Unit) -> None:
-    assert isinstance(node, ir.GrantAttacks)
+@unit(unit_kind.GRANT, ir.GrantAttacks)
+def _grant_attacks(making: Making, node: ir.GrantAttacks) -> None:
     making.made.flag = node.discard_at_turn_end
     if node.discard_at_turn_end:
         making.pool.spent_at_turn_end = True
@@ -431,29 +440,13 @@ def _grant_attacks(making: Making, node: ir.Unit) -> None:
         making.made.to = target(Scope(making.pool, making.where, None, False), node.to)
 
 
-def _attach_cost(making: Making, node: ir.Unit) -> None:
-    assert isinstance(node, ir.AttachCost)
+@unit(unit_kind.ATTACH_COST, ir.AttachCost)
+def _attach_cost(making: Making, node: ir.AttachCost) -> None:
     making.made.program = _program(making, node.cost, ())
     making.made.possible = _possible(making, node.cost, (), True)
     making.pool.attach_costs[making.definition] = making.made
 
 
-def _grant_powers(making: Making, node: ir.Unit) -> None:
-    assert isinstance(node, ir.GrantPowers)
+@unit(unit_kind.GRANT_POWERS, ir.GrantPowers)
+def _grant_powers(making: Making, node: ir.GrantPowers) -> None:
     making.made.while_ = _condition(making.pool, making.where, node.while_)
-
-
-UNITS: Final[dict[type[ir.Node], tuple[int, Callable[[Making, ir.Unit], None]]]] = {
-    ir.Activated: (unit_kind.ACTIVATED, _activated),
-    ir.Triggered: (unit_kind.TRIGGERED, _triggered),
-    ir.Static: (unit_kind.STATIC, _static),
-    ir.Interrupt: (unit_kind.INTERRUPT, _interrupt),
-    ir.Play: (unit_kind.PLAY, _play),
-    ir.AttachTo: (unit_kind.ATTACH_TO, _attach_to),
-    ir.Provide: (unit_kind.PROVIDE, _provide),
-    ir.AsPokemon: (unit_kind.AS_POKEMON, _as_pokemon),
-    ir.AsEnergy: (unit_kind.AS_ENERGY, _as_energy),
-    ir.GrantAttacks: (unit_kind.GRANT, _grant_attacks),
-    ir.GrantPowers: (unit_kind.GRANT_POWERS, _grant_powers),
-    ir.AttachCost: (unit_kind.ATTACH_COST, _attach_cost),
-}

@@ -8,14 +8,18 @@ from __future__ import annotations
 
 from typing import Final
 
+from playmat.engine.effects.flow import AddOp, ListOp, NextOfOp
+from playmat.engine.effects.nouns.pick import PickOp
+from playmat.engine.effects.players import seat_for
+from playmat.engine.effects.steps.attach import AttachOp
+from playmat.engine.effects.steps.board import PlayAnotherOp
+from playmat.engine.effects.steps.evolve import DevolveOp
+from playmat.engine.effects.steps.look import DrawOp, RearrangeOp, RevealUntilOp, ShowOp
+from playmat.engine.effects.steps.move import MoveOp
+from playmat.engine.effects.steps.prizes import TakePrizesOp
 from playmat.engine.facts.board import spots_of
 from playmat.engine.luck import below, seed, shuffle
 from playmat.engine.machine import Machine, Pool
-from playmat.engine.nouns import seat_for
-from playmat.engine.ops.board import DevolveOp, PlayAnotherOp
-from playmat.engine.ops.cards import AttachOp, DrawOp, MoveOp, RearrangeOp, RevealUntilOp, ShowOp, TakePrizesOp
-from playmat.engine.ops.choose import PickOp
-from playmat.engine.ops.control import AddOp, ListOp, NextOfOp
 from playmat.engine.setup import may_start
 from playmat.engine.state import NONE, Frame, Pending
 from playmat.model.ids import Spot

@@ -8,10 +8,10 @@ from playmat.engine.atoms.luck import flip
 from playmat.engine.atoms.notes import note
 from playmat.engine.atoms.triggers import happen
 from playmat.engine.atoms.turn import count_stadium, count_supporter
+from playmat.engine.effects.common import distinct_cards
 from playmat.engine.facts.playing import other_text, play_gates, play_price, stadiums_clash
 from playmat.engine.legal import further_copies
 from playmat.engine.machine import STAY, VISIBLE_TO_ALL, Live, Machine, Op
-from playmat.engine.ops.common import distinct_cards
 from playmat.engine.state import NONE, Frame, viewpoint
 from playmat.model.ids import Ref, Spot
 from playmat.model.ruleset import KIND_TOOL

@@ -52,6 +52,13 @@ class Verdict:
         return not self.problems
 
 
+def refuse_unread(deck: DeckList, where: str = "") -> DeckList:
+    """The deck, if every line of its list is a card; otherwise `DeckError` names those that are not."""
+    if deck.unread:
+        raise DeckError("\n".join(f"{where}line {line.number}: {line.note}" for line in deck.unread[:_UNREAD_SHOWN]))
+    return deck
+
+
 class Library:
     """The door to the catalogue and the rule sets."""
 
@@ -74,6 +81,12 @@ class Library:
             if not day:
                 raise UnknownName(f"expected a day for the wording {OF_THE_DAY}: {ruleset.name} has no last day")
         return Wording(setting, day)
+
+    def wording_in(self, format: Format | None) -> Wording:
+        """The wording that a format goes by."""
+        if format is None:
+            return AS_SHOWN
+        return self.wording(format.wording, (format.day or self.formats.today) * (format.wording == OF_THE_DAY))
 
     def find(
         self, name: str = "", type: str = "", set: str = "", text: str = "", playable: bool | None = None
@@ -100,13 +113,7 @@ class Library:
     def deck(self, ref: str | Path) -> DeckList:
         """A deck by the id of a theme deck, the path of a deck list, or the text of one. Every line must be a card;
         where it may be one of several, the one taken is noted."""
-        deck = self.read(ref)
-        if deck.unread:
-            where = "" if isinstance(ref, str) and "\n" in ref else f"{ref}: "
-            raise DeckError(
-                "\n".join(f"{where}line {line.number}: {line.note}" for line in deck.unread[:_UNREAD_SHOWN])
-            )
-        return deck
+        return refuse_unread(self.read(ref), "" if isinstance(ref, str) and "\n" in ref else f"{ref}: ")
 
     def read(self, ref: str | Path) -> DeckList:
         """The same, as far as the list can be read: its `lines` say which are no card, and what was expected."""

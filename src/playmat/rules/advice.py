@@ -5,9 +5,10 @@ None of it is enforced. Eras without a book get the advice of the book nearest t
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from playmat.model.card import CardDef
 from playmat.model.words import supertype, types
@@ -96,6 +97,12 @@ def deck_advice(cards: Sequence[CardDef], ruleset: str) -> list[str]:
     return said
 
 
+def known_for(cards: Sequence[CardDef]) -> list[tuple[str, str]]:
+    """The types of a deck's Pokémon, the most frequent first, each with what it is known for."""
+    counts = Counter(one for card in cards if card.supertype == supertype.POKEMON for one in card.types)
+    return [(types.NAMES[one], KNOWN_FOR[types.NAMES[one]]) for one, _ in counts.most_common()]
+
+
 def going_first(ruleset: str) -> str:
     """What going first is worth under a rule set: what the starting player gives up for it, in one sentence."""
     rules = find(ruleset.partition(":")[0])
@@ -113,3 +120,13 @@ def going_first(ruleset: str) -> str:
     if not given_up:
         return "Going first costs nothing: the first turn is like any other."
     return f"Who goes first does so without {', '.join(given_up)} on the first turn, and is a turn ahead from then on."
+
+
+def beside_rules(cards: Sequence[CardDef], ruleset: str) -> dict[str, Any]:
+    """All of it about a deck, as JSON data: for whoever builds one."""
+    return {
+        "advice": deck_advice(cards, ruleset),
+        "known_for": [{"type": name, "line": line} for name, line in known_for(cards)],
+        "going_first": going_first(ruleset),
+        "card_parts": [{"kind": kind, "part": part, "place": place} for kind, part, place in PARTS],
+    }

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-import re
-from typing import Final
+from dataclasses import replace
 
 from playmat import rules as books
 from playmat.cards.deckcheck import Problem
-from playmat.cards.decklist import DeckList, Style, from_ids, from_theme_deck, read_deck, write_deck
-from playmat.library import Library, Verdict
+from playmat.cards.decklist import DeckList, Line, Style, certain, from_ids, from_theme_deck, read_list, write_deck
+from playmat.library import Library, Verdict, refuse_unread
 from playmat.library.games import check_playable
 from playmat.model.errors import DeckError, UnknownName
 from playmat.model.ruleset import Ruleset
-from playmat.rules.advice import deck_advice
+from playmat.rules.advice import beside_rules
 from playmat.server.catalogue import Catalogue
 from playmat.server.problems import Data
-
-READINGS: Final = 4
-"""How often a list is read, each time without the lines that could not be: twenty of them are named at a time."""
-_LINE: Final = re.compile(r"line (\d+): (.*)", re.DOTALL)
 
 
 class Decks:
@@ -31,17 +26,29 @@ class Decks:
     def theme(self, deck_id: str) -> DeckList:
         return from_theme_deck(self._library.catalog.deck(deck_id))
 
-    def read(self, text: str, name: str = "") -> DeckList:
-        """The deck of a pasted list; `DeckError` names every line that cannot be read."""
-        return read_deck(text, self._library.catalog, name)
+    def read(self, text: str, name: str = "", strict: bool = False) -> DeckList:
+        """The deck of a pasted list to play with; `DeckError` names every line that is no card, and those that may be
+        several cards if nothing is to be taken on trust."""
+        deck = read_list(text, self._library.catalog, name)
+        return certain(deck) if strict else refuse_unread(deck)
+
+    def read_on(self, text: str, name: str = "", strict: bool = False) -> DeckList:
+        """The same as far as the list can be read; empty for a text without a card."""
+        try:
+            deck = read_list(text, self._library.catalog, name) if text.strip() else from_ids((), name)
+        except DeckError as error:
+            # No line of it is a card, or it is too long to be a list: said of the whole.
+            deck = DeckList((), name, lines=(Line(0, "", "unread", note=str(error)),))
+        return certain(deck) if strict else deck
 
     def playable(self, deck: DeckList, ruleset: Ruleset) -> DeckList:
         """The same deck, if it may be played under these rules; otherwise `DeckError` or `NotPlayable` says why not."""
         check_playable(self._library, ruleset, deck)
         return deck
 
-    def export(self, deck: DeckList, style: Style) -> str:
-        return write_deck(deck, self._library.catalog, style)
+    def export(self, deck: DeckList, style: Style) -> Data:
+        """The cards in another notation, and the lines that are left out."""
+        return {"text": write_deck(deck, self._library.catalog, style), "unread": self._lines(deck.unread)}
 
     def rules(self, name: str) -> str:
         """The name of a rule set as it is kept; `UnknownName` if there is none."""
@@ -49,47 +56,56 @@ class Decks:
 
     # --- Reports
 
-    def report(self, deck: DeckList, rules: str, sets: str = "") -> Data:
-        """What is in a deck and whether it may be played."""
-        return self._report(deck, rules, sets, [])
-
-    def report_text(self, text: str, rules: str, sets: str = "", name: str = "") -> Data:
-        """The same for a pasted list. Lines that cannot be read are told apart; the others are judged."""
-        lines: list[str] = text.splitlines()
-        unread: list[Data] = []
-        deck = from_ids((), name)
-        for _ in range(READINGS if text.strip() else 0):
-            # What was said of no line in particular held for the reading before.
-            unread = [fault for fault in unread if fault["line"] is not None]
-            try:
-                deck = self.read("\n".join(lines), name)
-                break
-            except DeckError as error:
-                wrong = _unread(str(error))
-            unread += wrong
-            for fault in wrong:
-                if fault["line"] is not None:
-                    lines[fault["line"] - 1] = ""
-            if not any(line.strip() for line in lines):
-                break
-        return self._report(deck, rules, sets, unread)
-
-    def _report(self, deck: DeckList, rules: str, sets: str, unread: list[Data]) -> Data:
-        ruleset = self._library.ruleset(rules)
-        chosen = self._library.set_range(sets) if sets.strip() else None
-        verdict = self._library.check(deck, ruleset, chosen)
-        fitting = self._library.choose([deck]) if deck.entries else None
+    def report(self, deck: DeckList, rules: str, sets: str = "", format: str = "") -> Data:
+        """What is in a deck and whether it may be played; of a list, which lines were no card or may be another."""
+        library = self._library
+        asked = library.choose([deck], format, rules) if format else None
+        ruleset = asked.ruleset if asked else library.ruleset(rules)
+        chosen = library.set_range(sets) if sets.strip() else None
+        # Lines that are no card have a place of their own in the report.
+        judged = replace(deck, lines=())
+        verdict = library.check(judged, ruleset, chosen, asked.format if asked else None)
+        fitting = asked or (library.choose([deck]) if deck.entries else None)
+        ready = verdict.legal and not deck.unread
         return {
             "name": deck.name,
             "rules": fitting.ruleset.name.partition(":")[0] if fitting else "",
             "format": fitting.format.title if fitting and fitting.format else "",
+            "format_id": fitting.format.id if fitting and fitting.format else "",
+            "why": fitting.why if fitting else "",
             "entries": [{"count": count, "card": self._catalogue.face(card)} for card, count in deck.entries],
             "size": len(deck),
-            "legal": verdict.legal and not unread,
-            "playable": verdict.legal and not unread and not verdict.not_playable,
+            "legal": ready,
+            "playable": ready and not verdict.not_playable,
             "problems": _faults(verdict, ruleset),
-            "unread": unread,
-            "advice": deck_advice(self._library.cards(deck), ruleset.name),
+            "unread": self._lines(deck.unread),
+            "doubtful": self._lines(deck.doubtful),
+            "notes": list(deck.notes),
+            **beside_rules(library.cards(deck), ruleset.name),
+        }
+
+    def _lines(self, lines: tuple[Line, ...]) -> list[Data]:
+        return [
+            {
+                "sentence": line.note,
+                "clause": "",
+                "citation": "",
+                "cards": [line.card] if line.card else [],
+                "line": line.number or None,
+                "count": line.count,
+                "candidates": [self._candidate(card) for card in line.candidates],
+            }
+            for line in lines
+        ]
+
+    def _candidate(self, card: str) -> Data:
+        catalog = self._library.catalog
+        facts = catalog.sets()[catalog.set_of(card)]
+        return {
+            "id": card,
+            "name": str(catalog.row(card)["name"]),
+            "set_name": facts.name,
+            "year": int(facts.released[:4]),
         }
 
 
@@ -116,13 +132,3 @@ def _fault(problem: Problem, ruleset: Ruleset) -> Data:
         "citation": citation,
         "cards": list(problem.cards),
     }
-
-
-def _unread(message: str) -> list[Data]:
-    """Each line of a refusal by `read_deck`, with the number of the line it is about."""
-    found: list[Data] = []
-    for part in message.splitlines():
-        line = _LINE.fullmatch(part)
-        sentence, number = (line[2], int(line[1])) if line else (part, None)
-        found.append({"sentence": sentence, "clause": "", "citation": "", "cards": [], "line": number})
-    return found

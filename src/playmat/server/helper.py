@@ -32,10 +32,12 @@ class Helper:
         self._process: Any = None
         self._connection: Connection[Any, Any] | None = None
         self._closed = False
+        self._broken_off = False
 
     def call(self, work: Callable[..., T], *args: Any) -> T:
         """Have it do this, and wait. The function must be one that the other process can import."""
         with self._asking:
+            self._broken_off = False
             for attempt in (1, 2):
                 connection = self._start()
                 if self._closed:  # while the process was starting, when there was nothing to kill yet
@@ -48,7 +50,7 @@ class Helper:
                     done, result = connection.recv()
                 except (EOFError, OSError):
                     self._stop()
-                    if self._closed or attempt == 2:
+                    if self._closed or self._broken_off or attempt == 2:
                         break
                     continue
                 if not done:
@@ -78,6 +80,20 @@ class Helper:
             self._process.kill()
             self._process.join()
             self._process = None
+
+    def break_off(self) -> None:
+        """End what it is doing at once; whoever waits for it is told. It can be asked again."""
+        self._broken_off = True
+        if self._process is not None:
+            self._process.kill()
+
+    def rest(self) -> None:
+        """End the process if it has nothing to do; it is started again when it is asked."""
+        if self._asking.acquire(blocking=False):
+            try:
+                self._stop()
+            finally:
+                self._asking.release()
 
     def close(self) -> None:
         """End the process at once, whatever it is doing; whoever waits for it is told."""

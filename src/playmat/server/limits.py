@@ -101,6 +101,24 @@ class Limits:
     turn_seconds: float = 12.0
     """What a computer player may think in one turn, of a processor's time."""
 
+    # --- Long work: analysing a game, measuring a deck
+    long_processes: int = 2
+    """Processes of a server that do long work; they step back for games."""
+    long_modesty: int = 19
+    """How far they step back when the machine is busy, up to 19."""
+    jobs_an_hour: int = 100
+    """Long work that one address asks for."""
+    jobs_waiting: int = 10
+    """Long work of one player that is not done yet; it is done one after the other."""
+    jobs_a_player: int = 300
+    """Results that one player keeps; beyond that the oldest goes."""
+    jobs: int = 1_000_000
+    """Results that are kept in all."""
+    parts_a_job: int = 5_000
+    """Parts of one long work, each of which takes seconds."""
+    result_bytes: int = 2 * 1024**2
+    """What may come of it, and of each part."""
+
     # --- What goes (`playmat serve --prune`)
     waiting_days: int = 30
     """A game whose other seat nobody has taken goes after so many days."""
@@ -110,6 +128,8 @@ class Limits:
     """A game that is over and whose replay nobody has looked at goes after so many days."""
     replay_days: int = 365
     """A replay that was brought along and that nobody has looked at goes after so many days."""
+    job_days: int = 365
+    """What came of long work goes after so many days."""
 
 
 def changed(limits: Limits, wishes: Sequence[str]) -> Limits:
@@ -166,7 +186,7 @@ class Allowance:
 
 # --- By address
 
-Kind = Literal["request", "game", "deck", "replay"]
+Kind = Literal["request", "game", "deck", "replay", "job"]
 
 
 def neighbourhood(host: str) -> str:
@@ -193,6 +213,7 @@ class Addresses:
             "game": (limits.games_an_hour / HOUR, limits.games_an_hour),
             "deck": (limits.decks_an_hour / HOUR, limits.decks_an_hour),
             "replay": (limits.replays_an_hour / HOUR, limits.replays_an_hour),
+            "job": (limits.jobs_an_hour / HOUR, limits.jobs_an_hour),
         }
         self._asked: OrderedDict[tuple[Kind, str], Allowance] = OrderedDict()
         self._sockets: dict[str, int] = {}
@@ -243,6 +264,7 @@ class Kept:
     games: int
     decks: int
     replays: int
+    jobs: int
     bytes: int
 
 
@@ -257,7 +279,7 @@ class Room:
         self._measure = measure
         self._lock = threading.Lock()
         self._at = -self.LOOK_AGAIN
-        self._kept = Kept(0, 0, 0, 0)
+        self._kept = Kept(0, 0, 0, 0, 0)
         self._since: dict[str, int] = {}
 
     def kept(self) -> Kept:
@@ -269,7 +291,7 @@ class Room:
                 self._at = time.monotonic()
             return self._kept
 
-    def take(self, what: Literal["games", "decks", "replays"]) -> None:
+    def take(self, what: Literal["games", "decks", "replays", "jobs"]) -> None:
         """Count one more of these; a `Refusal` if there is no room."""
         kept = self.kept()
         with self._lock:

@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from playmat.engine import Event, Game
+from playmat.engine.effects.nouns.pick import PickOp
 from playmat.engine.facts.playing import turn_limit
-from playmat.engine.ops.choose import PickOp
 from playmat.library import Cards
 from playmat.library.asking import asked_view
 from playmat.library.narration import outcome_words

@@ -19,14 +19,12 @@ from playmat.library import Library
 from playmat.library.replays import Replay
 from playmat.server.helper import MODEST, Helper
 from playmat.server.problems import Data, Refusal, where
+from playmat.server.shares import Shares
 
 log = logging.getLogger("playmat.server")
 
 GAMES_KEPT: Final = 8
 """Games that a thinking process holds ready, so that it need not play them again from the start."""
-HALF_LIFE: Final = 60.0
-"""Seconds after which half of what a player's games were thought about is forgotten."""
-PLAYERS_KEPT: Final = 10_000
 PART_OF_A_TURN: Final = 0.25
 """Of what is left of a turn's thinking, what one decision may take."""
 LEAST: Final = 0.03
@@ -170,8 +168,7 @@ class Lane:
         self._by_time = by_time
         """Seconds for a decision, where time is what limits it."""
         self._line: list[_Asked] = []
-        self._used: OrderedDict[str, tuple[float, float]] = OrderedDict()
-        """By player: seconds of thinking that count against them, and when that was."""
+        self._shares = Shares()
         self._threads = ThreadPoolExecutor(len(workers), thread_name_prefix=f"playmat-{name}")
         self._running: set[asyncio.Task[None]] = set()
 
@@ -192,17 +189,13 @@ class Lane:
     def _next(self) -> None:
         """Give every free process somebody who waits."""
         while self._free and self._line:
-            asked = min(self._line, key=lambda one: self._against(one.whose))
+            asked = min(self._line, key=lambda one: self._shares.against(one.whose))
             crowd = len(self._line) + len(self._all) - len(self._free)
             self._line.remove(asked)
             worker = self._free.pop()
             task = asyncio.get_running_loop().create_task(self._think(worker, asked, crowd))
             self._running.add(task)
             task.add_done_callback(self._running.discard)
-
-    def _against(self, whose: str) -> float:
-        seconds, at = self._used.get(whose, (0.0, 0.0))
-        return float(seconds * 0.5 ** ((time.monotonic() - at) / HALF_LIFE))
 
     async def _think(self, worker: Worker, asked: _Asked, crowd: int) -> None:
         loop = asyncio.get_running_loop()
@@ -219,10 +212,7 @@ class Lane:
                     asked.future.cancel()
         else:
             self._free.append(worker)
-            self._used[asked.whose] = (self._against(asked.whose) + found[1], time.monotonic())
-            self._used.move_to_end(asked.whose)
-            while len(self._used) > PLAYERS_KEPT:
-                self._used.popitem(last=False)
+            self._shares.give(asked.whose, found[1])
             if not asked.future.done():
                 asked.future.set_result(found)
         self._next()

@@ -104,6 +104,42 @@ class ReplayRow(Base):
     """When somebody last looked at it, to the day."""
 
 
+class JobRow(Base):
+    """Long work that somebody has asked for."""
+
+    __tablename__ = "jobs"
+
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    player: Mapped[str] = mapped_column(String(64))
+    """The digest of the secret of whoever asked."""
+    kind: Mapped[str] = mapped_column(String(20))
+    title: Mapped[str] = mapped_column(String(120))
+    subject: Mapped[str] = mapped_column(String(64))
+    """What it is about, so that the same is not done twice: a digest of kind and input."""
+    input: Mapped[dict[str, Any]] = mapped_column(JSON)
+    status: Mapped[str] = mapped_column(String(8))
+    """'waiting', 'running', 'done', 'failed' or 'stopped'."""
+    total: Mapped[int] = mapped_column(Integer)
+    """Parts that it has; 0 until that is known."""
+    result: Mapped[dict[str, Any] | None] = mapped_column(JSON)
+    problem: Mapped[str] = mapped_column(Text)
+    created: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+    changed: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+
+    __table_args__ = (Index("jobs_player", "player"), Index("jobs_status", "status"))
+
+
+class JobPartRow(Base):
+    """A part of long work that is done."""
+
+    __tablename__ = "job_parts"
+
+    job: Mapped[str] = mapped_column(ForeignKey("jobs.id", ondelete="CASCADE"), primary_key=True)
+    number: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    part: Mapped[Any] = mapped_column(JSON)
+    result: Mapped[Any] = mapped_column(JSON)
+
+
 # --- What is read back
 
 
@@ -150,3 +186,21 @@ class DeckRecord:
     text: str
     size: int
     changed: datetime
+
+
+@dataclass(slots=True)
+class JobRecord:
+    id: str
+    player: str
+    kind: str
+    title: str
+    subject: str
+    input: dict[str, Any]
+    status: str
+    created: datetime
+    changed: datetime
+    total: int = 0
+    done: int = 0
+    """Parts that are kept."""
+    result: dict[str, Any] | None = None
+    problem: str = ""

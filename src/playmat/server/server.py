@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
+from collections.abc import Sequence
 from typing import Final
 
 from playmat.library import Library
@@ -15,7 +16,9 @@ from playmat.server.decks import Decks
 from playmat.server.doors import Doors
 from playmat.server.games import Games
 from playmat.server.hall import Hall
+from playmat.server.jobs import Jobs, Kind
 from playmat.server.limits import Addresses, Room
+from playmat.server.long_work import KINDS
 from playmat.server.others import others_of
 from playmat.server.players import Thinkers
 from playmat.server.replays import Replays
@@ -32,7 +35,7 @@ FIGURES_SECONDS: Final = 2.0
 class Server:
     """One process that serves the table."""
 
-    def __init__(self, settings: Settings, library: Library | None = None) -> None:
+    def __init__(self, settings: Settings, library: Library | None = None, long_work: Sequence[Kind] = KINDS) -> None:
         self.settings = settings
         self.metrics = metrics.Metrics()
         self.doors = Doors(settings.limits, settings.proxies)
@@ -44,6 +47,7 @@ class Server:
         self.decks = Decks(self.library, self.catalogue)
         self.shelf = Shelf(self.store, self.decks, settings.limits, self.room)
         self.replays = Replays(self.store, Library(self.library.catalog), self.room)
+        self.jobs = Jobs(self.store, long_work, settings.limits, self.room)
         self.hall: Hall
         self.games: Games
         self._tasks: list[asyncio.Task[None]] = []
@@ -66,6 +70,7 @@ class Server:
         self.games = Games(self.hall, self.catalogue, self.decks, self.shelf, self.room)
         self._look_up(services)
         await self.hall.start()
+        await self.jobs.start(services.others)
         self._tasks = [asyncio.create_task(self._sweep()), asyncio.create_task(self._leave_figures())]
 
     def _look_up(self, services: Services) -> None:
@@ -79,6 +84,7 @@ class Server:
             total=True,
         )
         figures.look_up("playmat_thinking_waiting", "Decisions that wait.", services.thinkers.waiting, "level")
+        figures.look_up("playmat_long_work", "Long work that is not done.", lambda: self.jobs.waiting)
         figures.look_up("playmat_processes", "Processes that serve these games.", services.others.count)
 
     async def stop(self) -> None:
@@ -88,6 +94,7 @@ class Server:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self.catalogue.texts.close()
         services = self.hall.services
+        await self.jobs.close()
         await services.engine.close()
         services.thinkers.close()
         await services.others.close()

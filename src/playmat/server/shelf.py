@@ -33,18 +33,19 @@ class Shelf:
         if theme is not None:
             return self._decks.theme(theme)
         if text is not None:
-            return self._decks.read(text, PASTED)
+            return self._decks.read(text, PASTED, choice.strict)
         record = self._saved(saved or "", player)
-        return self._decks.read(record.text, record.name)
+        return self._decks.read(record.text, record.name, choice.strict)
 
-    def report(self, choice: messages.DeckChoice, rules: str, sets: str, player: str | None) -> Data:
+    def draft(self, choice: messages.DeckChoice, player: str | None) -> DeckList:
+        """The same as far as its list can be read: for whoever builds it."""
         theme, text, saved = _one(choice)
         if theme is not None:
-            return self._decks.report(self._decks.theme(theme), rules, sets)
+            return self._decks.theme(theme)
         if text is not None:
-            return self._decks.report_text(text, rules, sets)
+            return self._decks.read_on(text, "", choice.strict)
         record = self._saved(saved or "", player)
-        return self._decks.report_text(record.text, rules, sets, record.name)
+        return self._decks.read_on(record.text, record.name, choice.strict)
 
     def _saved(self, deck_id: str, player: str | None) -> DeckRecord:
         if player is None:
@@ -70,8 +71,8 @@ class Shelf:
         rules = self._decks.rules(body.rules)
         if deck_id is None:
             self._room.take("decks")
-        report = self._decks.report_text(body.text, rules) if body.text.strip() else {"size": 0}
-        record = DeckRecord(deck_id or keys.new_id(), name, rules, body.text, report["size"], now())
+        size = len(self._decks.read_on(body.text))
+        record = DeckRecord(deck_id or keys.new_id(), name, rules, body.text, size, now())
         if not self._store.save_deck(keys.digest(player), record, deck_id is None, self._most).result():
             if deck_id is None:
                 raise Refusal("too-many", f"expected at most {self._most} saved decks; remove one first", 409)

@@ -24,7 +24,17 @@ from playmat.model.errors import UnknownName
 from playmat.server import notes
 from playmat.server.database import Damaged, Held, StoreError, engines, reason
 from playmat.server.limits import Kept, Limits
-from playmat.server.rows import AnswerRow, DeckRecord, DeckRow, GameRecord, GameRow, ReplayRow, SeatRecord, SeatRow
+from playmat.server.rows import (
+    AnswerRow,
+    DeckRecord,
+    DeckRow,
+    GameRecord,
+    GameRow,
+    JobRow,
+    ReplayRow,
+    SeatRecord,
+    SeatRow,
+)
 
 CONCEDED: Final = -1
 """The code of the answer with which a player gives up: the engine's own codes are never negative."""
@@ -140,7 +150,7 @@ class Store:
             future.set_result(result)
 
     @contextmanager
-    def _read(self, what: str) -> Iterator[Connection]:
+    def read(self, what: str) -> Iterator[Connection]:
         """A connection to read `what`, as errors call it."""
         try:
             with self._reading.connect() as connection:
@@ -246,7 +256,7 @@ class Store:
 
     def game(self, game_id: str, after: int = 0) -> GameRecord:
         """A game with all its answers, or with those from a number on; `UnknownName` if there is none."""
-        with self._read(f"game {game_id}") as connection:
+        with self.read(f"game {game_id}") as connection:
             row = connection.execute(select(GameRow.__table__).where(GameRow.id == game_id)).mappings().one_or_none()
             if row is None:
                 raise UnknownName(f"there is no game {game_id!r} here")
@@ -263,7 +273,7 @@ class Store:
                 rules=row["rules"],
                 seed=int(row["seed"], 16),
                 status=row["status"],
-                created=_utc(row["created"]),
+                created=utc(row["created"]),
                 seats=[
                     SeatRecord(one["kind"], one["name"], one["level"], one["secret"], one["deck"], one["deck_name"])
                     for one in seats
@@ -275,7 +285,7 @@ class Store:
                 pool=row["pool"],
                 meaning=row["meaning"],
                 engine=row["engine"],
-                touched=_utc(row["touched"] or row["created"]),
+                touched=utc(row["touched"] or row["created"]),
             )
         if len(record.seats) != 2 or not all(_is_deck(one.deck) for one in record.seats):
             raise Damaged(f"game {game_id}: expected two seats, each with a list of cards: the record is damaged")
@@ -304,14 +314,14 @@ class Store:
 
     def decks(self, player: str) -> list[DeckRecord]:
         """The decks of a player, the one changed last first."""
-        with self._read("saved decks") as connection:
+        with self.read("saved decks") as connection:
             rows = connection.execute(
                 select(DeckRow.__table__).where(DeckRow.player == player).order_by(DeckRow.changed.desc(), DeckRow.id)
             ).mappings()
             return [_deck(row) for row in rows]
 
     def deck(self, player: str, deck_id: str) -> DeckRecord:
-        with self._read(f"deck {deck_id}") as connection:
+        with self.read(f"deck {deck_id}") as connection:
             row = (
                 connection.execute(
                     select(DeckRow.__table__).where((DeckRow.player == player) & (DeckRow.id == deck_id))
@@ -359,18 +369,18 @@ class Store:
     def replay(self, replay_id: str) -> tuple[dict[str, Any], datetime]:
         """A replay that was brought along; `UnknownName` if there is none."""
         columns = select(ReplayRow.data, ReplayRow.created, ReplayRow.touched)
-        with self._read(f"replay {replay_id}") as connection:
+        with self.read(f"replay {replay_id}") as connection:
             row = connection.execute(columns.where(ReplayRow.id == replay_id)).first()
         if row is None:
             raise UnknownName(f"there is no replay {replay_id!r} here")
         data, created, touched = row
-        if _utc(touched or created) < now() - DAY:
+        if utc(touched or created) < now() - DAY:
             self.write(
                 lambda connection: connection.execute(
                     update(ReplayRow).where(ReplayRow.id == replay_id).values(touched=now())
                 )
             )
-        return data, _utc(created)
+        return data, utc(created)
 
     # --- Other processes
 
@@ -389,10 +399,10 @@ class Store:
 
     def measure(self) -> Kept:
         """How much is kept."""
-        with self._read("the size") as connection:
-            games, decks, replays = (
+        with self.read("the size") as connection:
+            games, decks, replays, jobs = (
                 int(connection.execute(select(func.count()).select_from(row)).scalar_one())
-                for row in (GameRow, DeckRow, ReplayRow)
+                for row in (GameRow, DeckRow, ReplayRow, JobRow)
             )
             if self.shared:
                 size = connection.execute(text("SELECT pg_database_size(current_database())")).scalar_one()
@@ -403,11 +413,11 @@ class Store:
                     for name in ("page_count", "freelist_count", "page_size")
                 )
                 size = (pages - free) * page
-        return Kept(games, decks, replays, int(size))
+        return Kept(games, decks, replays, jobs, int(size))
 
     def alive(self) -> None:
         """A `StoreError` if the database does not answer."""
-        with self._read("anything") as connection:
+        with self.read("anything") as connection:
             connection.execute(select(1))
 
     def prune(self, limits: Limits, dry_run: bool) -> dict[str, int]:
@@ -420,11 +430,13 @@ class Store:
             found[f"{status} games"] = self._remove(GameRow, old, dry_run)
         seen = func.coalesce(ReplayRow.touched, ReplayRow.created)
         found["replays"] = self._remove(ReplayRow, seen < now() - limits.replay_days * DAY, dry_run)
+        ended = JobRow.status.not_in(("waiting", "running"))
+        found["long work"] = self._remove(JobRow, ended & (JobRow.changed < now() - limits.job_days * DAY), dry_run)
         return found
 
-    def _remove(self, row: type[GameRow] | type[ReplayRow], old: Any, dry_run: bool) -> int:
+    def _remove(self, row: type[GameRow] | type[ReplayRow] | type[JobRow], old: Any, dry_run: bool) -> int:
         if dry_run:
-            with self._read("what is old") as connection:
+            with self.read("what is old") as connection:
                 return int(connection.execute(select(func.count()).select_from(row).where(old)).scalar_one())
         removed = 0
         while True:
@@ -458,7 +470,7 @@ def _seat_values(game: str, number: int, seat: SeatRecord) -> dict[str, Any]:
 
 
 def _deck(row: Any) -> DeckRecord:
-    return DeckRecord(row["id"], row["name"], row["rules"], row["text"], row["size"], _utc(row["changed"]))
+    return DeckRecord(row["id"], row["name"], row["rules"], row["text"], row["size"], utc(row["changed"]))
 
 
 def _is_deck(value: Any) -> bool:
@@ -466,6 +478,6 @@ def _is_deck(value: Any) -> bool:
     return value is None or (isinstance(value, list) and all(isinstance(one, str) for one in value))
 
 
-def _utc(value: datetime) -> datetime:
+def utc(value: datetime) -> datetime:
     """SQLite gives times back without their zone; all are kept as UTC."""
     return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)

@@ -22,6 +22,8 @@ from typing import Any, Final
 from playmat import rules as rulebooks
 from playmat.engine import COMPILED, legal, luck
 from playmat.engine.chapters import chapters
+from playmat.engine.effects.flow import EndOp
+from playmat.engine.effects.steps.turn import WinOp
 from playmat.engine.facts.attacks import attacks_of, attacks_twice, base_damage, can_pay, cost_of, damage_ignores
 from playmat.engine.facts.board import ref_of, spots_of
 from playmat.engine.facts.coins import coin_counts_as
@@ -51,7 +53,6 @@ from playmat.engine.facts.pokemon import (
 from playmat.engine.facts.protection import energy_is_kept
 from playmat.engine.game import Game
 from playmat.engine.machine import Machine, ModifierX, Pool, UnitX
-from playmat.engine.ops.control import EndOp, WinOp
 from playmat.engine.program import build_pool
 from playmat.engine.state import ALL_SPOTS, NONE, RUNNING, Frame
 from playmat.engine.view import build_view

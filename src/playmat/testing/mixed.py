@@ -7,16 +7,21 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Final
 
+from playmat.cards.catalog import AS_SHOWN, Wording
 from playmat.cards.decklist import DeckList, from_ids
+from playmat.cards.formats import Format
 from playmat.cards.rows import Row
 from playmat.library import Library
 from playmat.model.errors import ScenarioError
+from playmat.model.ruleset import Ruleset
 from playmat.model.words import types
 
 POKEMON_CARDS: Final = 24
 TRAINER_CARDS: Final = 14
 SPECIAL_ENERGY_CARDS: Final = 3
-DECK_CARDS: Final = 60
+ENERGY_CARDS: Final = 12
+"""At least; all of these are for 60 cards, and fewer in a smaller deck."""
+WHOLE: Final = 60
 
 
 @dataclass(slots=True)
@@ -32,10 +37,13 @@ class _Stock:
 
 
 @cache
-def _stock(library: Library) -> _Stock:
+def _stock(library: Library, format: Format | None) -> _Stock:
+    """The cards that may be played; with a format those that are in it by themselves."""
     stock = _Stock()
-    for _, row in library.catalog.all_rows():
+    for set_id, row in library.catalog.all_rows():
         if "declined" in row:
+            continue
+        if format is not None and row.get("energy") not in types.NAMES and not format.has(set_id, row):
             continue
         if "trainer" in row:
             stock.trainers.append(row)
@@ -62,37 +70,62 @@ def _line(stock: _Stock, row: Row, luck: random.Random) -> list[Row]:
     return line
 
 
-def mixed_deck(library: Library, rules: str, luck: random.Random) -> DeckList:
-    """A deck that is legal under these rules, drawn with this luck."""
-    stock = _stock(library)
-    ids: list[str] = []
-    costs = ""
-    while len(ids) < POKEMON_CARDS or not any(library.catalog.row(card).get("stage") == "Basic" for card in ids):
-        line = _line(stock, luck.choice(stock.pokemon), luck)
-        for row in line:
-            ids += [row["id"]] * luck.choice((2, 3))
-            costs += "".join(one.get("cost", "") for one in row.get("attacks", ()))
-    for _ in range(TRAINER_CARDS // 2 if stock.trainers else 0):
-        ids += [luck.choice(stock.trainers)["id"]] * 2
-    for _ in range(SPECIAL_ENERGY_CARDS if stock.special else 0):
-        ids.append(luck.choice(stock.special)["id"])
-    ids = _legal(library, rules, ids[: DECK_CARDS - 12])
-    known = {types.LETTERS[type_] for type_ in library.ruleset(rules).basic_energy_types} & stock.basic.keys()
+def mixed_deck(
+    library: Library,
+    rules: str | Ruleset,
+    luck: random.Random,
+    format: Format | None = None,
+    wording: Wording = AS_SHOWN,
+) -> DeckList:
+    """A deck that is legal under these rules and in this format, drawn with this luck."""
+    ruleset = library.ruleset(rules) if isinstance(rules, str) else rules
+    stock = _stock(library, format)
+    size = ruleset.deck_size
+    costs, ids = "", list[str]()
+    while not any(_is_basic(library, card) for card in ids):
+        drawn = _drawn(library, stock, ruleset, luck, format is not None and format.one_type)
+        ids = _legal(library, ruleset, drawn, format, wording)
+        costs = "".join(one.get("cost", "") for card in ids for one in library.catalog.row(card).get("attacks", ()))
+    known = {types.LETTERS[type_] for type_ in ruleset.basic_energy_types} & stock.basic.keys()
+    if format is not None:
+        known -= {types.LETTERS[types.NAMES.index(name)] for name in format.no_energy}
     letters = [letter for letter in costs if letter in known] or sorted(known)
-    while len(ids) < DECK_CARDS:
+    while len(ids) < size:
         ids.append(stock.basic[luck.choice(letters)])
     return from_ids(ids, "mixed")
 
 
-def _legal(library: Library, rules: str, ids: list[str]) -> list[str]:
+def _drawn(library: Library, stock: _Stock, ruleset: Ruleset, luck: random.Random, one_type: bool) -> list[str]:
+    """All but the basic Energy, whether it may be in one deck or not."""
+    size = ruleset.deck_size
+    pokemon = stock.pokemon
+    if one_type:
+        kind = luck.choice(pokemon)["types"][0]
+        pokemon = [row for row in pokemon if kind in row["types"]]
+    ids: list[str] = []
+    while len(ids) < POKEMON_CARDS * size // WHOLE or not any(_is_basic(library, card) for card in ids):
+        for row in _line(stock, luck.choice(pokemon), luck):
+            ids += [row["id"]] * min(luck.choice((2, 3)), ruleset.copy_limit)
+    for _ in range(TRAINER_CARDS * size // WHOLE // 2 if stock.trainers else 0):
+        ids += [luck.choice(stock.trainers)["id"]] * min(2, ruleset.copy_limit)
+    for _ in range(SPECIAL_ENERGY_CARDS if stock.special else 0):
+        ids.append(luck.choice(stock.special)["id"])
+    return ids[: size - ENERGY_CARDS * size // WHOLE]
+
+
+def _is_basic(library: Library, card: str) -> bool:
+    return library.catalog.row(card).get("stage") == "Basic"
+
+
+def _legal(library: Library, ruleset: Ruleset, ids: list[str], format: Format | None, wording: Wording) -> list[str]:
     """Without the cards that a legal deck may not hold, or not so many of."""
-    ruleset = library.ruleset(rules)
     for _ in range(len(ids)):
-        problems = [one for one in library.check(from_ids(ids), ruleset).problems if one.cards]
-        if not problems:
+        verdict = library.check(from_ids(ids), ruleset, format=format, wording=wording)
+        wrong = [one.cards for one in verdict.problems if one.cards] + [(one.id,) for one in verdict.not_playable]
+        if not wrong:
             return ids
-        for problem in problems:
-            for card in problem.cards:
+        for cards in wrong:
+            for card in cards:
                 if card in ids:
                     ids.remove(card)
                     break

@@ -11,14 +11,16 @@ import multiprocessing
 import random
 import time
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
 from playmat import rules as rulebooks
+from playmat.cards.catalog import AS_SHOWN, Wording
 from playmat.cards.decklist import DeckList
+from playmat.cards.formats import Format
 from playmat.engine import COMPILED
 from playmat.engine.game import Game
 from playmat.engine.machine import Pool
@@ -26,8 +28,10 @@ from playmat.engine.playout import scramble
 from playmat.engine.state import RUNNING
 from playmat.engine.turn import MOST_TURNS
 from playmat.library import Library
+from playmat.library.choosing import adapted
 from playmat.library.games import pool_for
 from playmat.model.errors import DeckError, NotPlayable, ScenarioError
+from playmat.model.ruleset import Ruleset
 from playmat.model.words import reason
 from playmat.testing.invariants import check_codec, check_options, check_step, check_twin, check_views, encoded
 from playmat.testing.mixed import mixed_deck
@@ -51,6 +55,19 @@ class Settings:
     decks: tuple[str, ...]
     mixed: bool = False
     """Decks thrown together from all playable cards instead."""
+    formats: tuple[str, ...] = ()
+    """Formats played beside the rule sets, with decks thrown together from their cards."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """What is played in games of one group."""
+
+    name: str
+    """Of the rule set or the format."""
+    ruleset: Ruleset
+    decks: tuple[DeckList, DeckList]
+    wording: Wording = AS_SHOWN
 
 
 @dataclass(slots=True)
@@ -64,6 +81,7 @@ class Report:
     checked: dict[str, int] = field(default_factory=lambda: dict.fromkeys(("step", *SAMPLED), 0))
     endings: dict[str, int] = field(default_factory=dict)
     by_rules: dict[str, int] = field(default_factory=dict)
+    """Games under each rule set, and in each format."""
     longest: int = 0
 
     def add(self, other: Report) -> None:
@@ -81,34 +99,71 @@ class Report:
                 mine[key] = mine.get(key, 0) + count
 
 
-def settings_for(rules: str = "", decks: str = "", mixed: bool = False) -> Settings:
-    """Settings from the words of the command line: names with commas, nothing for all there are."""
-    names = [name for name in rules.split(",") if name.strip()]
-    chosen = tuple(rulebooks.find(name).name for name in names) or rulebooks.RULESETS
+def settings_for(rules: str = "", decks: str = "", mixed: bool = False, formats: str = "") -> Settings:
+    """Settings from the words of the command line: names with commas, nothing for all there are.
+
+    Formats are played where nothing else was asked for: not beside chosen rule sets or decks.
+    """
     library = Library.default()
+    names = _names(rules)
     playable = library.decks(playable=True)
-    wanted = tuple(name.strip() for name in decks.split(",") if name.strip()) or tuple(playable)
+    wanted_formats = tuple(library.format(name).id for name in _names(formats))
+    if not (rules or decks or mixed or formats):
+        wanted_formats = tuple(one.id for one in library.formats.all() if not one.theme or _theme_decks(one, playable))
+    chosen = tuple(rulebooks.find(name).name for name in names)
+    if not chosen and not formats:
+        chosen = rulebooks.RULESETS
+    wanted = tuple(_names(decks)) or tuple(playable)
     for name in wanted:
         if not Path(name).is_file():
             library.playable_cards(library.deck(name))
     if not wanted and not mixed:
         raise ScenarioError("expected at least one theme deck of which every card is playable; there is none")
-    return Settings(chosen, wanted, mixed)
+    return Settings(chosen, wanted, mixed, wanted_formats)
 
 
-def pairing(settings: Settings, seed: int) -> tuple[str, DeckList, DeckList]:
-    """The rule set and the two decks of the game with this seed."""
+def _names(text: str) -> list[str]:
+    return [name.strip() for name in text.split(",") if name.strip()]
+
+
+def pairing(settings: Settings, seed: int) -> Pairing:
+    """The rule set or format and the two decks of the game with this seed."""
     library = Library.default()
     luck = random.Random(seed // GROUP)
+    if settings.formats and (not settings.rules or luck.random() < 0.5):
+        return _in_format(library, library.format(luck.choice(settings.formats)), settings.decks, luck)
     for _ in range(1000):
-        rules = luck.choice(settings.rules)
+        ruleset = rulebooks.find(luck.choice(settings.rules))
         if settings.mixed:
-            return rules, mixed_deck(library, rules, luck), mixed_deck(library, rules, luck)
+            decks = mixed_deck(library, ruleset, luck), mixed_deck(library, ruleset, luck)
+            return Pairing(ruleset.name, ruleset, decks)
         one, other = luck.choice(settings.decks), luck.choice(settings.decks)
         # A deck is no use under a book that does not know its Energy, or is stricter with copies.
-        if _legal(one, rules) and _legal(other, rules):
-            return rules, library.deck(one), library.deck(other)
+        if _legal(one, ruleset.name) and _legal(other, ruleset.name):
+            return Pairing(ruleset.name, ruleset, (library.deck(one), library.deck(other)))
     raise ScenarioError(f"expected decks that are legal under one of {', '.join(settings.rules)}; found no two")
+
+
+def _theme_decks(wanted: Format, decks: Iterable[str]) -> list[str]:
+    """Those that are legal in a format of theme decks; there are no Trainer Kits, which are half as large."""
+    library = Library.default()
+    size = wanted.deck_size or library.ruleset().deck_size
+    return [deck for deck in decks if len(library.deck(deck)) == size]
+
+
+def _in_format(library: Library, wanted: Format, decks: tuple[str, ...], luck: random.Random) -> Pairing:
+    wording = library.wording_in(wanted)
+    if wanted.theme:
+        fitting = _theme_decks(wanted, decks)
+        if not fitting:
+            raise ScenarioError(f"expected a playable theme deck that is legal in {wanted.id}; there is none")
+        pair = library.deck(luck.choice(fitting)), library.deck(luck.choice(fitting))
+        return Pairing(wanted.id, library.choose(pair, wanted.id).ruleset, pair, wording)
+    # Where the cards decide, cards of all eras would always decide for the newest.
+    ruleset = library.ruleset(wanted.ruleset or luck.choice(rulebooks.RULESETS))
+    ruleset = adapted(ruleset, wanted)
+    one, other = (mixed_deck(library, ruleset, luck, wanted, wording) for _ in "AB")
+    return Pairing(wanted.id, ruleset, (one, other), wording)
 
 
 @cache
@@ -201,11 +256,12 @@ def soak_some(job: tuple[Settings, int, int]) -> Report:
         report.games += 1
         rules = "?"
         try:
-            rules, one, other = pairing(settings, seed)
+            pair = pairing(settings, seed)
+            rules = pair.name
             report.by_rules[rules] = report.by_rules.get(rules, 0) + 1
-            pool, decks = pool_for(Library.default(), rulebooks.find(rules), one, other)
+            pool, decks = pool_for(Library.default(), pair.ruleset, *pair.decks, pair.wording)
             wrong = play(pool, decks, seed, report)
-        except (DeckError, NotPlayable) as error:
+        except (DeckError, NotPlayable, ScenarioError) as error:
             wrong = f"expected two decks that can be played: {error}"
         except Exception as error:  # whatever breaks is what a soak is for
             place = traceback.extract_tb(error.__traceback__)[-1]
@@ -255,6 +311,7 @@ def soak(
         "endings": dict(sorted(total.endings.items())),
         "longest": total.longest,
         "rules": dict(sorted(total.by_rules.items())),
+        "formats": len(settings.formats),
         "decks": "mixed" if settings.mixed else len(settings.decks),
         "seed": seed,
         "seconds": round(seconds, 1),

@@ -5,10 +5,7 @@ from typing import get_args, get_type_hints
 
 import pytest
 
-from playmat.engine.compiler.conditions import CONDITIONS
-from playmat.engine.compiler.modifiers import MODIFIERS
-from playmat.engine.compiler.nouns import AMOUNTS, FILTERS, TARGETS
-from playmat.engine.compiler.statements import STATEMENTS
+from playmat.engine.effects.nodes import AMOUNTS, CONDITIONS, FILTERS, MODIFIERS, STEPS, TARGETS
 from playmat.engine.program import UNITS
 from playmat.model import ir
 from playmat.model.words import (
@@ -35,11 +32,11 @@ from playmat.model.words import (
 )
 
 TABLES: dict[type[ir.Node], set[type[ir.Node]]] = {
-    ir.Target: set(TARGETS),
-    ir.Amount: set(AMOUNTS),
-    ir.Filter: set(FILTERS),
-    ir.Condition: set(CONDITIONS),
-    ir.Stmt: set(STATEMENTS),
+    ir.Target: set(TARGETS.entries),
+    ir.Amount: set(AMOUNTS.entries),
+    ir.Filter: set(FILTERS.entries),
+    ir.Condition: set(CONDITIONS.entries),
+    ir.Stmt: set(STEPS.entries),
     ir.Modifier: set(MODIFIERS),
     ir.Unit: set(UNITS),
 }

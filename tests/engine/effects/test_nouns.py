@@ -3,9 +3,8 @@
 import pytest
 
 from playmat.engine.atoms.notes import note
-from playmat.engine.compiler.conditions import compiled_condition
-from playmat.engine.compiler.nouns import amount, target
-from playmat.engine.compiler.scope import Scope
+from playmat.engine.effects.nodes import amount, compiled_condition, target
+from playmat.engine.effects.scope import Scope
 from playmat.engine.facts.board import ref_of
 from playmat.engine.state import NONE, Frame
 from playmat.model import ir

@@ -39,6 +39,15 @@ class DeckEntry(Outbound):
     card: CardFace
 
 
+class DeckCandidate(Outbound):
+    """A card that a line of a list may mean."""
+
+    id: str
+    name: str
+    set_name: str
+    year: int
+
+
 class DeckFault(Outbound):
     """Something that keeps a deck from being legal, or a line of a list that could not be read."""
 
@@ -47,6 +56,22 @@ class DeckFault(Outbound):
     citation: str = ""
     cards: list[str] = []
     line: int | None = None
+    count: int = 0
+    """Of a line: how many cards it stands for."""
+    candidates: list[DeckCandidate] = []
+    """Of a line: what is nearest to it, or what it may be instead."""
+
+
+class TypeNote(Outbound):
+    type: str
+    line: str
+
+
+class CardPart(Outbound):
+    kind: str
+    """Pokémon, Trainer or Energy."""
+    part: str
+    place: str
 
 
 class DeckReport(Outbound):
@@ -60,11 +85,26 @@ class DeckReport(Outbound):
     rules: str = ""
     """The rule set that fits its cards best."""
     format: str = ""
-    """The format that fits its cards, in words."""
+    """The format that was asked for or fits its cards, in words."""
+    format_id: str = ""
+    """The same for programs: can be asked for."""
+    why: str = ""
+    """Why this format, in a sentence."""
     problems: list[DeckFault]
     unread: list[DeckFault]
+    """Lines that are no card; the others are taken all the same."""
+    doubtful: list[DeckFault] = []
+    """Lines that were taken and may mean another card."""
+    notes: list[str] = []
+    """What else a reader of the list should know."""
     advice: list[str] = []
     """What the book suggests for building a deck and this one does otherwise; nothing of it is a rule."""
+    known_for: list[TypeNote] = []
+    """What the types of its Pokémon are known for."""
+    going_first: str = ""
+    """What going first costs under the rule set."""
+    card_parts: list[CardPart] = []
+    """What stands where on a card."""
 
 
 class DeckChoice(Inbound):
@@ -76,13 +116,17 @@ class DeckChoice(Inbound):
     """A deck list, as pasted."""
     saved: Annotated[str, StringConstraints(max_length=64)] | None = None
     """The id of a deck that this player saved."""
+    strict: bool = False
+    """Refuse a list with a line that is no card or may be several, instead of reading as far as it goes."""
 
 
 class CheckDeck(Inbound):
     rules: Annotated[str, StringConstraints(max_length=40)]
     deck: DeckChoice
     sets: Annotated[str, StringConstraints(max_length=400)] = ""
-    """A format, such as 'bw1..bw11'."""
+    """Only cards of these sets, such as 'bw1..bw11'."""
+    format: Annotated[str, StringConstraints(max_length=60)] = ""
+    """A format by name, such as 'standard-2019-08-16' or 'expanded'; then `rules` may be empty."""
 
 
 class ExportDeck(Inbound):
@@ -92,6 +136,8 @@ class ExportDeck(Inbound):
 
 class DeckText(Outbound):
     text: str
+    unread: list[DeckFault] = []
+    """Lines that are left out because they are no card."""
 
 
 class SaveDeck(Inbound):

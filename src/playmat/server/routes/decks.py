@@ -31,13 +31,14 @@ def theme_deck(decks: TheDecks, deck_id: Annotated[str, Path(max_length=40)], ru
 
 
 @router.post("/decks/check", response_model=messages.DeckReport)
-def check_deck(shelf: TheShelf, body: messages.CheckDeck, player: MaybePlayer = None) -> Response:
-    return JSONResponse(shelf.report(body.deck, body.rules, body.sets, player))
+def check_deck(decks: TheDecks, shelf: TheShelf, body: messages.CheckDeck, player: MaybePlayer = None) -> Response:
+    deck = shelf.draft(body.deck, player)
+    return JSONResponse(decks.report(deck, body.rules, body.sets, body.format))
 
 
 @router.post("/decks/export", response_model=messages.DeckText)
 def export_deck(decks: TheDecks, shelf: TheShelf, body: messages.ExportDeck, player: MaybePlayer = None) -> Response:
-    return JSONResponse({"text": decks.export(shelf.deck(body.deck, player), body.style)})
+    return JSONResponse(decks.export(shelf.draft(body.deck, player), body.style))
 
 
 @router.get("/my/decks", response_model=list[messages.SavedDeck])

@@ -12,6 +12,7 @@ from playmat.server.catalogue import Catalogue
 from playmat.server.decks import Decks
 from playmat.server.games import Games
 from playmat.server.hall import Hall
+from playmat.server.jobs import Jobs
 from playmat.server.limits import Kind
 from playmat.server.replays import Replays
 from playmat.server.server import Server
@@ -55,12 +56,17 @@ def _replays(server: TheServer) -> Replays:
     return server.replays
 
 
+def _jobs(server: TheServer) -> Jobs:
+    return server.jobs
+
+
 TheCatalogue = Annotated[Catalogue, Depends(_catalogue)]
 TheDecks = Annotated[Decks, Depends(_decks)]
 TheShelf = Annotated[Shelf, Depends(_shelf)]
 TheGames = Annotated[Games, Depends(_games)]
 TheHall = Annotated[Hall, Depends(_hall)]
 TheReplays = Annotated[Replays, Depends(_replays)]
+TheJobs = Annotated[Jobs, Depends(_jobs)]
 
 
 class Counted:
@@ -76,3 +82,4 @@ class Counted:
 ONE_GAME: Final = Depends(Counted("game"))
 ONE_DECK: Final = Depends(Counted("deck"))
 ONE_REPLAY: Final = Depends(Counted("replay"))
+ONE_JOB: Final = Depends(Counted("job"))

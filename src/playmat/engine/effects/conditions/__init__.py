@@ -1,0 +1,1 @@
+"""Conditions: what a text asks with "if", and what the rules ask before a text may be used."""

@@ -1,0 +1,1 @@
+"""Filters: which of the Pokémon and cards are meant."""

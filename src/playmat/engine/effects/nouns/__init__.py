@@ -1,0 +1,1 @@
+"""Nouns: which Pokémon, which cards, how many."""

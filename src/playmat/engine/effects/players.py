@@ -1,0 +1,24 @@
+"""Which seats a word for players means."""
+
+from __future__ import annotations
+
+from playmat.engine.machine import Machine
+from playmat.engine.state import Frame
+from playmat.model.words import player
+
+
+def seat_for(f: Frame, who: int) -> int:
+    """The seat that a word for one player means in this frame."""
+    if who == player.YOU:
+        return f.you
+    if who == player.OPPONENT:
+        return 1 - f.you
+    return f.that
+
+
+def seats_for(m: Machine, f: Frame, who: int) -> list[int]:
+    """The seats that a word for players means, the player whose turn it is first."""
+    if who == player.BOTH:
+        first = m.state.turn_player
+        return [first, 1 - first]
+    return [seat_for(f, who)]
