@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
@@ -22,6 +22,7 @@ from playmat.rules import RULESETS, find
 from playmat.testing import ability, attack, item, pokemon, special_energy, stadium, tool
 from playmat.testing.exercise import Exercise, exercise, groups_of, subjects_of, unknown_to
 from playmat.testing.exercise_boards import KIT, LONELY, PLENTY, Board, Props, Subject
+from playmat.testing.exercise_stagings import EVENTS, MORE_EVENTS
 from playmat.testing.exercise_wants import About, card_of, needs_of, specs_of
 from playmat.testing.invariants import check_step
 
@@ -206,3 +207,7 @@ def test_the_command_reports_as_json_and_by_exit_status(capsys: pytest.CaptureFi
 def test_the_command_refuses_what_there_is_not(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["cards", "exercise", "--series", "Nowhere"]) == 2
     assert "expected a series" in capsys.readouterr().err
+
+
+def test_every_event_can_be_staged() -> None:
+    assert set(get_args(ir.Event)) <= EVENTS.keys() | MORE_EVENTS.keys()

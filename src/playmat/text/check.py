@@ -112,6 +112,7 @@ _NAMED: Final = (
     ir.HasMarker,
     ir.KeepTurn,
     ir.OnlyBy,
+    ir.AttackNamed,
     ir.KeepTurnAfter,
     ir.EvolvesAs,
 )

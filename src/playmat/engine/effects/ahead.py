@@ -352,6 +352,8 @@ BINDING_STEPS: Final = (
     ir.Remember,
     ir.RememberNumber,
     ir.RockPaperScissors,
+    ir.GuessCoin,
+    ir.GuessCoin,
 )
 
 
@@ -364,6 +366,8 @@ NEUTRAL_STEPS: Final = (
     ir.Remember,
     ir.RememberNumber,
     ir.RockPaperScissors,
+    ir.GuessCoin,
+    ir.GuessCoin,
     ir.Shuffle,
     ir.Fail,
     ir.AddDamage,

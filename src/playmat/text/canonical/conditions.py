@@ -362,6 +362,7 @@ CONDITIONS: Final[list[Say]] = [
     ],
     Say("cond1", "{w:whose} Bench is full", ir.BenchFull(V.w)),
     Say("cond1", "{w:whose} Bench isn't full", ir.Negate(ir.BenchFull(V.w))),
+    Say("cond1", "that attack is named {n:quoted}", ir.AttackNamed(V.n)),
     Say("cond1", "it had full HP before that attack", ir.FromFull()),
     Say("cond1", "this text faces {w:player}", ir.Faces(V.w)),
     Say(

@@ -569,7 +569,7 @@ def _evolves_there(value: Any) -> dict[str, Any] | None:
     if not isinstance(source, ir.Cards) or _FROM_THERE not in source.where:
         return None
     w = tuple(each for each in source.where if each != _FROM_THERE)
-    found = {"s": source.side, "w": w, "p": value.pokemon, "k": value.skip_stage, "into": value.into}
+    found: dict[str, Any] = {"s": source.side, "w": w, "p": value.pokemon, "k": value.skip_stage, "into": value.into}
     return found if _evolved_there(**found) == value else None
 
 
@@ -752,6 +752,11 @@ BOARD: Final[list[Say]] = [
         "clause",
         "{w:who} flip/w coins in turn with the other player until one gets tails ( once for {n:amount1} ) {into:done}",
         ir.Flip(V.into, V.n, V.w, True, True),
+    ),
+    Say(
+        "clause",
+        "hide~ a coin , heads or tails as you like , for your opponent to guess {into:done}",
+        ir.GuessCoin(V.into),
     ),
     Say(
         "clause",

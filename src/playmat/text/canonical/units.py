@@ -152,9 +152,11 @@ def _ending(inner: dict[str, Any]) -> dict[str, Any]:
 
     def match(value: Any) -> dict[str, Any] | None:
         effect = getattr(value, "effect", None)
-        ends = isinstance(effect, tuple) and len(effect) > 1 and effect[-1] == ir.EndTurn()
-        found = inner["match"](dataclasses.replace(value, effect=effect[:-1]) if ends else value)
-        return None if found is None else {**found, "e": ends}
+        if isinstance(effect, tuple) and len(effect) > 1 and effect[-1] == ir.EndTurn():
+            found = inner["match"](dataclasses.replace(value, effect=effect[:-1]))
+            return None if found is None else {**found, "e": True}
+        found = inner["match"](value)
+        return None if found is None else {**found, "e": False}
 
     return {**inner, "build": build, "match": match}
 

@@ -19,6 +19,7 @@ from playmat.model.ir import (
     Cards,
     Condition,
     Cure,
+    EffectOf,
     EndTurn,
     EventCard,
     EventPokemon,
@@ -246,6 +247,12 @@ def energy_cards(subject: Any, e: tuple[Filter, ...]) -> Triggered:
     return Triggered("energy-attached", (), subject, "you", when=Matches(EventCard(), where) if where else None)
 
 
+def _by_nothing_else(event: Triggered) -> Triggered:
+    """That event, but not by an effect of one's attacks or Poké-Powers."""
+    otherwise = Negate(EffectOf("you", ("attack", "Poké-Power")))
+    return dataclasses.replace(event, when=Every((event.when, otherwise)) if event.when else otherwise)
+
+
 def _match_energy(value: Any) -> dict[str, Any] | None:
     if not isinstance(value, Triggered) or value.on != "energy-attached" or value.whose != "you":
         return None
@@ -455,13 +462,13 @@ EVENTS: Final = [
         "event",
         "when you attach a {e:energy card} [card] from your hand to {p:event pokemon} ( excluding effects of attacks "
         "or Poké-Powers )",
-        build=lambda e, p: dataclasses.replace(energy_cards(p, e), on="energy-attached-for-turn"),
+        build=lambda e, p: _by_nothing_else(energy_cards(p, e)),
     ),
     also(
         "event",
         "once during your turn , when you attach a {e:energy card} [card] from your hand to {p:event "
         "pokemon} ( excluding effects of attacks or Poké-Powers )",
-        build=lambda e, p: dataclasses.replace(energy_cards(p, e), on="energy-attached-for-turn", limit="turn"),
+        build=lambda e, p: dataclasses.replace(_by_nothing_else(energy_cards(p, e)), limit="turn"),
     ),
     Phrase(
         "event",

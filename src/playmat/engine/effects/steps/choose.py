@@ -39,6 +39,7 @@ RESULTLESS: Final = (
     ir.Remember,
     ir.RememberNumber,
     ir.RockPaperScissors,
+    ir.GuessCoin,
 )
 """Steps that do not by themselves make an optional part have happened."""
 

@@ -79,6 +79,14 @@ class RockPaperScissors(Stmt):
 
 
 @dataclass(frozen=True, slots=True)
+class GuessCoin(Stmt):
+    """You lay a coin under your hand, heads or tails as you like, and your opponent guesses which it is; then it is
+    shown. Afterwards `Did(into)` holds if they were right."""
+
+    into: Annotated[str, Binds("deed", "won")] = ""
+
+
+@dataclass(frozen=True, slots=True)
 class If(Stmt):
     """If it holds do the one, else the other."""
 
