@@ -1,11 +1,11 @@
-"""How well `ismcts` tells the ways through a turn apart: what it says of them against games played on from there.
+"""How well `racer` tells the ways through a turn apart: what it says of them against games played on from there.
 
     PYTHONPATH=.build/compiled python benchmarks/lines.py --minutes 10
 
 Positions come from games between planners over the ladder's decks. From each, some lines are played to the end of the
 game many times by a player that is no part of the search: it goes by whichever of the quick and the careful player's
 turns the network likes better, and beats `greedy` in 57 of 100 games. The other player's hand is the real one, so a
-wrong idea of it costs something. Printed is by how much of a game a line is better, on average, that `ismcts` says is
+wrong idea of it costs something. Printed is by how much of a game a line is better, on average, that `racer` says is
 better by one standard deviation; and the same for somebody who knows those games, which is the most possible.
 
 Read it with care: the games are played on by a relative of the players that the search imagines, so what agrees with

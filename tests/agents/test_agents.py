@@ -10,7 +10,7 @@ from playmat.engine.playout import play_random
 from playmat.library import Library
 from playmat.model.errors import UnknownName
 
-QUICK = ("random", "simple", "greedy", "planner:worlds=1,budget=40", "ismcts:iterations=1,turns=2")
+QUICK = ("random", "simple", "greedy", "planner:worlds=1,budget=40", "racer:iterations=1,turns=2,copies=60")
 """Every player, with a budget for tests."""
 PAIRS = {
     "platinum": ("d-pl1-1", "d-pl1-2"),
@@ -30,7 +30,7 @@ def new_game(rules: str, seed: int) -> Game:
 
 def test_every_name_and_every_level_makes_a_player() -> None:
     assert [player(name).name for name in AGENTS] == list(AGENTS)
-    assert {player(level.spec).name for level in LEVELS.values()} == set(AGENTS)
+    assert {player(level.spec).name for level in LEVELS.values()} <= set(AGENTS)
     assert {player(spec).name for spec in QUICK} == set(AGENTS)
 
 
@@ -40,10 +40,10 @@ def test_every_name_and_every_level_makes_a_player() -> None:
         ("grandmaster", "expected a computer player"),
         ("", "expected a computer player"),
         ("random:seconds=1", "expected no settings"),
-        ("ismcts:minutes=1", "expected one of"),
-        ("ismcts:seconds", "expected one of"),
-        ("ismcts:seconds=soon", "expected a number above 0"),
-        ("ismcts:iterations=-5", "expected a whole number above 0"),
+        ("racer:minutes=1", "expected one of"),
+        ("racer:seconds", "expected one of"),
+        ("racer:seconds=soon", "expected a number above 0"),
+        ("racer:iterations=-5", "expected a whole number above 0"),
         ("planner:width=1.5", "expected a whole number above 0"),
         ("no.such.Agent", "expected a class"),
         ("playmat.library.Library", "expected a class made from"),
@@ -143,14 +143,15 @@ def test_a_class_of_ones_own_plays_by_its_path() -> None:
 @pytest.mark.parametrize(
     ("spec", "timed"),
     [
-        ("ismcts", True),
-        ("ismcts:seconds=0.5", True),
-        ("ismcts:iterations=20", False),
-        ("ismcts:iterations=20,seconds=2", True),
+        ("racer", True),
+        ("racer:seconds=0.5", True),
+        ("racer:iterations=20", False),
+        ("racer:iterations=20,seconds=2", True),
         ("planner", False),
         ("planner:worlds=2", False),
         ("expert", True),
-        ("hard", False),
+        ("hard", True),
+        ("easy", False),
         ("package.module.Class", False),
     ],
 )

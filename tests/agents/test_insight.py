@@ -1,4 +1,4 @@
-"""What ismcts thinks of a position when it looks at each Pokémon, and how that is learnt."""
+"""What racer thinks of a position when it looks at each Pokémon, and how that is learnt."""
 
 from __future__ import annotations
 

@@ -8,10 +8,10 @@ import pytest
 
 from playmat.agents import Seat, make_agent
 from playmat.agents.evaluation import evaluate, lacking
-from playmat.agents.ismcts import IsmctsAgent, Race
 from playmat.agents.knowledge import worths_of
 from playmat.agents.lines import Line, TurnLines
 from playmat.agents.policy import Quick
+from playmat.agents.racer import Race, RacerAgent
 from playmat.agents.search import TurnPlan, play_with_care
 from playmat.engine import Game
 from playmat.engine.luck import seed as reseed
@@ -22,7 +22,7 @@ from playmat.model import ir
 from playmat.testing import Scenario, Table, ability, attack, in_play, item, pokemon
 from playmat.testing.scenario import PokemonRef
 
-THINKERS = ("simple", "greedy", "planner:worlds=1,budget=60", "ismcts:iterations=2,turns=2")
+THINKERS = ("simple", "greedy", "planner:worlds=1,budget=60", "racer:iterations=2,turns=2")
 DEEP = THINKERS[1:]
 """Those that try things out."""
 
@@ -138,7 +138,7 @@ def busy_position() -> Game:
 @pytest.mark.parametrize("iterations", [1, 3, 6])
 def test_it_never_thinks_longer_than_its_budget(iterations: int) -> None:
     game = busy_position()
-    agent = IsmctsAgent(4, iterations=iterations, turns=1)
+    agent = RacerAgent(4, iterations=iterations, turns=1)
     answer = agent.choose(Seat(game, game.seat))
     race = agent.race
     assert race is not None and race.rounds <= iterations
@@ -149,7 +149,7 @@ def test_it_never_thinks_longer_than_its_budget(iterations: int) -> None:
 
 def test_time_as_a_budget_runs_out() -> None:
     game = busy_position()
-    agent = IsmctsAgent(4, seconds=0.001, turns=1)
+    agent = RacerAgent(4, seconds=0.001, turns=1)
     answer = agent.choose(Seat(game, game.seat))
     race = agent.race
     assert race is not None and race.rounds == 0 and answer == race.best().first
@@ -158,7 +158,7 @@ def test_time_as_a_budget_runs_out() -> None:
 
 def test_what_was_seen_at_one_decision_counts_at_the_next_of_the_turn() -> None:
     game = busy_position()
-    agent = IsmctsAgent(4, iterations=6, turns=1)
+    agent = RacerAgent(4, iterations=6, turns=1)
     turn = game.machine.state.turn
     seen: dict[int, list[float]] = {}
     known = 0
@@ -175,7 +175,7 @@ def test_what_was_seen_at_one_decision_counts_at_the_next_of_the_turn() -> None:
 
 
 def tried(first: int, *worths: float) -> Line:
-    line = Line(busy_position().machine, first, first, True, 0.0)
+    line = Line(busy_position().machine, first, first, True, 0.0, [], [])
     for worth in worths:
         line.add(worth)
     return line
@@ -286,13 +286,13 @@ def test_cards_are_drawn_before_the_turn_ends(seed: int) -> None:
         .random()
         .build()
     )
-    agent = IsmctsAgent(seed, iterations=12, turns=4)
+    agent = RacerAgent(seed, iterations=12, turns=4)
     assert "Rush" in table.asked.options[agent.choose(Seat(table.game, 0))]
 
 
 def test_what_needs_no_thought_gets_none() -> None:
     game = busy_position()
-    agent = IsmctsAgent(4, iterations=5, turns=1)
+    agent = RacerAgent(4, iterations=5, turns=1)
     while game.option_count() > 1:
         play_random(game.machine, 7, 1)
     assert agent.choose(Seat(game, game.seat)) == 0 and agent.race is None
@@ -308,7 +308,7 @@ def test_prizes_that_lie_face_down_are_all_alike() -> None:
     )
     table.attack("Thorn")
     assert (table.asked.question, table.asked.seat) == ("take-prize", 0)
-    agent = IsmctsAgent(4, iterations=5, turns=1)
+    agent = RacerAgent(4, iterations=5, turns=1)
     assert agent.choose(Seat(table.game, 0)) == 0 and agent.race is None
 
 

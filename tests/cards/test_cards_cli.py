@@ -149,7 +149,10 @@ def test_check_a_legal_deck(capsys: pytest.CaptureFixture[str], snakes: Path) ->
     assert (status, out.splitlines()[-1]) == (0, "snakes is legal in standard-2011-04-26, under bw.")
     status, out, _ = run(capsys, "deck", "check", str(snakes), "--rules", "bw", "--sets", "bw1..bw11", "--json")
     assert status == 0
-    assert json.loads(out) == {
+    report = json.loads(out)
+    parts = report.pop("card_parts")
+    assert {"kind": "Pokémon", "part": "name", "place": "top"} in parts
+    assert report == {
         "deck": "snakes",
         "cards": 60,
         "rules": "bw",
@@ -164,6 +167,8 @@ def test_check_a_legal_deck(capsys: pytest.CaptureFixture[str], snakes: Path) ->
             "56 Energy cards; the book suggests 18 to 22 (Black & White rulebook, Deck Building (p.21)).",
             "0 Trainer cards; the book suggests 13 to 20 (Black & White rulebook, Deck Building (p.21)).",
         ],
+        "known_for": [{"type": "Grass", "line": "heals its own Pokémon and poisons the other side's"}],
+        "going_first": "Going first costs nothing: the first turn is like any other.",
         "notes": [],
         "lines": [
             {

@@ -68,3 +68,38 @@ def test_without_a_usable_core_it_says_so(
 def test_nonsense_is_refused(wrong: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", *wrong]) == 2
     assert capsys.readouterr().err.startswith("playmat: ")
+
+
+def test_everything_on_one_page(only_pure: None, tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    for package in ("gymnasium", "pettingzoo", "pyspiel"):
+        pytest.importorskip(package, reason="needs playmat[envs]")
+    page = tmp_path / "baselines.md"
+    given = ["--seconds", "0.04", "--rules", "bw", "--games", "2", "--agents", "random,simple"]
+    assert main(["bench", "--publish", str(page), *given]) == 0
+    assert str(page) in capfd.readouterr().out
+    text = page.read_text(encoding="utf-8")
+    for start in (
+        "| pure, all of them | ",
+        "| OpenSpiel with tensors | ",
+        "| `simple` | ",
+        "| `random` against `simple` | 2 | ",
+    ):
+        assert sum(line.startswith(start) for line in text.splitlines()) == 1, start
+    assert not list(tmp_path.glob("*.part"))
+
+
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        (["--agents", "random"], "at least two different players, got random"),
+        (["--agents", "random,nobody"], "expected a computer player"),
+        (["--games", "0"], "--games: expected a number from 1, got 0"),
+        (["--publish", "no/such/folder/page.md"], "expected a file in a folder that exists"),
+    ],
+)
+def test_a_page_that_cannot_be_is_refused_before_anything_is_measured(
+    given: list[str], told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["bench", "--publish", str(tmp_path / "page.md"), *given]) != 0
+    said = capsys.readouterr().err
+    assert told in said and "measuring" not in said

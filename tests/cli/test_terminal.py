@@ -697,3 +697,45 @@ def test_a_card_is_shown_with_its_text() -> None:
     assert lines[0] == "Pansage, 70 HP, Grass"
     assert "  [C] Collect" in lines and "      Draw a card." in lines
     assert lines[-1] == "  Weakness Fire ×2 · Resistance none · Retreat 1"
+
+
+# --- Matches
+
+
+def test_a_match_is_played_until_somebody_has_won_more_than_half() -> None:
+    status, screen, _ = play([*game_args(opponent="random", seed=4), "--best-of", "3"], seed=5)
+    assert status == 0
+    assert "a match of 3 games" in " ".join(screen.split())
+    assert re.search(r"^(You lead|Computer leads) the match 1 to 0\. Game 2 of 3 begins\.$", screen, re.MULTILINE)
+    assert re.search(r"^(You win|Computer wins) the match 2 to [01]\.$", screen.splitlines()[-1])
+    assert screen.count("Game 3 of 3 begins") == ("2 to 1" in screen.splitlines()[-1])
+
+
+def test_the_loser_of_a_game_chooses_who_begins_the_next() -> None:
+    status, screen, _ = play([*game_args("xy", seed=3), "--best-of", "3"], ["concede", "y", "", "concede", "y", ""])
+    assert status == 0
+    assert "Computer leads the match 1 to 0. Game 2 of 3 begins." in screen
+    assert "Computer wins the match 2 to 0." in screen
+    second = screen.partition("Game 2 of 3 begins.")[2]
+    assert "go first" in second.partition("> ")[0], "whoever has lost is asked, and no coin is flipped"
+
+
+def test_a_match_goes_on_from_a_saved_game(tmp_path: Path) -> None:
+    held, ended = tmp_path / "second.json", tmp_path / "first.json"
+    argv = [*game_args("xy", seed=3), "--best-of", "3"]
+    play(argv, ["concede", "y", str(ended), f"save {held}", "quit", ""])
+    saved = Replay.load(held)
+    assert (saved.best_of, saved.winners, saved.chooser) == (3, (1,), 0)
+    assert Replay.from_json(saved.to_json()) == saved
+    for file in (held, ended):
+        screen = play(["terminal", "--resume", str(file)], ["concede", "y", ""])[1]
+        assert "Computer wins the match 2 to 0." in screen
+    damaged = saved.to_json()
+    for change in ({"best_of": 2}, {"winners": [1, 1]}, {"winners": [True]}, {"best_of": "3"}, {"lost": [120]}):
+        with pytest.raises(DecodeError, match=r"^match: expected"):
+            Replay.from_json({**damaged, "match": {**damaged["match"], **change}})
+
+
+def test_no_match_of_two_games(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*game_args(), "--best-of", "2"]) == 2
+    assert "expected a match of an odd number of games, 1 to 99; got 2" in capsys.readouterr().err

@@ -15,6 +15,7 @@ import numpy as np
 from playmat.envs import openspiel
 from playmat.envs.observation import ARRAY_NAMES
 from playmat.envs.openspiel import SEED_BYTES, PlaymatState
+from playmat.model.errors import DataError
 
 
 def dealt(seed: int = 3, **given: Any) -> PlaymatState:
@@ -166,3 +167,92 @@ def test_compact_tensors_pass_the_simulation_test() -> None:
     pyspiel.random_sim_test(
         pyspiel.load_game(openspiel.NAME, {"seed": 1, "compact": True}), num_sims=1, serialize=False, verbose=False
     )
+
+
+# --- Luck as chance nodes
+
+
+def draw(state: PlaymatState, luck: random.Random) -> None:
+    outcomes = state.chance_outcomes()
+    assert sum(share for _, share in outcomes) == pytest.approx(1)
+    state.apply_action(luck.choice(outcomes)[0])
+
+
+def at_luck(seed: int) -> PlaymatState:
+    """A state whose last action waits for its luck, in the middle of a game."""
+    luck = random.Random(seed)
+    state = dealt(seed, luck="nodes")
+    for _ in range(400):
+        if state.is_chance_node() and len(state.history()) > 40:
+            return state
+        if state.is_chance_node():
+            draw(state, luck)
+        else:
+            state.apply_action(luck.choice(state.legal_actions()))
+    raise AssertionError("no chance node in 400 actions")
+
+
+def test_luck_as_chance_nodes_passes_the_random_simulation_test() -> None:
+    game = pyspiel.load_game(openspiel.NAME, {"luck": "nodes", "outcomes": 3, "max_decisions": 60, "max_options": 12})
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+    assert game.max_chance_nodes_in_history() == SEED_BYTES + 60
+
+
+def test_a_copy_does_not_carry_the_future() -> None:
+    """At a chance node each outcome is another future, and one that was drawn again is the same."""
+    state = at_luck(3)
+    ways = []
+    for outcome in (0, 0, 1, 2, 3, 4, 5, 6):
+        twin = state.clone()
+        twin.apply_action(outcome)
+        ways.append(twin._dealt().game.to_bytes())
+    assert ways[0] == ways[1] and len(set(ways)) > 3
+
+
+def test_luck_changes_nothing_that_a_player_knows() -> None:
+    """What both have seen up to a chance node is the same whatever is drawn before it is played on."""
+    state = at_luck(5)
+    game = state._dealt().game
+    for seed in range(5):
+        other = game.redeal(seed)
+        assert [other.view(seat) for seat in (0, 1)] == [game.view(seat) for seat in (0, 1)]
+        assert other.options() == game.options()
+    assert len({game.redeal(seed).to_bytes() for seed in range(5)}) == 5
+
+
+def test_an_action_without_luck_has_no_chance_node() -> None:
+    state = dealt(3, luck="nodes")
+    assert not state.is_chance_node()
+    before = state._dealt().game
+    state.apply_action(0)  # a Pokémon is laid down: nothing is drawn
+    assert not state.is_chance_node() and not state._dealt().game.chanced(before)
+
+
+def test_unknown_luck_is_refused() -> None:
+    with pytest.raises(DataError, match="luck: expected one of seed, nodes"):
+        openspiel.PlaymatGame({"luck": "dice"})
+    with pytest.raises(DataError, match="deals, outcomes"):
+        openspiel.PlaymatGame({"outcomes": 0})
+
+
+# --- A game that is small enough to be solved
+
+
+def test_a_small_game_can_be_solved() -> None:
+    """Five cards, a hand of three, one Prize, two deals: how far a way to play is from the best is a number."""
+    from open_spiel.python import policy
+    from open_spiel.python.algorithms import cfr
+    from open_spiel.python.algorithms.exploitability import exploitability
+
+    deck = "2 Machop base1-52\n3 Fighting Energy base1-97"
+    rules = "base:deck=5,hand=3,prizes=1,sudden-death=0"
+    game = pyspiel.load_game(
+        openspiel.NAME, {"rules": rules, "deck_0": deck, "deck_1": deck, "deals": 2, "max_options": 8}
+    )
+    blind = exploitability(game, policy.UniformRandomPolicy(game))
+    solver = cfr.CFRPlusSolver(game)
+    for _ in range(6):
+        solver.evaluate_and_update_policy()
+    solved = exploitability(game, solver.average_policy())
+    assert blind > 0.1
+    assert solved < blind / 4

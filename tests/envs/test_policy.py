@@ -11,9 +11,10 @@ import pytest
 np = pytest.importorskip("numpy", reason="needs playmat[envs]")
 
 from playmat.agents import Seat
-from playmat.envs import MissingExtra, need
+from playmat.envs import MissingExtra, compact_rows, need
+from playmat.envs.compact_rows import Rows
 from playmat.envs.observation import Observation
-from playmat.envs.policy import PolicyAgent
+from playmat.envs.policy import CompactPolicyAgent, PolicyAgent
 from playmat.envs.table import Setting, Table
 from playmat.library import Library
 from playmat.model.errors import DataError
@@ -54,6 +55,26 @@ def test_it_sees_what_the_environment_shows() -> None:
         agent.choose(Seat(table.game, table.seat))
         for name, array in shown.items():
             assert np.array_equal(seen[-1][name], array), name
+        table.act(step % table.actions())
+
+
+def test_a_policy_over_compact_rows_sees_what_they_show() -> None:
+    setting = Setting(skip_forced=False, max_options=4)
+    rows = Rows(setting)
+    seen: list[compact_rows.Observation] = []
+
+    def keep(observation: compact_rows.Observation) -> int:
+        seen.append(observation)
+        return 0
+
+    agent = CompactPolicyAgent(keep, setting)
+    table = Table(setting, 2)
+    for step in range(40):
+        if table.page == 0:
+            shown = rows.arrays(rows.of(table.game, table.numbers, table.seat))
+            assert agent.choose(Seat(table.game, table.seat)) == 0
+            for name, array in shown.items():
+                assert np.array_equal(seen[-1][name], array), name
         table.act(step % table.actions())
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import csv
 import importlib.util
+import json
 import os
 import re
 import shlex
@@ -23,6 +25,7 @@ from playmat.model.errors import DataError
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "training.md").read_text(encoding="utf-8")
 EXAMPLE = ROOT / "examples" / "train_policy.py"
+SELF_PLAY = ROOT / "examples" / "self_play.py"
 SNIPPETS = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
 PACKAGES = ("gymnasium", "pettingzoo", "pyspiel", "sb3_contrib", "torch")
 
@@ -32,8 +35,8 @@ def need_to_learn() -> None:
         pytest.importorskip(package, reason="needs playmat[train]")
 
 
-def run(*arguments: str) -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "OMP_NUM_THREADS": "1"}
+def run(*arguments: str, more: str = "") -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join((*sys.path, more)), "OMP_NUM_THREADS": "1"}
     return subprocess.run(
         [sys.executable, *arguments], cwd=ROOT, env=environment, capture_output=True, text=True, check=False
     )
@@ -46,11 +49,15 @@ def commands() -> list[list[str]]:
 
 
 def example() -> ModuleType:
+    return load(EXAMPLE)
+
+
+def load(path: Path) -> ModuleType:
     need_to_learn()
     import torch
 
     torch.set_num_threads(1)  # tests run beside one another
-    spec = importlib.util.spec_from_file_location("train_policy", EXAMPLE)
+    spec = importlib.util.spec_from_file_location(path.stem, path)
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
@@ -97,14 +104,14 @@ def test_the_snippets_run(
 
 
 def test_there_is_a_snippet_for_each_interface() -> None:
-    for word in ("gymnasium.make", "SelfPlayVectorEnv", "pettingzoo.env", "python_playmat", "agent_from"):
+    for word in ("gymnasium.make", "SelfPlayVectorEnv", "pettingzoo.env", "exploitability(", "agent_from"):
         assert sum(word in snippet for snippet in SNIPPETS) == 1
 
 
 def test_the_benchmark_runs() -> None:
     for package in PACKAGES[:3]:
         pytest.importorskip(package, reason="needs playmat[envs]")
-    _, (script, *rest) = commands()
+    script, *rest = next(one for one in commands() if "environments.py" in one[0])
     assert rest == []
     done = run(script, "--seconds", "0.01")
     assert done.returncode == 0, done.stderr
@@ -160,3 +167,41 @@ def test_bad_arguments_are_told_in_a_sentence() -> None:
     done = run(str(EXAMPLE), "--steps", "64", "--opponent", "nobody")
     assert done.returncode == 1 and done.stderr.startswith("expected a computer player")
     assert "Traceback" not in done.stderr
+
+
+# --- Self-play
+
+
+def test_self_play_keeps_policies_that_stand_on_the_ladder(tmp_path: Path) -> None:
+    """The page's two commands in a short form: learn a little, then a league of what was kept and a computer player."""
+    need_to_learn()
+    script, *rest = next(one for one in commands() if "self_play.py" in one[0])
+    short = {"60": "0.02", "league": str(tmp_path)}
+    words = [short.get(word, word) for word in rest]
+    done = run(script, *words, "--games", "4", "--parallel", "8", "--steps", "16", "--points", "1", "--threads", "1")
+    assert done.returncode == 0, done.stderr
+    curve = list(csv.DictReader((tmp_path / "curve.csv").read_text(encoding="utf-8").splitlines()))
+    assert [row["played"] for row in curve] == ["4", "4"]
+    assert int(curve[0]["decisions"]) == 0 < int(curve[1]["decisions"])
+    command = re.search(r"^ {4}PYTHONPATH=examples playmat (ladder .+)$", PAGE, re.MULTILINE)
+    assert command is not None
+    words = shlex.split(command[1].replace("league", str(tmp_path)).replace("--games 40", "--games 2"))
+    done = run("-m", "playmat", *words, "--json", "--jobs", "1", more=str(SELF_PLAY.parent))
+    assert done.returncode == 0, done.stderr
+    assert len(json.loads(done.stdout)["pairs"]) == 3
+
+
+def test_self_play_learns_from_both_seats() -> None:
+    """What one seat gains the other loses: a rollout's rewards and signs, and weights that move."""
+    need_to_learn()
+    import torch
+
+    made = load(SELF_PLAY)
+    learner = made.Learner(made.setting_fields(["d-bw1-1"], "bw"), 4, 24, 1e-3, seed=3)
+    rollout = learner.play()
+    assert rollout["gain"].shape == rollout["worth"].shape == (96,)
+    assert rollout["gain"].abs().max() > 0 and torch.isfinite(rollout["gain"]).all()
+    before = [one.detach().clone() for one in learner.net.parameters()]
+    learner.learn(rollout, 1.0, batch=32)
+    moved = [not torch.equal(one, other) for one, other in zip(before, learner.net.parameters(), strict=True)]
+    assert sum(moved) > len(moved) // 2

@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 
 from playmat import rules
-from tools import golden
+from tools import golden, uses
 
 FOLDER = Path(__file__).resolve().parent
+USED = uses.read(uses.FILE.read_text(encoding="utf-8"))
+BATCHES = list(uses.batches(list(USED)))
 
 
 @pytest.mark.parametrize("name", [f"{name}-{seed}" for name in rules.RULESETS for seed in range(1, golden.GAMES + 1)])
@@ -23,6 +25,12 @@ def test_as_many_ways_as_before() -> None:
     assert golden.perft() == (FOLDER / "perft.txt").read_text(encoding="utf-8")
 
 
+@pytest.mark.parametrize("some", BATCHES, ids=[f"{some[0][0]}-{some[0][1].card}" for some in BATCHES])
+def test_texts_do_what_they_did(some: list[uses.Line]) -> None:
+    found = uses.digests(some)
+    assert [line for line in some if found.get(line) != USED[line]] == []
+
+
 def test_no_file_is_left_over() -> None:
     wanted = {f"{name}-{seed}.txt" for name in rules.RULESETS for seed in range(1, golden.GAMES + 1)}
-    assert {path.name for path in FOLDER.glob("*.txt")} == {*wanted, "perft.txt"}
+    assert {path.name for path in FOLDER.glob("*.txt")} == {*wanted, "perft.txt", "uses.txt"}

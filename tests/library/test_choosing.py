@@ -1,6 +1,7 @@
 """Which format and rule set decks are played in: every command chooses the same way."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -116,3 +117,28 @@ def test_a_format_no_card_fits(tmp_path: Path) -> None:
 
 def test_sets_that_are_not_here_are_named() -> None:
     assert "Pokémon TCG Classic" in [one["name"] for one in LIBRARY.absent_sets()]
+
+
+def test_a_name_may_carry_numbers_of_its_own() -> None:
+    rules = LIBRARY.ruleset("base:deck=5,hand=3,prizes=1,sudden-death=0")
+    found = (rules.deck_size, rules.hand_size, rules.prize_count, rules.sudden_death)
+    assert found == (5, 3, 1, False)
+    assert LIBRARY.ruleset("base").sudden_death
+    few, many = (f"{count} Machop base1-52\n{5 - count} Fighting Energy base1-97" for count in (2, 4))
+    game = LIBRARY.game(rules.name, few, many, 4)
+    assert not game.over
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("bw:deck=5", "a deck that is enough for hand and Prizes, got 5 cards for 7 and 6"),
+        ("bw:cards=5", "expected one of deck=…, hand=…, prizes=…, copies=…, sudden-death=…, got 'cards=5'"),
+        ("bw:deck=many", "deck: expected a whole number from 1 to 60, got 'many'"),
+        ("bw:deck=99", "from 1 to 60"),
+        ("bw:sudden-death=2", "from 0 to 1"),
+    ],
+)
+def test_numbers_that_cannot_be_are_refused(name: str, told: str) -> None:
+    with pytest.raises(UnknownName, match=re.escape(told)):
+        LIBRARY.ruleset(name)

@@ -42,7 +42,6 @@ ATTACKS = [
     "damage counters instead.",
     "This attack does 45 damage to 1 of your opponent's Pokémon. "
     "Also apply Weakness and Resistance for Benched Pokémon.",
-    "First, discard an Energy from this Pokémon.",
     "This attack does 10 more damage for each Water Energy attached to this Pokémon but not used to pay for this "
     "attack's Energy cost. Extra Water Energy after the 2nd doesn't count.",
     "Count the number of cards in your hand. Put that many damage counters on your opponent's Active Pokémon. "

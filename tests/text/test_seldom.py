@@ -31,7 +31,6 @@ from playmat.model.ir import (
     Reveal,
     RockPaperScissors,
     Static,
-    This,
     Triggered,
     UseLastAttack,
     Watch,
@@ -75,12 +74,9 @@ def test_who_wins_is_asked_of_the_last_game(item: CardDef) -> None:
     assert compile_rules(text, item) == (Play((RockPaperScissors("a"), If(Did("a"), (Draw(Num(1)),)))),)
 
 
-def test_flipping_again(pokemon: CardDef, tool: CardDef) -> None:
-    text = "Once during your turn, after flipping coins for an attack, you may flip all of them again."
+def test_flipping_again(pokemon: CardDef) -> None:
+    text = "Once during your turn, after you flip any coins for an attack, you may flip those coins again."
     assert compile_power(text, pokemon, "Star", power.ABILITY) == (Static((FlipAgain(),)),)
-    holder = "the Pokémon this card is attached to"
-    mine = f"{text[:-1]}, if no other effect let you do so this turn.".replace("attack", f"attack of {holder}", 1)
-    assert compile_rules([mine], tool) == (Static((FlipAgain("you", This(), True),)),)
 
 
 def test_that_pokemon_is_the_one_that_was_attacked(pokemon: CardDef) -> None:

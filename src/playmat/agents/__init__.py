@@ -2,11 +2,11 @@
 
 from playmat.agents.base import Agent, Decision, Seat, View
 from playmat.agents.greedy import GreedyAgent
-from playmat.agents.ismcts import IsmctsAgent
 from playmat.agents.planner import PlannerAgent
+from playmat.agents.racer import RacerAgent
 from playmat.agents.random_agent import RandomAgent
 from playmat.agents.simple import SimpleAgent
-from playmat.agents.specs import AGENTS, LEVELS, Level, make_agent, takes_its_time
+from playmat.agents.specs import AGENTS, LEVELS, Level, make_agent, seconds_a_turn, takes_its_time
 from playmat.library import Cards
 
 __all__ = [
@@ -16,13 +16,14 @@ __all__ = [
     "Cards",
     "Decision",
     "GreedyAgent",
-    "IsmctsAgent",
     "Level",
     "PlannerAgent",
+    "RacerAgent",
     "RandomAgent",
     "Seat",
     "SimpleAgent",
     "View",
     "make_agent",
+    "seconds_a_turn",
     "takes_its_time",
 ]

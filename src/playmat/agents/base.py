@@ -5,6 +5,9 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import Any, ClassVar
 
+from playmat.agents.guessing import deal_list
+from playmat.agents.knowledge import worths_of
+from playmat.agents.known_decks import widened
 from playmat.engine import Game
 
 View = dict[str, Any]
@@ -20,12 +23,14 @@ class Seat:
     behind: exchange what is hidden from the seat, and nothing that this object gives changes.
     """
 
-    __slots__ = ("_game", "_view", "number", "options")
+    __slots__ = ("_game", "_view", "number", "open_lists", "options")
 
     def __init__(self, game: Game, number: int) -> None:
         self._game = game
         self._view: View | None = None
         self.number = number
+        self.open_lists = False
+        """Whether the player may know the other one's deck list."""
         self.options = game.option_count()
         """How many answers there are to choose from."""
 
@@ -45,9 +50,15 @@ class Seat:
     def imagine(self, seed: int) -> Game:
         """A whole game that agrees with everything this seat knows; what it does not know is dealt by the seed.
 
-        It may be played on freely. Its options are the ones of the decision, in the same order.
+        It may be played on freely. Its options are the ones of the decision, in the same order. The other player's list
+        is a guess too, from what was seen of it and from decks that are known (`guessing`), unless lists are open.
         """
-        return self._game.resample(self.number, seed)
+        game = self._game.resample(self.number, seed)
+        if not self.open_lists:
+            worths = worths_of(widened(game.machine.pool))
+            game.machine.pool = worths.pool
+            deal_list(game.machine, worths, self.number)
+        return game
 
 
 class Agent(ABC):

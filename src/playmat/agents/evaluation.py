@@ -16,9 +16,9 @@ from playmat.engine.facts.attacks import attacks_of, cost_of
 from playmat.engine.facts.energy import units_on
 from playmat.engine.facts.pokemon import hp_of, prizes_for, resistances_of, retreat_cost, types_of, weaknesses_of
 from playmat.engine.machine import Machine, Pool
-from playmat.engine.state import NONE, RUNNING, TIE, State
+from playmat.engine.state import NONE, RUNNING, SPOTS, TIE, State
 from playmat.model.ids import Spot
-from playmat.model.words import condition, supertype, types
+from playmat.model.words import condition, stage, supertype, trainer, types
 
 WON: Final = 3000.0
 EVEN: Final = 150.0
@@ -71,8 +71,8 @@ WEIGHTS: Final[list[float]] = [
     -52.0,  # BENCH_SIZE 0
     -18.0,  # BENCH_SIZE 1
     -6.0,  # BENCH_SIZE 2
-    7.5,  # HAND: cards up to five
-    3.0,  # LARGE_HAND: cards from there up to ten
+    0.0,  # HAND: cards up to five, and
+    0.0,  # LARGE_HAND: from there up to ten: `hand_worth` looks at the cards themselves
     4.5,  # ENERGY_IN_HAND: whether there is one
     -18.0,  # DECK_SHORT: cards that the deck lacks for as many turns as the game may last
     -75.0,  # DECK_EMPTY: cards that it lacks for the next three turns
@@ -100,6 +100,24 @@ WEIGHTS: Final[list[float]] = [
 those that a player could run up for their own sake (Bench, hand, Tools), which are set by hand."""
 FEATURES: Final = 38
 
+# What a card in hand is worth. The first of a kind is worth most: two Supporters cannot be played in one turn.
+SUPPORTERS: Final[list[float]] = [13.0, 8.0, 4.0]
+ENERGIES: Final[list[float]] = [6.5, 6.0, 4.0, 1.5]
+DRAWS: Final = 9.0
+FETCHES: Final = 8.0
+OTHER_TRAINER: Final = 6.0
+TOOL_OR_STADIUM: Final = 5.0
+BASIC_NEEDED: Final = 5.0
+BASIC: Final = 2.5
+GROWS_NOW: Final = 6.0
+GROWS_LATER: Final = 3.5
+GROWS_NEVER: Final = 0.5
+"""An Evolution card: of a Pokémon in play; of one that is in hand or may be drawn; of none that is left."""
+AGAIN: Final = 0.6
+"""What a Trainer counts that is there a second time."""
+MANY: Final = 9
+"""Cards in hand from which on each counts for half."""
+
 READY: Final[list[float]] = [1.0, 0.62, 0.36, 0.2, 0.1, 0.05]
 """What an attack is worth by how many Energy are missing for it."""
 HELD_CHANCE: Final = 0.8
@@ -111,6 +129,7 @@ FAR: Final = 3
 
 SWITCHES: Final = 1
 HEALS: Final = 2
+GUSTS: Final = 3
 """What a Trainer may be good for that is of no use at most times."""
 
 
@@ -121,6 +140,20 @@ class Worths:
     def __init__(self, pool: Pool) -> None:
         self.pool = pool
         self.weights: list[float] = WEIGHTS[:]
+        """What each thing counts on the side of the player that judges."""
+        self.against: list[float] = WEIGHTS[:]
+        """And on the other side."""
+        self.holding = 1.0
+        """How much cards in hand count."""
+        self.grown_from: list[list[int]] = []
+        """Per definition: the definitions that it evolves from."""
+        self.lists: list[list[int]] = []
+        """The decks of the format that are known, as definitions; none where the other list is open."""
+        self.counts_of_lists: list[dict[int, int]] = []
+        """Per known deck how many cards it has of each name."""
+        self.kinds_of_lists: list[int] = []
+        """Per known deck 1 if it was played at a championship, 0 if it was sold as it is."""
+        self._kinds: list[int] = [NONE, NONE]
         self.hit: list[float] = []
         """Per attack: the damage it can be expected to do to the Defending Pokémon, before Weakness and effects."""
         self.extra: list[float] = []
@@ -144,6 +177,25 @@ class Worths:
         self.insight = Insight([], [], [], self.judgement)
         """The networks of `insight`."""
 
+    def kind_of_list(self, m: Machine, seat: int) -> int:
+        """The kind of the known deck that is most like this seat's own."""
+        if self._kinds[seat] == NONE:
+            most = -1
+            own: dict[int, int] = {}
+            for card in range(len(m.cards)):
+                if m.owner[card] == seat:
+                    name = m.pool.name[m.cards[card]]
+                    own[name] = own.get(name, 0) + 1
+            for number in range(len(self.lists)):
+                held = self.counts_of_lists[number]
+                alike = 0
+                for name in own:
+                    alike += min(own[name], held.get(name, 0))
+                if alike > most:
+                    most = alike
+                    self._kinds[seat] = self.kinds_of_lists[number]
+        return self._kinds[seat]
+
 
 # --- The whole
 
@@ -156,10 +208,65 @@ def evaluate(m: Machine, w: Worths, seat: int) -> float:
     mine = features(m, w, seat)
     theirs = features(m, w, 1 - seat)
     weights = w.weights
-    value = 0.0
+    against = w.against
+    value = w.holding * (hand_worth(m, w, seat) - hand_worth(m, w, 1 - seat))
     for i in range(FEATURES):
-        value += weights[i] * (mine[i] - theirs[i])
+        value += weights[i] * mine[i] - against[i] * theirs[i]
     return value
+
+
+def hand_worth(m: Machine, w: Worths, seat: int) -> float:
+    """What the cards in a player's hand are worth to it."""
+    state = m.state
+    pool = m.pool
+    hand = state.hand[seat]
+    basic = BASIC_NEEDED if len(state.bench[seat]) < 3 else BASIC
+    worth = 0.0
+    supporters = 0
+    energies = 0
+    held: list[int] = []
+    for card in hand:
+        definition = m.cards[card]
+        one = 0.0
+        if pool.supertype[definition] == supertype.POKEMON:
+            one = basic if pool.is_basic[definition] else _evolution_in_hand(m, w, seat, definition)
+        elif pool.supertype[definition] == supertype.ENERGY:
+            one = ENERGIES[min(3, energies)]
+            energies += 1
+        elif pool.trainer_kind[definition] == trainer.SUPPORTER:
+            one = SUPPORTERS[min(2, supporters)]
+            supporters += 1
+        else:
+            one = _trainer_in_hand(m, w, definition)
+            if definition in held:
+                one *= AGAIN
+        held.append(definition)
+        worth += one if len(held) <= MANY else 0.5 * one
+    return worth
+
+
+def _evolution_in_hand(m: Machine, w: Worths, seat: int, definition: int) -> float:
+    """By what it evolves from: in play, still to come, or gone."""
+    state = m.state
+    before = w.grown_from[definition]
+    for spot in range(seat * SPOTS, seat * SPOTS + SPOTS):
+        if state.serial[spot] and m.cards[state.stack[spot][-1]] in before:
+            return GROWS_NOW
+    for pile in (state.hand[seat], state.deck[seat], state.prizes[seat]):
+        for card in pile:
+            if m.cards[card] in before:
+                return GROWS_LATER
+    # Its Basic may be enough, where a card puts it there: what that is cannot be told here.
+    return GROWS_NEVER if m.pool.stage[definition] != stage.STAGE_2 else GROWS_LATER
+
+
+def _trainer_in_hand(m: Machine, w: Worths, definition: int) -> float:
+    kind = m.pool.trainer_kind[definition]
+    if kind == trainer.STADIUM or kind == trainer.TOOL:
+        return TOOL_OR_STADIUM
+    if w.draws[definition]:
+        return DRAWS
+    return FETCHES if w.fetches[definition] else OTHER_TRAINER
 
 
 def ended(state: State, seat: int) -> float:

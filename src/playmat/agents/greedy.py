@@ -6,7 +6,9 @@ from typing import Final
 
 from playmat.agents.base import Seat
 from playmat.agents.evaluation import Worths
+from playmat.agents.knowledge import worths_of
 from playmat.agents.search import try_options, wisest
+from playmat.agents.styles import check_style
 from playmat.agents.thinking import Thinker
 from playmat.engine.machine import Machine
 
@@ -20,8 +22,14 @@ class GreedyAgent(Thinker):
 
     name = "greedy"
 
+    def __init__(self, seed: int = 0, style: str = "", open_lists: bool = False) -> None:
+        super().__init__(seed, open_lists)
+        self._style = check_style(style)
+
     def think(self, seat: Seat, machine: Machine, worths: Worths, which: list[int]) -> int:
         number = seat.number
+        if self._style:
+            worths = worths_of(machine.pool, self._style)
         first = try_options(machine, worths, number, self.next_seed(), which)
         values = first.value
         lucky = [index for index in which if first.lucky[index]]

@@ -5,7 +5,7 @@ others and they to it, and what may become of it; and every card by its traits, 
 small network reads the traits of a card: that is done once, when a pool is read. Another reads the rows of the Pokémon
 one by one, each with what was said of its card. What they say of a side is added up, Pokémon, hand and deck by
 themselves, and goes with the counts into a third one. All are fitted together (`tools/fit_insight.py`): to the outcome
-of games, and to what came of the ways through a turn that `ismcts` compares. It takes three times as long as
+of games, and to what came of the ways through a turn that `racer` compares. It takes three times as long as
 `judgement`, and tells such ways apart better.
 """
 

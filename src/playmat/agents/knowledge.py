@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Sequence
 from functools import cache
 from operator import mul
@@ -12,8 +13,10 @@ from typing import Any, Final
 from playmat.agents.evaluation import Worths
 from playmat.agents.insight import COLUMNS, COUNTS
 from playmat.agents.judgement import INPUTS
+from playmat.agents.known_decks import lists_of
 from playmat.agents.network import Insight, Network
 from playmat.agents.programs import Damage, purpose_of, traits_of
+from playmat.agents.styles import apply_style
 from playmat.engine import Pool
 from playmat.engine.effects.steps.turn import EndTurnOp
 from playmat.model import ir
@@ -26,17 +29,19 @@ CLOSER_NETWORK: Final = Path(__file__).with_name("insight.json")
 """What `judgement` and `insight` have learnt."""
 KEPT: Final = 32
 """Reading a pool takes a moment and serves any number of games: those read last are kept."""
-_READ: dict[int, Worths] = {}
+_READ: dict[tuple[int, str], Worths] = {}
 
 
-def worths_of(pool: Pool) -> Worths:
-    """The worths of a pool's cards."""
-    found = _READ.pop(id(pool), None)
+def worths_of(pool: Pool, style: str = "") -> Worths:
+    """The worths of a pool's cards, to a player of that style."""
+    key = (id(pool), style)
+    found = _READ.pop(key, None)
     if found is None or found.pool is not pool:
         found = _read(pool)
+        apply_style(found, style)
         while len(_READ) >= KEPT:
             del _READ[next(iter(_READ))]
-    _READ[id(pool)] = found
+    _READ[key] = found
     return found
 
 
@@ -55,6 +60,10 @@ def _read(pool: Pool) -> Worths:
         names = {pool.name[definition], pool.shared_name[definition]}
         grown = {one for name in names for one in by_name.get(name, []) if pool.name[one] != pool.name[definition]}
         worths.grows_into.append(sorted(grown))
+    worths.grown_from = [[] for _ in pool.defs]
+    for definition, grown_into in enumerate(worths.grows_into):
+        for one in grown_into:
+            worths.grown_from[one].append(definition)
     for definition, card in enumerate(pool.defs):
         mask = 0
         for provided in pool.provides[definition]:
@@ -70,6 +79,8 @@ def _read(pool: Pool) -> Worths:
     worths.purpose = [purpose_of(card) for card in pool.defs]
     for program in pool.programs:
         worths.ends_turn.append(any(isinstance(op, EndTurnOp) for op in program))
+    worths.lists, worths.kinds_of_lists = lists_of(pool)
+    worths.counts_of_lists = [dict(Counter(pool.name[one] for one in deck)) for deck in worths.lists]
     worths.judgement = network()
     worths.insight = insight_into(pool.defs)
     return worths

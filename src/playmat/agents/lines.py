@@ -6,13 +6,16 @@ sequences are looked for once, and each is then tried in as many imagined games 
 
 from __future__ import annotations
 
+import time
 from typing import Final
 
 from mypy_extensions import mypyc_attr
 
 from playmat.agents.belief import odds_of_holding
-from playmat.agents.evaluation import Worths
+from playmat.agents.evaluation import Worths, evaluate
+from playmat.agents.guessing import deal_list
 from playmat.agents.insight import chance_of_winning, judge
+from playmat.agents.judgement import chance_at
 from playmat.agents.policy import BUSY, Quick, play_turns
 from playmat.agents.search import (
     EFFORT,
@@ -20,13 +23,14 @@ from playmat.agents.search import (
     different_options,
     evaluate_within,
     first_alike,
+    luck_between,
     play_with_care,
     signature,
     until_asked,
 )
 from playmat.engine.machine import Machine
 from playmat.engine.resample import favour_in_hand, permute_hidden
-from playmat.engine.state import NONE, RUNNING, State
+from playmat.engine.state import NONE, RUNNING
 
 WIDTH: Final = 20
 COPIES: Final = 800
@@ -38,6 +42,11 @@ NEXT_OWN: Final = 2
 CHOICE: Final = 0.02
 """By how much likelier a player is to win that chooses between the lines, after luck, than one that plays the rest of
 its turn with care; measured where luck has no part. Without it what draws cards would look worse than it is."""
+SENSE: Final = 0.2
+"""How much the hand-made evaluation of the end of the turn counts beside the chance to win. Where a game is all but
+lost or won the chance says little: there it tells what is still useful from what is not."""
+FLAT: Final = 2.0
+"""By how much flatter that evaluation is read than the network's."""
 SEEDS: Final = 17
 """From the seed of one imagined game to that of the next."""
 
@@ -46,9 +55,21 @@ SEEDS: Final = 17
 class Line:
     """A way through the turn: answers whose results are certain, and a last one that ends the turn or tries luck."""
 
-    def __init__(self, machine: Machine, first: int, last: int, ends_turn: bool, promise: float) -> None:
+    def __init__(
+        self,
+        machine: Machine,
+        first: int,
+        last: int,
+        ends_turn: bool,
+        promise: float,
+        signs: list[int],
+        codes: list[int],
+    ) -> None:
         self.machine = machine
         """The position before the last answer."""
+        self.signs = signs
+        self.codes = codes
+        """The answers before the last one, each with the sign of the position in which it is given."""
         self.first = first
         """The place of its first answer among the options of the question that is being thought about."""
         self.last = last
@@ -75,65 +96,80 @@ class Line:
         """The same for this line whenever it is found within the turn."""
         return signature(self.machine.state) * 4096 + self.last
 
+    def all_signs(self) -> list[int]:
+        """The signs of the positions on the way."""
+        return [*self.signs, signature(self.machine.state)]
+
+    def all_codes(self) -> list[int]:
+        """What is answered in each of them."""
+        return [*self.codes, self.machine.state.options[self.last]]
+
 
 @mypyc_attr(native_class=True)
 class Step:
     """A position on the way, and the place of the option that led there first."""
 
-    def __init__(self, machine: Machine, first: int, depth: int, value: float) -> None:
+    def __init__(self, machine: Machine, first: int, value: float, signs: list[int], codes: list[int]) -> None:
         self.machine = machine
         self.first = first
-        self.depth = depth
         self.value = value
+        self.signs = signs
+        self.codes = codes
+        """The answers up to here, each with the sign of the position in which it was given."""
 
 
 @mypyc_attr(native_class=True)
 class TurnLines:
     """Finds the lines from a question to the end of the turn or to where luck comes in, and tries them."""
 
-    def __init__(self, w: Worths, seat: int, seed: int) -> None:
+    def __init__(self, w: Worths, seat: int, seed: int, copies: int = COPIES, deadline: float = 0.0) -> None:
         self.w = w
         self.seat = seat
         self.seed = seed
         self.turn = 0
-        self.copies = COPIES
+        self.copies = copies
         """How many more may be made."""
+        self._deadline = deadline
+        """When the thread's computing time is so much, no more are made; 0 for no such limit."""
         self.found: list[Line] = []
         self._seen: set[int] = set()
-        self._odds: list[float] = []
-        """Of each card how much likelier the other player is to hold it than others, where that can be told."""
 
     def search(self, m: Machine, which: list[int]) -> None:
         """Find the lines that begin with one of these options; each option has one at least."""
         state = m.state
         self.turn = state.turn
         self._seen = {signature(state)}
-        self._odds = odds_of_holding(m, self.w, self.seat)
         steps: list[Step] = []
+        begin = Step(m, NONE, 0.0, [], [])
         for index in which:
-            self._step(m, index, index, 1, steps)
-        while steps and self.copies > 0:
+            self._step(begin, index, steps)
+        while steps and self._time_left():
             steps.sort(key=_value, reverse=True)
             following: list[Step] = []
             for step in steps[:WIDTH]:
-                if self.copies <= 0:
+                if not self._time_left():
                     break
                 for index in different_options(step.machine, self.seat):
-                    self._step(step.machine, index, step.first, step.depth + 1, following)
+                    self._step(step, index, following)
             steps = following
         begun = {line.first for line in self.found}
         for index in which:
             if index not in begun:
                 # Others led to the same positions, or there was no time for it.
-                self.found.append(Line(m, index, index, False, self._at_a_glance(m, index) - EFFORT))
+                self.found.append(Line(m, index, index, False, self._at_a_glance(m, index) - EFFORT, [], []))
         for careful in (False, True):
             self._take_advice(m, which, careful)
+
+    def _time_left(self) -> bool:
+        return self.copies > 0 and (self._deadline == 0.0 or time.thread_time() < self._deadline)
 
     def _take_advice(self, m: Machine, which: list[int], careful: bool) -> None:
         """Mark the line that the quick or the careful player would take."""
         w = self.w
         quick = Quick(w, self.seed)
         first = NONE
+        signs: list[int] = []
+        codes: list[int] = []
         for _ in range(BUSY):
             state = m.state
             if careful and state.turn_player == self.seat:
@@ -149,10 +185,12 @@ class TurnLines:
             twin.answer(state.options[index])
             until_asked(twin, quick, self.seat, self.turn)
             ended = twin.state.winner != RUNNING or twin.state.turn != self.turn
-            lucky = _luck_between(state, twin.state)
+            lucky = luck_between(state, twin.state)
             if ended or lucky:
-                self._mark(Line(m, first, index, ended, 0.0), lucky)
+                self._mark(Line(m, first, index, ended, 0.0, signs, codes), lucky)
                 return
+            signs.append(signature(state))
+            codes.append(state.options[index])
             m = twin
 
     def _mark(self, advised: Line, lucky: bool) -> None:
@@ -165,7 +203,7 @@ class TurnLines:
         m = advised.machine
         twin = m.clone()
         twin.answer(m.state.options[advised.last])
-        advised.promise = self._at_a_glance(m, advised.last) if lucky else judge(twin, self.w, self.seat)
+        advised.promise = self._at_a_glance(m, advised.last) if lucky else self._promise(twin)
         advised.advised = True
         self.found.append(advised)
 
@@ -188,6 +226,7 @@ class TurnLines:
         chance = chance_of_winning(m, self.w, self.seat)
         if m.state.winner != RUNNING:
             return chance
+        sense = chance_at(evaluate(m, self.w, self.seat) / FLAT)
         for _ in range(min(NEXT_OWN, turns)):
             if number % 2:
                 play_with_care(m, quick, seed)
@@ -197,7 +236,7 @@ class TurnLines:
         if turns > NEXT_OWN:
             play_turns(m, quick, turns - NEXT_OWN - 1)
         chance += chance_of_winning(m, self.w, self.seat)
-        return min(1.0, chance / 3.0 + choice)
+        return min(1.0, (1.0 - SENSE) * (chance / 3.0 + choice) + SENSE * sense)
 
     def follow(self, line: Line, quick: Quick, seed: int) -> Machine:
         """The position where the line comes to its end in an imagined game: the end of the turn, or after luck."""
@@ -209,31 +248,43 @@ class TurnLines:
         """The position after that option, with what is hidden dealt anew."""
         twin = m.clone()
         permute_hidden(twin, self.seat, seed)
-        if self._odds:
-            favour_in_hand(twin, self.seat, self._odds)
+        deal_list(twin, self.w, self.seat)
+        odds = odds_of_holding(twin, self.w, self.seat)
+        if odds:
+            favour_in_hand(twin, self.seat, odds)
         twin.answer(twin.state.options[index])
         return twin
 
-    def _step(self, m: Machine, index: int, first: int, depth: int, onto: list[Step]) -> None:
+    def _step(self, before: Step, index: int, onto: list[Step]) -> None:
         self.copies -= 1
+        m = before.machine
+        first = index if before.first == NONE else before.first
         twin = m.clone()
         twin.answer(m.state.options[index])
         quick = Quick(self.w, self.seed)
         until_asked(twin, quick, self.seat, self.turn)
         state = twin.state
         ended = state.winner != RUNNING or state.turn != self.turn
-        lucky = _luck_between(m.state, state)
+        lucky = luck_between(m.state, state)
         if ended or lucky:
-            promise = self._at_a_glance(m, index) if lucky else judge(twin, self.w, self.seat)
-            promise -= EFFORT * depth
-            self.found.append(Line(m, first, index, ended, promise))
+            promise = self._at_a_glance(m, index) if lucky else self._promise(twin)
+            promise -= EFFORT * (len(before.codes) + 1)
+            self.found.append(Line(m, first, index, ended, promise, before.signs, before.codes))
             return
         sign = signature(state)
         if sign in self._seen:
             return
         self._seen.add(sign)
         value = evaluate_within(twin, self.w, quick, self.seat, self.turn)
-        onto.append(Step(twin, first, depth, value))
+        signs = [*before.signs, signature(m.state)]
+        onto.append(Step(twin, first, value, signs, [*before.codes, m.state.options[index]]))
+
+    def _promise(self, m: Machine) -> float:
+        """How good the end of the turn looks, to the network and to the hand-made evaluation."""
+        value = judge(m, self.w, self.seat)
+        if m.state.winner != RUNNING:
+            return value
+        return (1.0 - SENSE) * value + SENSE * evaluate(m, self.w, self.seat)
 
     def _at_a_glance(self, m: Machine, index: int) -> float:
         """How good the position is at the end of the turn if it is played quickly after that option."""
@@ -243,15 +294,9 @@ class TurnLines:
             twin = self._in_another_game(m, index, seed)
             if twin.state.turn == self.turn:
                 play_turns(twin, Quick(self.w, seed), 0)
-            value += judge(twin, self.w, self.seat)
+            value += self._promise(twin)
             self.copies -= 1
         return value / GLANCES
-
-
-def _luck_between(before: State, after: State) -> bool:
-    """Whether a coin was tossed, a deck shuffled or a card drawn."""
-    cards = len(before.deck[0]) + len(before.deck[1])
-    return before.luck_drawn != after.luck_drawn or cards != len(after.deck[0]) + len(after.deck[1])
 
 
 def _value(step: Step) -> float:

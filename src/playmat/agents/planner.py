@@ -25,8 +25,16 @@ class PlannerAgent(Thinker):
 
     name = "planner"
 
-    def __init__(self, seed: int = 0, worlds: int = 3, width: int = 6, budget: int = 300, playouts: int = 8) -> None:
-        super().__init__(seed)
+    def __init__(
+        self,
+        seed: int = 0,
+        worlds: int = 3,
+        width: int = 6,
+        budget: int = 300,
+        playouts: int = 8,
+        open_lists: bool = False,
+    ) -> None:
+        super().__init__(seed, open_lists)
         self._worlds = worlds
         self._width = width
         self._budget = budget

@@ -11,6 +11,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from playmat.agents.evaluation import (
+    GUSTS,
     HEALS,
     SWITCHES,
     Worths,
@@ -22,15 +23,16 @@ from playmat.agents.evaluation import (
     supply_in,
     threat,
 )
+from playmat.engine.asking import purpose_of
 from playmat.engine.facts.attacks import attacks_of, cost_of
 from playmat.engine.facts.board import seat_of
 from playmat.engine.facts.energy import units_from, units_on
-from playmat.engine.facts.pokemon import hp_of
+from playmat.engine.facts.pokemon import hp_of, prizes_for, retreat_cost
 from playmat.engine.legal import attacker_of, powers_of
 from playmat.engine.machine import Machine
 from playmat.engine.state import NONE, RUNNING, SPOTS
 from playmat.model.ids import Spot
-from playmat.model.words import option, question, stage, supertype, trainer, zone
+from playmat.model.words import option, purpose, question, stage, supertype, trainer, zone
 
 NEVER: Final = -1000.0
 """Worse than ending the turn."""
@@ -42,6 +44,19 @@ HURT: Final = 30.0
 """Damage from which healing is worth a card."""
 TIRED: Final = 400
 """Answers after which a turn that is played out is left as it is."""
+GIVING_UP: Final = (
+    purpose.DISCARD,
+    purpose.DECK,
+    purpose.DECK_BOTTOM,
+    purpose.LOST,
+    purpose.PRIZES,
+    purpose.RETREAT_COST,
+    purpose.ASIDE,
+)
+"""What is chosen for these is lost to whoever has it."""
+SPARE: Final = 4.0
+"""What a card may be wanted at most to be given up without need."""
+HARM: Final = (purpose.DAMAGE, purpose.COUNTERS, purpose.COUNTERS_TO, purpose.KNOCK_OUT, purpose.AFFLICT)
 
 
 @mypyc_attr(native_class=True)
@@ -58,6 +73,8 @@ class Quick:
         self._coming: list[int] = []
         self._supply = 0
         """What the player holds or may draw and the types of Energy in it, once they were asked for at a decision."""
+        self._purpose = purpose.NONE
+        """What the present question is for."""
 
     def _chance(self) -> float:
         self._luck = self._luck * 48271 % 2147483647
@@ -72,6 +89,7 @@ class Quick:
         self._coming = []
         if state.question == question.TURN:
             return self._action(m, options)
+        self._purpose = purpose_of(m)
         best = options[0]
         most = -1e9
         for code in options:
@@ -147,16 +165,41 @@ class Quick:
         unit = m.pool.play_unit[m.cards[card]]
         if unit is not None and self.w.ends_turn[unit.program]:
             return 1.0
-        purpose = self.w.purpose[m.cards[card]]
-        if purpose == SWITCHES:
+        good_for = self.w.purpose[m.cards[card]]
+        if good_for == SWITCHES:
             return 56.0 if self._retreat(m, seat) > 0.0 else NEVER
-        if purpose == HEALS:
+        if good_for == HEALS:
             return 55.0 if self._hurt(m, seat) >= HURT else NEVER
+        if good_for == GUSTS:
+            return 42.0 if self._prey(m, seat) > 0.0 else NEVER
         kind = m.pool.trainer_kind[m.cards[card]]
         if kind == trainer.SUPPORTER:
             # Many a Supporter replaces the hand: what can be played goes first.
-            return 40.0 if len(m.state.hand[seat]) <= 7 else 20.0
+            draws = self.w.draws[m.cards[card]]
+            return (40.0 if len(m.state.hand[seat]) <= 7 else 20.0) + draws
         return 41.0 if kind == trainer.STADIUM else 60.0
+
+    def _prey(self, m: Machine, seat: int) -> float:
+        """How much more there is to win by a Knock Out on the other Bench than by an attack on the Active Pokémon."""
+        state = m.state
+        mine = state.active[seat]
+        other = state.active[1 - seat]
+        if mine == NONE or other == NONE:
+            return 0.0
+        here = 0.0
+        if threat(m, self.w, mine, other, 0) >= hp_of(m, other) - state.damage[other]:
+            here = self._bounty(m, other)
+        best = 0.0
+        for spot in state.bench[1 - seat]:
+            if threat(m, self.w, mine, spot, 0) >= hp_of(m, spot) - state.damage[spot]:
+                best = max(best, self._bounty(m, spot))
+        return best - here
+
+    def _bounty(self, m: Machine, spot: Spot) -> float:
+        """What it is worth that this Pokémon is Knocked Out."""
+        state = m.state
+        energy = len(state.energy[spot])
+        return 100.0 * prizes_for(m, spot, Spot(NONE)) + 10.0 * energy + 10.0 * (len(state.stack[spot]) - 1)
 
     def _hurt(self, m: Machine, seat: int) -> float:
         """The damage that a Trainer which only heals may heal; on the Bench it matters less."""
@@ -243,7 +286,6 @@ class Quick:
     # --- Everything else that may be asked
 
     def _answer(self, m: Machine, code: int) -> float:
-        state = m.state
         kind = option.kind(code)
         if kind == option.PICK_CARD:
             return self._card(m, option.first(code))
@@ -256,30 +298,61 @@ class Quick:
         if kind == option.PICK_NUMBER:
             return float(option.first(code))
         if kind == option.PICK_DONE:
-            return (0.5 if len(state.bench[state.asking]) < 4 else 5000.0) if state.question == question.BENCH else 0.5
+            return self._enough(m)
         if kind == option.PICK_ATTACK:
             return self.w.hit[option.first(code)] + self.w.extra[option.first(code)]
         return 1.0
+
+    def _enough(self, m: Machine) -> float:
+        """To choose no more: when one would have to give up what is wanted."""
+        state = m.state
+        if state.question == question.BENCH:
+            return 0.5 if len(state.bench[state.asking]) < 4 else 5000.0
+        if self._purpose in GIVING_UP and state.question == question.PICK:
+            return 100.0 - SPARE
+        return 0.5
 
     def _pokemon(self, m: Machine, spot: Spot) -> float:
         state = m.state
         seat = spot // SPOTS
         remaining = hp_of(m, spot) - state.damage[spot]
         if seat != state.asking:
-            # Whatever is done to one of the opponent's, the one nearest to a Knock Out is the one.
-            return 1000.0 - remaining
+            return self._theirs(m, spot, remaining)
         other = state.active[1 - seat]
         worth = 1.0 + remaining * 0.1
         if other != NONE:
             worth += threat(m, self.w, spot, other, 1) + threat(m, self.w, spot, other, 0)
-        if state.question == question.BENCH_LIMIT:
+        if state.question == question.BENCH_LIMIT or self._purpose in GIVING_UP:
             return 1000.0 - worth
         if state.question == question.ATTACH_TO and state.frames[-1].picks:
             return 100.0 + self.gain(m, state.frames[-1].picks[0], spot)
+        if self._purpose == purpose.HEAL or self._purpose == purpose.COUNTERS_FROM:
+            return 100.0 + min(state.damage[spot], 120) + 0.1 * worth
+        if self._purpose in HARM:
+            # Where it does the least: on whom it does not Knock Out, and who is not needed most.
+            return 500.0 + remaining - 0.1 * worth if remaining > HURT else remaining - 0.1 * worth
+        if self._purpose == purpose.EVOLVE:
+            return 100.0 + worth + 20.0 * len(state.energy[spot])
         return worth
 
+    def _theirs(self, m: Machine, spot: Spot, remaining: int) -> float:
+        """One of the opponent's: whatever is done to it, the one nearest to a Knock Out is the one."""
+        state = m.state
+        if self._purpose == purpose.HEAL or self._purpose == purpose.CURE or self._purpose == purpose.ATTACH_TO:
+            return 1000.0 + remaining - self._bounty(m, spot)
+        if self._purpose != purpose.SWITCH or state.question == question.PROMOTE:
+            return 1000.0 - remaining
+        mine = state.active[state.asking]
+        if mine == NONE:
+            return 1000.0 - remaining
+        # It comes to the front: the best is one that is Knocked Out there, then one that can do little and stays.
+        if threat(m, self.w, mine, spot, 0) >= remaining:
+            return 2000.0 + self._bounty(m, spot)
+        stuck = max(0, retreat_cost(m, spot) - len(state.energy[spot]))
+        return 1000.0 - threat(m, self.w, spot, mine, 1) + 15.0 * stuck - 0.1 * remaining
+
     def _card(self, m: Machine, card: int) -> float:
-        """Cards from a deck or a discard pile are usually wanted; those from one's hand or Pokémon usually lost."""
+        """What is chosen is gained or lost, as the question is for; where that does not say, by where the card is."""
         state = m.state
         worth = self.wanted(m, card)
         if state.question == question.ACTIVE or state.question == question.BENCH:
@@ -290,36 +363,79 @@ class Quick:
                     total = m.pool.attacks.total[attack]
                     ready = max(ready, 6.0 if total <= 1 else 3.0 if total == 2 else 0.0)
             return 10.0 + m.pool.hp[definition] * 0.1 + ready - m.pool.retreat[definition]
-        if state.question == question.RETREAT_PAY:
-            return 100.0 - worth
+        mine = m.owner[card] == state.asking
+        if self._purpose in GIVING_UP:
+            return 100.0 - worth if mine else 100.0 + worth
         home = state.home[card]
-        if home != NONE:
-            return 100.0 - worth if home // SPOTS == state.asking else 100.0 + worth
-        if state.zone[card] == zone.HAND:
-            return 100.0 - worth if m.owner[card] == state.asking else 100.0 + worth
-        return worth
+        if home != NONE and self._purpose != purpose.ATTACH:
+            return 100.0 - worth if mine else 100.0 + worth
+        if state.zone[card] == zone.HAND and self._purpose in (purpose.NONE, purpose.REVEAL, purpose.DECK_TOP):
+            return 100.0 - worth if mine else 100.0 + worth
+        return worth if mine else 100.0 - worth
 
     def wanted(self, m: Machine, card: int) -> float:
-        """How much its owner would like to have the card in hand."""
+        """How much its owner would like to have the card in hand, beside those that it has."""
         state = m.state
         seat = m.owner[card]
         definition = m.cards[card]
         pool = m.pool
         if pool.supertype[definition] == supertype.POKEMON:
             if pool.is_basic[definition]:
-                return 12.0 + pool.hp[definition] * 0.05
+                few = len(state.bench[seat])
+                need = 26.0 if few == 0 else 17.0 if few < 3 else 6.0
+                return need + pool.hp[definition] * 0.03 - 4.0 * self._held(m, seat, card)
+            before = self.w.grown_from[definition]
+            if not before:
+                return 5.0
+            held = self._held(m, seat, card)
             for spot in range(seat * SPOTS, seat * SPOTS + SPOTS):
-                if state.serial[spot]:
-                    top = m.cards[state.stack[spot][-1]]
-                    if definition in self.w.grows_into[top]:
-                        return 30.0 + pool.hp[definition] * 0.1
-            return 7.0
+                if state.serial[spot] and m.cards[state.stack[spot][-1]] in before:
+                    return 28.0 + pool.hp[definition] * 0.03 - 12.0 * held
+            for one in state.hand[seat]:
+                if m.cards[one] in before:
+                    return 14.0 - 6.0 * held
+            return 8.0 - 3.0 * held
         if pool.supertype[definition] == supertype.ENERGY:
+            others = 0
             for one in state.hand[seat]:
                 if one != card and pool.supertype[m.cards[one]] == supertype.ENERGY:
-                    return 6.0
-            return 20.0
-        return 15.0
+                    others += 1
+            worth = 22.0 if others == 0 else 11.0 if others == 1 else 4.0 if others == 2 else 2.0
+            if pool.basic_energy[definition] < 0:
+                worth += 1.0
+            return worth + (2.0 if self._serves(m, seat, definition) else 0.0)
+        kind = pool.trainer_kind[definition]
+        if kind == trainer.SUPPORTER:
+            others = 0
+            for one in state.hand[seat]:
+                if one != card and pool.trainer_kind[m.cards[one]] == trainer.SUPPORTER:
+                    others += 1
+            return (24.0 if others == 0 else 13.0 if others == 1 else 7.0) + self.w.draws[definition]
+        if kind == trainer.STADIUM or kind == trainer.TOOL:
+            return 9.0 - 4.0 * self._held(m, seat, card)
+        return (15.0 if self.w.draws[definition] or self.w.fetches[definition] else 11.0) - 3.0 * self._held(
+            m, seat, card
+        )
+
+    def _held(self, m: Machine, seat: int, card: int) -> float:
+        """How many others of the card its owner has in hand."""
+        count = 0.0
+        for one in m.state.hand[seat]:
+            if one != card and m.cards[one] == m.cards[card]:
+                count += 1.0
+        return count
+
+    def _serves(self, m: Machine, seat: int, definition: int) -> bool:
+        """Whether the Active Pokémon has an attack that needs Energy of that card's type."""
+        spot = m.state.active[seat]
+        if spot == NONE:
+            return False
+        for attack in attacks_of(m, spot):
+            cost = m.pool.attacks.cost[attack]
+            for type_ in range(len(cost) - 1):
+                if cost[type_] and self.w.provides[definition] >> type_ & 1:
+                    return True
+        return False
 
 
 def settle_questions(m: Machine, quick: Quick, seat: int, turn: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-from playmat.agents.evaluation import HEALS, SWITCHES
+from playmat.agents.evaluation import GUSTS, HEALS, SWITCHES
 from playmat.model import ir
 from playmat.model.card import Attack, CardDef
 from playmat.model.ir.walk import first_target, nodes
@@ -73,7 +73,7 @@ def purpose_of(card: CardDef) -> int:
         return 0
     switched = {one.who for one in steps if isinstance(one, ir.Switch)}
     if switched:
-        return SWITCHES if switched == {"you"} else 0
+        return SWITCHES if switched == {"you"} else GUSTS if switched == {"opponent"} else 0
     return HEALS if any(isinstance(one, ir.Heal) for one in steps) else 0
 
 

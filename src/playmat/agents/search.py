@@ -146,8 +146,20 @@ def signature(state: State) -> int:
         sign = (sign * 1000003 + used) & 1099511627775
     for seat in (0, 1):
         sign = (sign * 1000003 + state.active[seat] + 2) & 1099511627775
+        sign = (sign * 1000003 + state.attached_energy[seat]) & 1099511627775
+        sign = (sign * 1000003 + state.supporters[seat]) & 1099511627775
+        sign = (sign * 1000003 + state.retreats[seat]) & 1099511627775
     for condition in state.conditions:
         sign = (sign * 1000003 + condition) & 1099511627775
+    for effect in state.effects:
+        # What lasts may have come from anywhere.
+        sign = (sign * 1000003 + effect.modifier * 128 + effect.card + 2) & 1099511627775
+    for frame in state.frames:
+        sign = (sign * 1000003 + frame.program * 4096 + frame.pc) & 1099511627775
+        for pick in frame.picks:
+            sign = (sign * 1000003 + pick + 2) & 1099511627775
+        for number in frame.numbers:
+            sign = (sign * 1000003 + number + 2) & 1099511627775
     return (sign * 1000003 + len(state.options)) & 1099511627775
 
 
@@ -254,6 +266,12 @@ class TurnPlan:
         node = Node(twin, roots, value, depth)
         self._seen[sign] = node
         onto.append(node)
+
+
+def luck_between(before: State, after: State) -> bool:
+    """Whether a coin was tossed, a deck shuffled or a card drawn."""
+    cards = len(before.deck[0]) + len(before.deck[1])
+    return before.luck_drawn != after.luck_drawn or cards != len(after.deck[0]) + len(after.deck[1])
 
 
 def evaluate_within(m: Machine, w: Worths, quick: Quick, seat: int, turn: int) -> float:

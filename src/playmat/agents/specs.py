@@ -9,10 +9,11 @@ from typing import Final
 
 from playmat.agents.base import Agent
 from playmat.agents.greedy import GreedyAgent
-from playmat.agents.ismcts import IsmctsAgent
 from playmat.agents.planner import PlannerAgent
+from playmat.agents.racer import SECONDS, RacerAgent
 from playmat.agents.random_agent import RandomAgent
 from playmat.agents.simple import SimpleAgent
+from playmat.agents.styles import STYLES
 from playmat.library import Cards
 from playmat.model.errors import UnknownName
 
@@ -20,16 +21,19 @@ AGENTS: Final = {
     "simple": "plays the obvious by rules of thumb: evolves, attaches, attacks for the most damage",
     "greedy": "tries out each option and takes the one that looks best",
     "planner": "thinks its whole turn through",
-    "ismcts": "plays many imagined games through its turn and the next ones",
+    "racer": "lets the ways through its turn race in many imagined games, and the next turns with them",
     "random": "any legal choice, blindly",
 }
 """Every computer player by name, with what to expect of it."""
 
-SETTINGS: Final[dict[str, dict[str, type[int] | type[float]]]] = {
-    "planner": {"worlds": int, "width": int, "budget": int, "playouts": int},
-    "ismcts": {"iterations": int, "seconds": float, "turns": int},
+Setting = type[int] | type[float] | type[str]
+SETTINGS: Final[dict[str, dict[str, Setting]]] = {
+    "greedy": {"lists": str, "style": str},
+    "planner": {"worlds": int, "width": int, "budget": int, "playouts": int, "lists": str},
+    "racer": {"seconds": float, "iterations": int, "turns": int, "copies": int, "style": str, "lists": str},
 }
-"""What can be set of a player, as in `ismcts:seconds=0.5`."""
+"""What can be set of a player, as in `racer:seconds=0.5,style=patient`; `lists=open`: it knows the other deck list."""
+LISTS: Final = ("closed", "open")
 
 
 EXTERNAL: Final = "run:"
@@ -50,11 +54,11 @@ class Level:
 
 
 LEVELS: Final = {
-    "beginner": Level("random", "Does anything that is allowed, blindly. Good for looking around."),
-    "easy": Level("simple", "Builds up, attaches where it helps, attacks for the most damage."),
-    "medium": Level("greedy", "Tries out each move and takes the one that looks best."),
-    "hard": Level("planner", "Thinks its whole turn through before it begins."),
-    "expert": Level("ismcts:seconds=1", "Plays many imagined games before each move, for about a second."),
+    "beginner": Level("simple", "Plays by rules of thumb, one move after another. Answers at once."),
+    "easy": Level("greedy", "Tries out each move and takes the one that looks best then."),
+    "medium": Level("racer:seconds=0.1", "Looks for a way through its whole turn, and at the turn after it."),
+    "hard": Level("racer:seconds=0.8", "Weighs the ways through its turn in imagined games, for less than a second."),
+    "expert": Level("racer:seconds=4", "The same for up to four seconds a turn, on the turns to come as well."),
 }
 """Opponents for people by name, the weakest first."""
 
@@ -63,11 +67,19 @@ def takes_its_time(spec: str) -> bool:
     """Whether what limits this player's thinking is time: it is slow then, and does not play the same way twice."""
     name, parts = _name_and_settings(spec)
     settings = _settings(name, spec, parts) if name in SETTINGS else {}
-    return name == "ismcts" and ("seconds" in settings or "iterations" not in settings)
+    return name == "racer" and ("seconds" in settings or "iterations" not in settings)
+
+
+def seconds_a_turn(spec: str) -> float:
+    """What a player thinks in a turn at most, where time is what limits it; else 0."""
+    if not takes_its_time(spec):
+        return 0.0
+    name, parts = _name_and_settings(spec)
+    return float(_settings(name, spec, parts).get("seconds", SECONDS))
 
 
 def make_agent(spec: str, cards: Cards, seed: int = 0) -> Agent:
-    """A computer player: by its name, with settings (`ismcts:iterations=200`), by a level's name, by the path of a
+    """A computer player: by its name, with settings (`racer:iterations=200`), by a level's name, by the path of a
     class of one's own (`package.module.Class`), which is called with `cards` and the seed, or by the command of a
     program that speaks the protocol of `agents/external.py` (`run:node player.mjs`).
 
@@ -90,14 +102,14 @@ def make_agent(spec: str, cards: Cards, seed: int = 0) -> Agent:
         return RandomAgent(seed)
     if name == "simple":
         return SimpleAgent(seed)
+    open_lists = settings.pop("lists", "closed") == "open"
+    style = str(settings.pop("style", ""))
+    counts = {key: int(value) for key, value in settings.items() if key != "seconds"}
     if name == "greedy":
-        return GreedyAgent(seed)
+        return GreedyAgent(seed, style, open_lists)
     if name == "planner":
-        plan = {key: int(value) for key, value in settings.items()}
-        return PlannerAgent(seed, **plan)
-    seconds = settings.pop("seconds", 0.0)
-    counts = {key: int(value) for key, value in settings.items()}
-    return IsmctsAgent(seed, seconds, **counts)
+        return PlannerAgent(seed, open_lists=open_lists, **counts)
+    return RacerAgent(seed, float(settings.get("seconds", 0.0)), style=style, open_lists=open_lists, **counts)
 
 
 def _name_and_settings(spec: str) -> tuple[str, list[str]]:
@@ -105,23 +117,33 @@ def _name_and_settings(spec: str) -> tuple[str, list[str]]:
     return name, rest.split(",") if rest else []
 
 
-def _settings(name: str, spec: str, parts: list[str]) -> dict[str, float]:
+def _settings(name: str, spec: str, parts: list[str]) -> dict[str, float | str]:
     known = SETTINGS.get(name, {})
-    settings: dict[str, float] = {}
+    settings: dict[str, float | str] = {}
     for part in parts:
         key, equals, text = part.strip().partition("=")
         if key not in known or not equals:
             expected = f"one of {', '.join(f'{one}=…' for one in known)}" if known else "no settings"
             raise UnknownName(f"{spec}: expected {expected} for {name}, got {part!r}")
-        try:
-            value = known[key](text)
-        except ValueError:
-            value = 0
-        if not 0 < value < LARGEST:
-            kind = "a whole number" if known[key] is int else "a number"
-            raise UnknownName(f"{spec}: {key}: expected {kind} above 0, got {text!r}")
-        settings[key] = value
+        settings[key] = _value(known[key], key, text, spec)
     return settings
+
+
+def _value(kind: Setting, key: str, text: str, spec: str) -> float | str:
+    """What was set, if it can be."""
+    if kind is str:
+        words = LISTS if key == "lists" else tuple(one for one in STYLES if one)
+        if text not in words:
+            raise UnknownName(f"{spec}: {key}: expected one of {', '.join(words)}; got {text!r}")
+        return text
+    try:
+        value: float = int(text) if kind is int else float(text)
+    except ValueError:
+        value = 0
+    if not 0 < value < LARGEST:
+        number = "a whole number" if kind is int else "a number"
+        raise UnknownName(f"{spec}: {key}: expected {number} above 0, got {text!r}")
+    return value
 
 
 def _own(path: str, parts: list[str], cards: Cards, seed: int) -> Agent:

@@ -19,16 +19,19 @@ PATIENCE: Final = 30
 class Thinker(Agent):
     """A player that tries things out in imagined games. The same seed and the same seats: the same answers."""
 
-    def __init__(self, seed: int = 0) -> None:
+    def __init__(self, seed: int = 0, open_lists: bool = False) -> None:
         self._seed = seed * 1_000_003
+        self.open_lists = open_lists
+        """Whether it may know the other player's deck list."""
         self._turn = (0, 0)
         self._actions = 0
 
     def choose(self, seat: Seat) -> int:
         if seat.options < 2:
             return 0
+        seat.open_lists = self.open_lists
         machine = seat.imagine(self.next_seed()).machine
-        which = self._worth_a_thought(machine, seat.number)
+        which = self.worth_a_thought(machine, seat.number)
         if len(which) == 1:
             return which[0]
         return self.think(seat, machine, worths_of(machine.pool), which)
@@ -42,7 +45,8 @@ class Thinker(Agent):
         self._seed += 1
         return self._seed
 
-    def _worth_a_thought(self, m: Machine, seat: int) -> list[int]:
+    def worth_a_thought(self, m: Machine, seat: int) -> list[int]:
+        """The places of the options to choose from; asked once for each decision."""
         state = m.state
         options = state.options
         if state.question == question.TURN:

@@ -10,11 +10,13 @@ import sys
 from pathlib import Path
 from typing import Any, Final
 
+from playmat.cli import publish, sim_runs
 from playmat.cli.cores import compiled_folder, source_folder
 from playmat.engine import COMPILED
 from playmat.library import Library
 from playmat.library.games import check_playable
 from playmat.model.errors import DataError
+from playmat.sim.ladder import RUNGS
 from playmat.testing import benchmark
 from playmat.testing.benchmark import Match
 
@@ -33,6 +35,23 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument("--decks", nargs=2, metavar=("A", "B"), help="two decks (default a pair of each of four eras)")
     parser.add_argument("--rules", default="", metavar="R", help="only this era; with --decks, their rule set")
     parser.add_argument("--json", action="store_true", help="for programs")
+    parser.add_argument(
+        "--publish",
+        nargs="?",
+        type=Path,
+        const=publish.default_file(),
+        metavar="FILE",
+        help="measure environments and computer players too, and write a page with all of it (needs playmat[envs])",
+    )
+    parser.add_argument(
+        "--agents",
+        default=",".join(RUNGS),
+        metavar="A,B,…",
+        help=f"with --publish: who plays (default {', '.join(RUNGS)})",
+    )
+    parser.add_argument(
+        "--games", type=int, default=24, metavar="N", help="with --publish: of each pair of players (default 24)"
+    )
     parser.set_defaults(run=run)
 
 
@@ -40,6 +59,9 @@ def run(args: argparse.Namespace) -> int:
     """Measure; the exit status."""
     if not 0 < args.seconds <= 600:
         raise DataError(f"--seconds: expected a number up to 600, got {args.seconds}")
+    agents = sim_runs.split_agents(args.agents)
+    if args.publish:
+        publish.check(agents, args.games, args.publish)
     matches = chosen(args.decks, args.rules)
     library = Library.default()
     for match in matches:
@@ -55,6 +77,9 @@ def run(args: argparse.Namespace) -> int:
         "seconds": args.seconds,
         "machine": benchmark.machine_info(),
     }
+    if args.publish:
+        publish.publish(data, places()["compiled"] or source_folder(), agents, args.games, args.publish)
+        return 0
     if args.json:
         print(json.dumps(data, indent=2))
     else:

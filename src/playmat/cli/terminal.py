@@ -17,6 +17,7 @@ from playmat.library import Library
 from playmat.library.board import Style
 from playmat.library.games import check_playable
 from playmat.library.lines import wrap
+from playmat.library.matches import check_best_of
 from playmat.library.replays import Replay
 from playmat.model.errors import DecodeError, PlaymatError, UnknownName
 from playmat.model.ruleset import Ruleset
@@ -48,6 +49,12 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         choices=list(OPPONENTS),
         help="all but human are the computer's (`playmat ladder` says how strong)",
     )
+    parser.add_argument(
+        "--best-of",
+        type=int,
+        metavar="K",
+        help="play a match of K games (3 as a rule) until one has won more than half",
+    )
     parser.add_argument("--seed", type=int, metavar="N", help="the same number gives the same shuffles and coins")
     parser.add_argument("--resume", type=Path, metavar="FILE", help="go on with a saved game")
     parser.add_argument("--plain", action="store_true", help="no lines and bars drawn: better for screen readers")
@@ -65,6 +72,11 @@ def run(args: argparse.Namespace, console: Console | None = None) -> int:
         else:
             session = _new_game(args, console, style)
         session.play()
+        while (following := session.replay.following(session.game)) is not None:
+            session = _next_game(session, following, console, style)
+            session.play()
+        if session.replay.best_of > 1:
+            console.tell(session.match_words(session.replay.standing(session.game)))
     except Leave:
         console.say("", "Goodbye.")
     except KeyboardInterrupt:
@@ -74,9 +86,10 @@ def run(args: argparse.Namespace, console: Console | None = None) -> int:
 
 
 def _refuse_with_resume(args: argparse.Namespace) -> None:
-    for name in ("rules", "format", "deck", "opponent", "seed"):
+    for name in ("rules", "format", "deck", "opponent", "best_of", "seed"):
         if getattr(args, name) is not None:
-            raise PlaymatError(f"expected --resume alone: the saved game has its own {name}")
+            own = "match" if name == "best_of" else name
+            raise PlaymatError(f"expected --resume alone: the saved game has its own {own}")
 
 
 def _resume(path: Path, console: Console, style: Style) -> Session:
@@ -94,6 +107,15 @@ def _resume(path: Path, console: Console, style: Style) -> Session:
     return session
 
 
+def _next_game(last: Session, replay: Replay, console: Console, style: Style) -> Session:
+    """The next game of a match: what it takes over is said before anybody is asked."""
+    console.say("")
+    console.tell(last.match_words(replay.winners))
+    if replay.lost:
+        console.tell(f"Cards that stay in the Lost Zone for the match: {len(replay.lost)}.")
+    return Session.restored(last.library, replay, _agents(last.library, replay), console, style)
+
+
 def _agents(library: Library, replay: Replay) -> tuple[Agent | None, Agent | None]:
     """Who answers for each seat; None for a person."""
     agents = [None if name == HUMAN else make_agent(name, library.card, replay.seed) for name in replay.seats]
@@ -102,6 +124,8 @@ def _agents(library: Library, replay: Replay) -> tuple[Agent | None, Agent | Non
 
 def _new_game(args: argparse.Namespace, console: Console, style: Style) -> Session:
     library = Library.default()
+    best_of: int = 1 if args.best_of is None else args.best_of
+    check_best_of(best_of)
     refs = args.deck or []
     if len(refs) > 2:
         raise PlaymatError(f"expected --deck twice at most, got it {len(refs)} times")
@@ -133,10 +157,12 @@ def _new_game(args: argparse.Namespace, console: Console, style: Style) -> Sessi
     seed: int = args.seed if args.seed is not None else SystemRandom().getrandbits(SEED_BITS)
     chosen = "" if args.seed is None else f", seed {seed}"
     replay = Replay.of(ruleset.name, decks[0], decks[1], seed, (HUMAN, opponent))
+    replay.best_of = best_of
+    length = f", a match of {best_of} games" if best_of > 1 else ""
     console.say("")
     console.tell(
         f"{decks[0].name or 'Your deck'} against {decks[1].name or 'the other deck'}, "
-        f"{ruleset.title} ({ruleset.year}){chosen}. Type ? at any time for help."
+        f"{ruleset.title} ({ruleset.year}){length}{chosen}. Type ? at any time for help."
     )
     return Session.restored(library, replay, _agents(library, replay), console, style)
 

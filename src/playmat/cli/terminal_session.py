@@ -16,6 +16,7 @@ from playmat.library.asking import asked_view
 from playmat.library.board import Style, board_lines
 from playmat.library.damage import damage_lines
 from playmat.library.lines import folded, log_lines, wrap
+from playmat.library.matches import is_decided, wins_of
 from playmat.library.narration import Narrator, counted, outcome_words
 from playmat.library.replays import Replay
 from playmat.library.wording import Choice, Words
@@ -159,6 +160,22 @@ class Session:
             console.tell(f"{words[0].upper()}{words[1:]}")
         if self._at_keyboard and not self._was_over:
             self._offer_save("To keep the game for playmat replay, type a file name (Enter: do not keep it): ")
+
+    def match_words(self, winners: Sequence[int | None]) -> str:
+        """How a match stands after the games with these winners, and who chooses now if somebody does."""
+        reader = self._at_keyboard[0] if len(self._at_keyboard) == 1 else None
+        wins = wins_of(winners)
+        best_of, over = self.replay.best_of, is_decided(winners, self.replay.best_of)
+        ties = f", {winners.count(None)} tied" if None in winners else ""
+        leader = 0 if wins[0] >= wins[1] else 1
+        score = f"{wins[leader]} to {wins[1 - leader]}{ties}"
+        you = leader == reader
+        if wins[0] == wins[1]:
+            stands = f"The match ends {score}: nobody wins it." if over else f"The match stands {score}."
+        else:
+            verb = ("win" if you else "wins") if over else ("lead" if you else "leads")
+            stands = f"{'You' if you else self.names[leader]} {verb} the match {score}."
+        return stands if over else f"{stands} Game {len(winners) + 1} of {best_of} begins."
 
     # --- Asking a person
 

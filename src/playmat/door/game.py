@@ -358,6 +358,10 @@ class Game:
         """The engine's game as it might be: it looks the same to that seat, and what it does not know is dealt anew."""
         return self.core.resample(_seat(seat), operator.index(seed))
 
+    def redeal(self, seed: SupportsIndex) -> Core:
+        """A game of the engine that looks the same to both seats, with other luck to come."""
+        return self.core.redeal(operator.index(seed))
+
     def key(self) -> str:
         """The same for two games exactly when they stand at the same point, with the same luck to come."""
         return hashlib.sha256(self.core.to_bytes()).hexdigest()

@@ -14,7 +14,7 @@ from playmat.model.errors import PlaymatError
 
 Chooser = Callable[[Decision], Option]
 Player = str | Agent | Chooser
-"""A name such as 'greedy' or 'ismcts:seconds=0.5', an agent, or a function from a decision to one of its options."""
+"""A name such as 'greedy' or 'racer:seconds=0.5', an agent, or a function from a decision to one of its options."""
 
 
 def play(

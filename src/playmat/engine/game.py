@@ -10,7 +10,7 @@ from playmat.engine.atoms.triggers import NOWHERE
 from playmat.engine.atoms.turn import finish
 from playmat.engine.facts.attacks import attacks_of
 from playmat.engine.machine import Event, Machine, Pool
-from playmat.engine.resample import permute_hidden
+from playmat.engine.resample import EVERYBODY, permute_hidden
 from playmat.engine.state import NONE, RUNNING, TIE, State
 from playmat.engine.view import build_view
 from playmat.model.errors import DecodeError, IllegalAction, PlaymatError
@@ -270,6 +270,24 @@ class Game:
         twin = self.clone()
         permute_hidden(twin.machine, seat, seed)
         return twin
+
+    def redeal(self, seed: int) -> Game:
+        """A game that looks the same to both seats, with other luck to come: other coins, and what nobody knows of the
+        decks and Prizes dealt anew."""
+        twin = self.clone()
+        permute_hidden(twin.machine, EVERYBODY, seed)
+        return twin
+
+    def chanced(self, earlier: Game) -> bool:
+        """Whether luck had a part in what came after an earlier position of this game: a coin, a shuffle, or a card
+        that nobody had known and somebody knows now."""
+        now, then = self.machine.state, earlier.machine.state
+        if now.luck_drawn != then.luck_drawn or now.luck_key != then.luck_key:
+            return True
+        for card in range(len(now.known)):
+            if (now.known[card] != 0) != (then.known[card] != 0):
+                return True
+        return False
 
     def events(self) -> list[Event]:
         """What happened since this was last asked, each thing once. Only a game that was begun with `record` knows."""

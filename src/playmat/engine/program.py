@@ -41,13 +41,19 @@ def build_pool(
     rules: Ruleset,
     builtin: list[list[Op]],
     lineage: dict[str, list[str]] | None = None,
+    like: Pool | None = None,
 ) -> Pool:
     """A pool of these cards under this rule set; the builtin programs get the first numbers.
 
     A card given twice is one definition. `lineage` names, for the Pokémon that are in no deck, what they evolve from: a
-    Stage 2 card can be put onto its Basic without the card between.
+    Stage 2 card can be put onto its Basic without the card between. With `like` the cards of that pool come first, and
+    whatever has a number there has the same one here: a game of that pool can be played on with this one.
     """
     pool = Pool(rules)
+    if like is not None:
+        defs = like.defs + defs
+        for name in like.names:
+            pool.name_number(name)
     for ops in builtin:
         pool.programs.append(ops)
         pool.slot_counts.append(CHAPTER_SLOTS)
@@ -61,7 +67,17 @@ def build_pool(
         _facts(pool, card)
     _lineage(pool, lineage or {})
     # Texts may speak of any card of the pool, so all facts come first.
-    for definition, card in enumerate(pool.defs):
+    count = len(pool.defs)
+    first = count if like is None else len(like.defs)
+    _texts(pool, 0, first)
+    _texts(pool, first, count)
+    return pool
+
+
+def _texts(pool: Pool, first: int, last: int) -> None:
+    """The programs of these definitions: of powers and the like, then of attacks."""
+    for definition in range(first, last):
+        card = pool.defs[definition]
         _units(pool, definition, card)
         spent = len(pool.units_used[definition]) > 0
         pool.acts.append(spent or pool.keeps_lower[definition] or card.trainer_kind == trainer.FOSSIL)
@@ -71,10 +87,10 @@ def build_pool(
         pool.stirs.append(len(pool.units_live[definition]) + len(pool.units_as_tool[definition]) > 0)
         if card.stage == stage.V_UNION or any(unit.zone == used.IN_DISCARD for unit in pool.units_used[definition]):
             pool.used_from_discard = True
-    for definition, card in enumerate(pool.defs):
+    for definition in range(first, last):
+        card = pool.defs[definition]
         for attack in card.attacks:
             _attack(pool, definition, card, attack)
-    return pool
 
 
 # --- Facts

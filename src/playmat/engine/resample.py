@@ -28,16 +28,19 @@ from playmat.model.words import chapter, hiding, option, player, question, sign,
 OFFERS: Final = 3
 """How many cards each place in a hand is offered in `favour_in_hand`."""
 CERTAIN: Final = 1 << 20
+EVERYBODY: Final = 2
+"""In place of a seat: what either of the two knows."""
 
 
 def permute_hidden(m: Machine, seat: int, number: int) -> None:
     """Deal the cards that this seat does not know onto the places where they may be; the generator starts afresh.
 
     Both deck lists are taken as known. Pokémon lying face down in setup change only with cards that could lie there.
+    For `EVERYBODY` only luck to come changes: the order of the decks, the Prizes, as far as nobody knows them.
     """
     state = m.state
     seed(m, number)
-    asked = state.asking != NONE and state.asking == seat
+    asked = state.asking != NONE and (state.asking == seat or seat == EVERYBODY)
     if asked:
         # Whoever decides cannot know the coins and shuffles to come, be they scripted.
         state.scripted = False
@@ -51,10 +54,10 @@ def permute_hidden(m: Machine, seat: int, number: int) -> None:
     _rename(m, renaming)
     if state.asking != NONE and state.question == question.SIGN:
         frame = state.frames[-1]
-        if frame.numbers and seat != frame.you:
+        if frame.numbers and seat != frame.you and seat != EVERYBODY:
             # The sign that the other player has chosen already is still a secret.
             frame.numbers = [below(m, len(sign.NAMES))]
-    if state.asking != NONE and state.question == question.GUESS_COIN and seat != state.frames[-1].you:
+    if state.asking != NONE and state.question == question.GUESS_COIN and seat not in (state.frames[-1].you, EVERYBODY):
         state.frames[-1].numbers = [below(m, 2)]
     if state.asking != NONE and not asked:
         ask_again(m)
@@ -112,7 +115,22 @@ def _movable(m: Machine, seat: int, cards: list[int]) -> list[int]:
     return [card for card in cards if not knows(m, seat, card) and card not in named]
 
 
+def hidden_cards(m: Machine, seat: int) -> list[int]:
+    """The other player's cards that this seat does not know, wherever they lie; face down in play ones come last."""
+    state = m.state
+    owner = 1 - seat
+    shown = _shown(m, state.asking != NONE and state.asking == seat)
+    hidden: list[int] = []
+    for pile in (state.deck[owner], state.hand[owner], state.prizes[owner], state.aside[owner]):
+        hidden += [card for card in pile if not knows(m, seat, card) and card not in shown]
+    if state.placing[owner]:
+        hidden += [state.stack[spot][-1] for spot in spots_of(m, owner)]
+    return hidden
+
+
 def knows(m: Machine, seat: int, card: int) -> bool:
+    if seat == EVERYBODY:
+        return m.state.known[card] != 0
     return seat >= 0 and bool(m.state.known[card] >> seat & 1)
 
 
@@ -170,7 +188,7 @@ def _inside(m: Machine, seat: int, searched: list[int]) -> list[int]:
             for slot in card_slots(m.pool, frame.program):
                 if slot >= 0:
                     for card in frame.slots[slot]:
-                        if m.owner[card] == seat and state.zone[card] == zone.DECK:
+                        if (m.owner[card] == seat or seat == EVERYBODY) and state.zone[card] == zone.DECK:
                             inside.append(card)
     return inside
 
@@ -181,7 +199,7 @@ def _inside(m: Machine, seat: int, searched: list[int]) -> list[int]:
 def _deal(m: Machine, seat: int, owner: int, shown: list[int], inside: list[int], renaming: Renaming) -> None:
     """Deal the hidden cards onto the hidden places."""
     state = m.state
-    if owner != seat:
+    if owner != seat and seat != EVERYBODY:
         _sort_hand(m, seat, owner, shown)
     # The places, in a fixed order: what lies there, and what the place says of it.
     old: list[int] = []
@@ -203,7 +221,7 @@ def _deal(m: Machine, seat: int, owner: int, shown: list[int], inside: list[int]
             if state.zone[card] == zone.DECK:
                 in_deck += 1
     hidden = [card for card in old if card not in found] if found else old[:]
-    if state.placing[owner] and seat != owner:
+    if state.placing[owner] and seat != owner and seat != EVERYBODY:
         _turn_over(m, owner, hidden)
     hidden.sort()
     shuffle(m, hidden)

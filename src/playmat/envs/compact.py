@@ -27,16 +27,12 @@ from playmat.engine import Game  # noqa: E402
 from playmat.engine.many import CUT_OFF, ILLEGAL, RUNS, WON, Many  # noqa: E402
 from playmat.envs.compact_rows import Flat, Observation, Rows  # noqa: E402
 from playmat.envs.solo import Opponent, opponent_of  # noqa: E402
+from playmat.envs.spaces import row_space  # noqa: E402
 from playmat.envs.table import SEEDS, Setting  # noqa: E402
 from playmat.model.errors import DataError  # noqa: E402
 from playmat.model.words import reason  # noqa: E402
 
 Step = tuple[Observation, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]
-
-
-def _space(rows: Rows) -> spaces.Dict:
-    high = np.iinfo(np.int16).max
-    return spaces.Dict({name: spaces.Box(0, high, shape, np.int16) for name, shape in rows.shapes.items()})
 
 
 class _Compact(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
@@ -54,7 +50,7 @@ class _Compact(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         if self.autoreset_mode is AutoresetMode.DISABLED:
             raise DataError("autoreset_mode: expected next-step or same-step, got disabled")
         self.metadata = {"render_modes": [], "autoreset_mode": self.autoreset_mode}
-        self.single_observation_space = _space(self.rows)
+        self.single_observation_space = row_space(self.rows)
         self.single_action_space = spaces.Discrete(self.setting.max_options, dtype=np.int64)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)

@@ -12,9 +12,10 @@ import numpy as np  # noqa: E402
 from librt.strings import BytesWriter  # noqa: E402
 from numpy.typing import NDArray  # noqa: E402
 
+from playmat.engine import Game  # noqa: E402
 from playmat.engine.compact import NUMBERS, OPTION, PILES, POKEMON, ROWS, SETS, Layout, write_row  # noqa: E402
 from playmat.envs.sight import KINDS, NUMBER_NAMES, PILE_NAMES  # noqa: E402
-from playmat.envs.table import Setting, Table  # noqa: E402
+from playmat.envs.table import Setting  # noqa: E402
 from playmat.model.words import condition, types  # noqa: E402
 
 assert len(NUMBER_NAMES) == NUMBERS and len(PILE_NAMES) == PILES
@@ -90,16 +91,15 @@ class Rows:
             at += size
         return found
 
-    def of(self, table: Table, seat: int) -> Flat:
-        """One row: what that seat sees at a table."""
+    def of(self, game: Game, numbers: list[int], seat: int, page: int = 0) -> Flat:
+        """One row: what that seat sees of a game. `numbers`: the card number of each definition of its pool."""
         out = BytesWriter()
         lists = [0] * len(self.setting.cards)
-        machine = table.game.machine
-        numbers = table.numbers
+        machine = game.machine
         for card, owner in enumerate(machine.owner):
             if owner == seat:
                 lists[numbers[machine.cards[card]]] += 1
-        write_row(machine, seat, numbers, self.layout.blank(lists), self.layout, table.page, out)
+        write_row(machine, seat, numbers, self.layout.blank(lists), self.layout, page, out)
         return np.frombuffer(out.getvalue(), "<i2")
 
     def action_ids(self, options: NDArray[np.int16]) -> NDArray[np.int64]:

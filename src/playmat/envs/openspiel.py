@@ -2,6 +2,9 @@
 
 All luck of a game follows from its seed, and the seed is drawn by chance nodes at the root, a byte at a time. From then
 on a state follows from the actions alone. A state copies and pickles the whole position, in the middle of anything.
+
+Where luck is asked for as chance nodes (`luck=nodes`), every action in which luck has a part is followed by one: what
+nobody knows is dealt anew by its outcome. A copy does not carry the future then.
 """
 
 from __future__ import annotations
@@ -23,10 +26,13 @@ from numpy.typing import NDArray  # noqa: E402
 from playmat.envs.compact_rows import Rows  # noqa: E402
 from playmat.envs.observation import MAX_OPTIONS, shape_of  # noqa: E402
 from playmat.envs.table import DECKS, MAX_DECISIONS, RULES, SEEDS, Setting, Table  # noqa: E402
+from playmat.model.errors import DataError  # noqa: E402
 
 NAME: Final = "python_playmat"
 SEED_BYTES: Final = 4
 """Chance nodes at the root; each draws one byte of the seed, the highest first."""
+OUTCOMES: Final = 256
+LUCK: Final = ("seed", "nodes")
 
 PARAMETERS: Final[dict[str, Any]] = {
     "rules": RULES,
@@ -37,9 +43,13 @@ PARAMETERS: Final[dict[str, Any]] = {
     "skip_forced": True,
     "seed": -1,
     "compact": False,
+    "luck": "seed",
+    "deals": 0,
+    "outcomes": OUTCOMES,
 }
-"""The parameters of the game. A seed from 0 takes the place of the chance nodes; `compact` makes tensors of the short
-rows of `playmat.envs.compact`."""
+"""The parameters of the game. A seed from 0 takes the place of the chance nodes at the root; `deals` makes them a
+single one with so many outcomes. `compact` makes tensors of the short rows of `playmat.envs.compact`. `luck` is one of
+`LUCK`; with nodes, each has `outcomes` outcomes, all as likely: that many ways for luck to go from there."""
 RECALL: Final = 128
 """Numbers of an information state beside what is seen now: the bits of a digest of all that was ever seen and done."""
 
@@ -74,10 +84,19 @@ class PlaymatGame(pyspiel.Game):  # type: ignore[misc]
             skip_forced=given["skip_forced"],
         )
         self.seed = int(given["seed"])
+        self.deals = int(given["deals"])
+        self.outcomes = int(given["outcomes"])
+        self.nodes = given["luck"] == "nodes"
+        if given["luck"] not in LUCK:
+            raise DataError(f"luck: expected one of {', '.join(LUCK)}; got {given['luck']!r}")
+        if not (0 <= self.deals <= SEEDS and 1 <= self.outcomes <= SEEDS):
+            raise DataError(
+                f"deals, outcomes: expected whole numbers from 0 and 1, got {self.deals} and {self.outcomes}"
+            )
         self.rows = Rows(self.setting) if given["compact"] else None
         info = pyspiel.GameInfo(
             num_distinct_actions=self.setting.max_options,
-            max_chance_outcomes=256,
+            max_chance_outcomes=max(self.deals or OUTCOMES, self.outcomes if self.nodes else 1),
             num_players=2,
             min_utility=-1.0,
             max_utility=1.0,
@@ -92,25 +111,62 @@ class PlaymatGame(pyspiel.Game):  # type: ignore[misc]
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> PlaymatObserver:
         return PlaymatObserver(self, iig_obs_type, params)
 
+    def root_nodes(self) -> int:
+        """Chance nodes before the game is dealt."""
+        return 0 if self.seed >= 0 else 1 if self.deals else SEED_BYTES
+
     def max_chance_nodes_in_history(self) -> int:
-        return SEED_BYTES
+        return self.root_nodes() + (self.setting.max_decisions if self.nodes else 0)
+
+
+class _Play:
+    """A dealt game that is played by actions, those of chance nodes among them."""
+
+    def __init__(self, game: PlaymatGame, seed: int) -> None:
+        self.table = Table(game.setting, seed % SEEDS)
+        self.waiting: int | None = None
+        """An action that has been taken and waits for its luck: this is a chance node."""
+        self._nodes = game.nodes
+        self._luck = seed % SEEDS
+        """Of the next chance node; it follows from all that chance has drawn."""
+
+    def act(self, action: int) -> None:
+        if self.waiting is not None:
+            drawn = hashlib.blake2b(f"{self._luck} {action}".encode(), digest_size=8)
+            self._luck = int.from_bytes(drawn.digest(), "big")
+            self.table.game = self.table.game.redeal(self._luck)
+            self.table.act(self.waiting)
+            self.waiting = None
+            return
+        if self._nodes:
+            before = self.table.game
+            twin = deepcopy(self.table)
+            twin.act(action)
+            if twin.game.chanced(before):
+                self.waiting = action
+            else:
+                self.table = twin
+            return
+        self.table.act(action)
 
 
 class PlaymatState(pyspiel.State):  # type: ignore[misc]
-    """A position, or, before the seed is known, a chance node."""
+    """A position; or a chance node, before the seed is known and where luck is asked for."""
 
     def __init__(self, game: PlaymatGame) -> None:
         super().__init__(game)
         self._seed: list[int] = []
         self._actions: list[int] = []
-        self.table: Table | None = None
+        self._play: _Play | None = None
         """The game once it is dealt."""
         self._memory: _Memory | None = None
         if game.seed >= 0:
-            self._deal(game.setting, game.seed)
+            self._play = _Play(game, game.seed)
 
-    def _deal(self, setting: Setting, seed: int) -> None:
-        self.table = Table(setting, seed % SEEDS)
+    @property
+    def table(self) -> Table | None:
+        """The game once it is dealt; at a chance node, as it was before the action that waits for its luck."""
+        return None if self._play is None else self._play.table
 
     def _dealt(self) -> Table:
         assert self.table is not None, "the game is dealt only when the chance nodes have drawn its seed"
@@ -119,28 +175,32 @@ class PlaymatState(pyspiel.State):  # type: ignore[misc]
     # --- What OpenSpiel asks of every state
 
     def current_player(self) -> int:
-        if self.table is None:
+        if self._play is None or self._play.waiting is not None:
             return int(pyspiel.PlayerId.CHANCE)
-        return int(pyspiel.PlayerId.TERMINAL) if self.table.over else self.table.seat
+        table = self._play.table
+        return int(pyspiel.PlayerId.TERMINAL) if table.over else table.seat
 
     def _legal_actions(self, player: int) -> list[int]:
         return list(range(self._dealt().actions()))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        return [(byte, 1 / 256) for byte in range(256)]
+        game = self.get_game()
+        count = game.outcomes if self._play is not None else game.deals or OUTCOMES
+        return [(outcome, 1 / count) for outcome in range(count)]
 
     def _apply_action(self, action: int) -> None:
-        if self.table is not None:
+        if self._play is not None:
             self._actions.append(action)
-            self.table.act(action)
+            self._play.act(action)
             return
         self._seed.append(action)
-        if len(self._seed) == SEED_BYTES:
-            self._deal(self.get_game().setting, int.from_bytes(bytes(self._seed), "big"))
+        game = self.get_game()
+        if len(self._seed) == game.root_nodes():
+            self._play = _Play(game, int.from_bytes(bytes(self._seed), "big") if not game.deals else action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
-            return f"seed byte {action}"
+            return f"seed byte {action}" if self._play is None else f"luck {action}"
         table = self._dealt()
         if table.over or player != table.seat:
             return f"action {action}"
@@ -152,7 +212,7 @@ class PlaymatState(pyspiel.State):  # type: ignore[misc]
         return ", ".join([f"{action}: {told['kind']}", *words])
 
     def is_terminal(self) -> bool:
-        return self.table is not None and self.table.over
+        return self._play is not None and self._play.waiting is None and self._play.table.over
 
     def returns(self) -> list[float]:
         return [0.0, 0.0] if self.table is None else [self.table.outcome(0), self.table.outcome(1)]
@@ -170,42 +230,44 @@ class PlaymatState(pyspiel.State):  # type: ignore[misc]
             return "not dealt"
         if self._memory is None:
             game = self.get_game()
-            seed = int.from_bytes(bytes(self._seed), "big") if self._seed else game.seed
-            self._memory = _Memory(Table(game.setting, seed % SEEDS))
+            seed = game.seed if game.seed >= 0 else int.from_bytes(bytes(self._seed), "big")
+            self._memory = _Memory(_Play(game, self._seed[0] if game.deals and self._seed else seed))
         self._memory.follow(self._actions)
         return self._memory.chains[player]
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> PlaymatState:
         """A state that this player cannot tell from this one; what is hidden from them is dealt anew."""
         twin: PlaymatState = self.clone()
-        table = twin._dealt()
         self.memory(player)
         twin._memory = deepcopy(self._memory)
+        assert twin._play is not None
+        table = twin._play.table
         table.game = table.game.resample(player, int(sampler() * SEEDS))
         if twin._memory is not None:
-            twin._memory.table = deepcopy(table)
+            twin._memory.play = deepcopy(twin._play)
         return twin
 
 
 class _Memory:
     """What both players have seen so far, a link of the chain for each action. Worked out only when it is asked for."""
 
-    def __init__(self, table: Table) -> None:
-        self.table = table
+    def __init__(self, play: _Play) -> None:
+        self.play = play
         self.done = 0
         self.chains = ["", ""]
         self._link(None)
 
     def follow(self, actions: list[int]) -> None:
         for action in actions[self.done :]:
-            seat = self.table.seat
-            self.table.act(action)
+            lucky = self.play.waiting is not None
+            seat = self.play.table.seat
+            self.play.act(action)
             self.done += 1
-            self._link((seat, action))
+            self._link(None if lucky else (seat, action))
 
     def _link(self, moved: tuple[int, int] | None) -> None:
         for player in (0, 1):
-            seen = observation_string(self.table, player)
+            seen = observation_string(self.play.table, player)
             own = str(moved[1]) if moved is not None and moved[0] == player else ""
             link = f"{self.chains[player]}|{own}|{seen}"
             self.chains[player] = hashlib.sha256(link.encode()).hexdigest()[:32]
@@ -245,7 +307,9 @@ class PlaymatObserver:
             self.tensor.fill(0)
             return
         if self._rows is not None:
-            self.tensor[: self._rows.width] = self._rows.of(state.table, player)
+            self.tensor[: self._rows.width] = self._rows.of(
+                state.table.game, state.table.numbers, player, state.table.page
+            )
         else:
             self.tensor.fill(0)
             for name, array in state.table.observe(player).items():

@@ -1,8 +1,11 @@
-"""PettingZoo: both seats as agents that take turns. `env()` is what learning code expects, `raw_env()` is bare."""
+"""PettingZoo: both seats as agents that take turns. `env()` is what learning code expects, `raw_env()` is bare.
+
+With `compact` the observations are the short rows of `playmat.envs.compact`: `playmat_v1`.
+"""
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from playmat.envs import need
 
@@ -14,13 +17,14 @@ from pettingzoo import AECEnv, ParallelEnv  # noqa: E402
 from pettingzoo.utils import wrappers  # noqa: E402
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel  # noqa: E402
 
-from playmat.envs.observation import Observation  # noqa: E402
+from playmat.envs.compact_rows import Rows  # noqa: E402
 from playmat.envs.solo import Duel  # noqa: E402
-from playmat.envs.spaces import action_space, observation_space  # noqa: E402
+from playmat.envs.spaces import action_space, observation_space, row_space  # noqa: E402
 from playmat.envs.table import Setting, describe  # noqa: E402
 from playmat.model.errors import DataError  # noqa: E402
 
 NAME: Final = "playmat_v0"
+COMPACT_NAME: Final = "playmat_v1"
 AGENTS: Final = ("player_0", "player_1")
 MASK: Final = "action_mask"
 
@@ -31,25 +35,30 @@ class raw_env(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc] # the lib
     An observation is what PettingZoo's games show: `observation`, here the named arrays, and `action_mask`.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "name": NAME, "is_parallelizable": False}
+    metadata: dict[str, Any] = {  # noqa: RUF012 as the base class says
+        "render_modes": ["human", "ansi"],
+        "name": NAME,
+        "is_parallelizable": False,
+    }
 
-    def __init__(self, render_mode: str | None = None, **setting: Any) -> None:
+    def __init__(self, render_mode: str | None = None, compact: bool = False, **setting: Any) -> None:
         super().__init__()
         if render_mode not in (None, *self.metadata["render_modes"]):
-            raise DataError(f"render_mode: expected None or 'ansi', got {render_mode!r}")
+            raise DataError(f"render_mode: expected None, 'human' or 'ansi', got {render_mode!r}")
         self.setting = Setting(**setting)
+        self.rows = Rows(self.setting) if compact else None
+        """What the rows of compact observations mean."""
+        if compact:
+            self.metadata = {**self.metadata, "name": COMPACT_NAME}
         self.render_mode = render_mode
         self.possible_agents = list(AGENTS)
         self.agents: list[str] = []
         self._luck = np.random.default_rng()
         arrays = dict(observation_space(self.setting).spaces)
         mask = arrays.pop(MASK)
+        seen = spaces.Dict(arrays) if self.rows is None else row_space(self.rows)
         self._spaces = {
-            agent: (
-                spaces.Dict({"observation": spaces.Dict(arrays), MASK: mask}),
-                action_space(self.setting),
-            )
-            for agent in AGENTS
+            agent: (spaces.Dict({"observation": seen, MASK: mask}), action_space(self.setting)) for agent in AGENTS
         }
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
@@ -72,12 +81,19 @@ class raw_env(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc] # the lib
         self.truncations = dict.fromkeys(AGENTS, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in AGENTS}
         self.agent_selection = AGENTS[self._table.seat]
+        self._show()
 
     def observe(self, agent: str) -> dict[str, Any]:
         """What this player sees. Only whoever decides has options."""
-        arrays: Observation = self._table.observe(AGENTS.index(agent))
-        mask = arrays.pop(MASK)
-        return {"observation": arrays, MASK: mask}
+        seat, table = AGENTS.index(agent), self._table
+        if self.rows is None:
+            arrays = table.observe(seat)
+            mask = arrays.pop(MASK)
+            return {"observation": arrays, MASK: mask}
+        mask = np.zeros(self.setting.max_options, np.int8)
+        if seat == table.seat:
+            mask[: table.actions()] = 1
+        return {"observation": self.rows.arrays(self.rows.of(table.game, table.numbers, seat, table.page)), MASK: mask}
 
     def step(self, action: int | None) -> None:
         """Take an action for `agent_selection`; None once that player is done."""
@@ -97,10 +113,18 @@ class raw_env(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc] # the lib
         else:
             self.agent_selection = AGENTS[table.seat]
         self._accumulate_rewards()
+        self._show()
 
     def render(self) -> str | None:
-        """The public part of the position as text, in the render mode 'ansi'."""
-        return None if self.render_mode is None else describe(self._table)
+        """The public part of the position as text: returned in the render mode 'ansi', printed in 'human'."""
+        if self.render_mode == "human":
+            print(describe(self._table), flush=True)
+        return describe(self._table) if self.render_mode == "ansi" else None
+
+    def _show(self) -> None:
+        """Whoever watches sees every position without asking."""
+        if self.render_mode == "human":
+            self.render()
 
     def close(self) -> None:
         """Nothing is held open."""

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from playmat.agents import Agent, Seat
+from playmat.envs import compact_rows
+from playmat.envs.compact_rows import Rows
 from playmat.envs.observation import Observation
 from playmat.envs.sight import sight_of
-from playmat.envs.table import Setting
+from playmat.envs.table import Setting, rules_number
 from playmat.model.errors import DataError
-from playmat.rules import RULESETS
 
 Policy = Callable[[Observation], int]
 """Chooses an action for one observation."""
+CompactPolicy = Callable[[compact_rows.Observation], int]
+"""The same for compact rows."""
 
 
 class PolicyAgent(Agent):
@@ -36,16 +39,55 @@ class PolicyAgent(Agent):
         try:
             sight = sight_of(view, setting.cards.number)
         except KeyError as unknown:
-            raise DataError(f"expected only cards of the decks that the policy knows, got {unknown}") from None
-        encoder = setting.encoder
-        count, size = len(sight.options), setting.max_options - 1
-        pages = encoder.pages(count)
-        for page in range(pages):
-            arrays = encoder.encode([sight], [RULESETS.index(view["rules"])], [page])
-            action = int(self._policy({name: array[0] for name, array in arrays.items()}))
-            shown = count if pages == 1 else min(size, count - page * size)
-            if 0 <= action < shown:
-                return page * size + action
-            if pages == 1 or action != shown:
-                raise DataError(f"expected an action from 0 to {shown - (pages == 1)}, got {action}")
-        return count - 1
+            raise _unknown_card(unknown) from None
+        rules = [rules_number(view["rules"])]
+
+        def act(page: int) -> int:
+            arrays = setting.encoder.encode([sight], rules, [page])
+            return int(self._policy({name: array[0] for name, array in arrays.items()}))
+
+        return _through_pages(act, len(sight.options), setting)
+
+
+class CompactPolicyAgent(Agent):
+    """The same for a policy over the short rows of `playmat.envs.compact`."""
+
+    name = "policy"
+
+    def __init__(self, policy: CompactPolicy, setting: Setting) -> None:
+        self._policy = policy
+        self._setting = setting
+        self._rows = Rows(setting)
+
+    def choose(self, seat: Seat) -> int:
+        if seat.options == 1 and self._setting.skip_forced:
+            return 0
+        game = seat.imagine(0)  # a row shows what the seat knows, so any game that agrees with that will do
+        number = self._setting.cards.number
+        try:
+            numbers = [number[card.id] for card in game.machine.pool.defs]
+        except KeyError as unknown:
+            raise _unknown_card(unknown) from None
+
+        def act(page: int) -> int:
+            return int(self._policy(self._rows.arrays(self._rows.of(game, numbers, seat.number, page))))
+
+        return _through_pages(act, seat.options, self._setting)
+
+
+def _unknown_card(error: KeyError) -> DataError:
+    return DataError(f"expected only cards of the decks that the policy knows, got {error}")
+
+
+def _through_pages(act: Callable[[int], int], count: int, setting: Setting) -> int:
+    """The option that a policy takes when it is shown one page after another."""
+    size = setting.max_options - 1
+    pages = setting.encoder.pages(count)
+    for page in range(pages):
+        action = act(page)
+        shown = count if pages == 1 else min(size, count - page * size)
+        if 0 <= action < shown:
+            return page * size + action
+        if pages == 1 or action != shown:
+            raise DataError(f"expected an action from 0 to {shown - (pages == 1)}, got {action}")
+    return count - 1

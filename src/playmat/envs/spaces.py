@@ -12,6 +12,7 @@ need("gymnasium")
 
 from gymnasium import spaces  # noqa: E402
 
+from playmat.envs.compact_rows import Rows  # noqa: E402
 from playmat.envs.observation import ARRAYS, HIGHEST, shape_of  # noqa: E402
 from playmat.envs.table import Setting  # noqa: E402
 
@@ -34,6 +35,12 @@ def array_space(setting: Setting, name: str) -> spaces.Box:
 def observation_space(setting: Setting) -> spaces.Dict:
     """All arrays of an observation by name."""
     return spaces.Dict({name: array_space(setting, name) for name in setting.encoder.arrays})
+
+
+def row_space(rows: Rows) -> spaces.Dict:
+    """All arrays of a compact observation by name."""
+    high = np.iinfo(np.int16).max
+    return spaces.Dict({name: spaces.Box(0, high, shape, np.int16) for name, shape in rows.shapes.items()})
 
 
 def action_space(setting: Setting) -> spaces.Discrete:

@@ -89,7 +89,7 @@ class Setting:
     @cached_property
     def rules_number(self) -> int:
         """The place of the rule set in `RULESETS`."""
-        return RULESETS.index(Library.default().ruleset(self.rules).name)
+        return rules_number(Library.default().ruleset(self.rules).name)
 
     @cached_property
     def cards(self) -> CardTable:
@@ -109,6 +109,11 @@ class Setting:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _shared, tuple(getattr(self, one.name) for one in fields(self))
+
+
+def rules_number(name: str) -> int:
+    """The place of a rule set in `RULESETS`; one with numbers of its own counts as the book it was made of."""
+    return RULESETS.index(name.partition(":")[0])
 
 
 def _several(entry: Deck | Sequence[Deck]) -> Sequence[Deck]:

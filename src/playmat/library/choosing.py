@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from playmat import rules as books
 from playmat.cards.decklist import DeckList
@@ -71,16 +71,50 @@ def adapted(ruleset: Ruleset, wanted: Format) -> Ruleset:
     return replace(changed, name=f"{ruleset.name}:{wanted.kind}", title=f"{ruleset.title}, {wanted.title}")
 
 
+_NUMBERS: Final = {
+    "deck": "deck_size",
+    "hand": "hand_size",
+    "prizes": "prize_count",
+    "copies": "copy_limit",
+    "sudden-death": "sudden_death",
+}
+"""What a name may set of a rule set, for small games and house rules: `bw:deck=8,hand=3,prizes=1,sudden-death=0`."""
+_MOST: Final = 60
+
+
 def named_ruleset(library: Library, name: str) -> Ruleset:
-    """A rule set by name, or one with the numbers of a format, such as swsh:limited."""
+    """A rule set by name; or one with the numbers of a format, such as swsh:limited, or with numbers of one's own, such
+    as bw:deck=8,hand=3,prizes=1,sudden-death=0 (0: a tie stays a tie)."""
     book, colon, kind = name.partition(":")
     ruleset = books.find(book or books.DEFAULT)
     if not colon:
         return ruleset
+    if "=" in kind:
+        return _with_numbers(ruleset, kind, name)
     found = adapted(ruleset, library.format(kind))
     if found is ruleset:
         raise UnknownName(f"expected a format with numbers of its own after the colon, such as limited; got {name!r}")
     return found
+
+
+def _with_numbers(ruleset: Ruleset, given: str, name: str) -> Ruleset:
+    changes: dict[str, Any] = {"name": name, "title": f"{ruleset.title}, {given}"}
+    for part in given.split(","):
+        word, _, text = part.strip().partition("=")
+        field = _NUMBERS.get(word)
+        if field is None:
+            raise UnknownName(f"{name}: expected one of {', '.join(f'{one}=…' for one in _NUMBERS)}, got {part!r}")
+        low, high = (0, 1) if field == "sudden_death" else (1, _MOST)
+        if not (text.isascii() and text.isdigit() and len(text) < 3 and low <= int(text) <= high):
+            raise UnknownName(f"{name}: {word}: expected a whole number from {low} to {high}, got {text!r}")
+        changes[field] = int(text) == 1 if field == "sudden_death" else int(text)
+    changed = replace(ruleset, **changes)
+    if changed.hand_size + changed.prize_count > changed.deck_size:
+        raise UnknownName(
+            f"{name}: expected a deck that is enough for hand and Prizes, got {changed.deck_size} cards for "
+            f"{changed.hand_size} and {changed.prize_count}"
+        )
+    return changed
 
 
 def _found(library: Library, decks: Sequence[DeckList]) -> tuple[Format, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 from weakref import WeakKeyDictionary
@@ -11,6 +12,7 @@ from playmat.cards.decklist import DeckList
 from playmat.cards.formats import Format
 from playmat.engine import Game, Pool, chapters
 from playmat.engine.program import build_pool
+from playmat.engine.state import NONE
 from playmat.model.card import CardDef
 from playmat.model.errors import DeckError
 from playmat.model.ruleset import Ruleset
@@ -37,11 +39,14 @@ def start_game(
     seed: int = 0,
     record: bool = False,
     wording: Wording = AS_SHOWN,
+    chooser: int = NONE,
+    lost: Sequence[int] = (),
 ) -> Game:
-    """A new game. `DeckError` and `NotPlayable` say what is wrong with a deck; the same seed gives the same game."""
+    """A new game. `DeckError` and `NotPlayable` say what is wrong with a deck; the same seed gives the same game. In a
+    match, `chooser` and `lost` are what the games before have left: see `Game.new`."""
     ruleset = library.ruleset(rules) if isinstance(rules, str) else rules
     pool, defs = pool_for(library, ruleset, deck_a, deck_b, wording)
-    return Game.new(pool, (defs[0][:], defs[1][:]), seed, record)
+    return Game.new(pool, (defs[0][:], defs[1][:]), seed, record, chooser, list(lost))
 
 
 def pool_for(

@@ -7,7 +7,7 @@ for the rest of the match, the others for the rest of the game. A tie counts for
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from playmat.cards.catalog import AS_SHOWN, Wording
@@ -25,6 +25,60 @@ _APART: Final = 1_000_003
 """Between the seeds of the games of one match."""
 
 
+def check_best_of(best_of: int) -> None:
+    """`PlaymatError` if there is no match of so many games."""
+    if type(best_of) is not int or not 1 <= best_of <= MOST_GAMES or not best_of % 2:
+        raise PlaymatError(f"expected a match of an odd number of games, 1 to {MOST_GAMES}; got {best_of!r:.40}")
+
+
+def wins_of(winners: Sequence[int | None]) -> tuple[int, int]:
+    """How many games each has won."""
+    return winners.count(0), winners.count(1)
+
+
+def is_decided(winners: Sequence[int | None], best_of: int) -> bool:
+    """Whether no further game is played."""
+    return max(wins_of(winners)) > best_of // 2 or len(winners) >= best_of
+
+
+def next_seed(seed: int) -> int:
+    """Of the next game of a match."""
+    return seed + _APART
+
+
+def next_chooser(rules: Ruleset, last: int | None) -> int:
+    """Who chooses who goes first after a game with this winner; `NONE` where a coin decides anew."""
+    return 1 - last if last is not None and rules.coin_winner_chooses else NONE
+
+
+def left_lost(rules: Ruleset, game: Game) -> list[int]:
+    """The cards of a game that is over which stay out of the next."""
+    if rules.lost_zone_lasts != LOST_FOR_MATCH:
+        return []
+    return sorted(card for pile in game.machine.state.lost for card in pile)
+
+
+def winners_after(winners: Sequence[int | None], best_of: int, game: Game) -> tuple[int | None, ...]:
+    """The winners of the games of a match once `game` is over too."""
+    after = [*winners, game.winner]
+    for seat in without_basic(game, left_lost(game.machine.pool.rules, game)):
+        # Nothing is left to begin a game with: the other player wins what is left of the match.
+        while not is_decided(after, best_of):
+            after.append(1 - seat)
+    return tuple(after)
+
+
+def without_basic(game: Game, lost: Sequence[int]) -> list[int]:
+    """The seats that have no Basic Pokémon left to begin another game with."""
+    machine, out = game.machine, set(lost)
+    able = {
+        machine.owner[card]
+        for card, definition in enumerate(machine.cards)
+        if card not in out and machine.pool.is_basic[definition]
+    }
+    return [seat for seat in (0, 1) if seat not in able]
+
+
 class Match:
     """Games until somebody has won more than half of them, ties apart."""
 
@@ -38,8 +92,7 @@ class Match:
         seed: int = 0,
         wording: Wording = AS_SHOWN,
     ) -> None:
-        if not 1 <= best_of <= MOST_GAMES or not best_of % 2:
-            raise PlaymatError(f"expected a match of an odd number of games, 1 to {MOST_GAMES}; got {best_of}")
+        check_best_of(best_of)
         self.rules = library.ruleset(rules) if isinstance(rules, str) else rules
         self.best_of = best_of
         self.seed = seed
@@ -50,7 +103,7 @@ class Match:
 
     @property
     def wins(self) -> tuple[int, int]:
-        return self.winners.count(0), self.winners.count(1)
+        return wins_of(self.winners)
 
     @property
     def winner(self) -> int | None:
@@ -61,14 +114,13 @@ class Match:
 
     @property
     def over(self) -> bool:
-        return max(self.wins) > self.best_of // 2 or len(self.winners) >= self.best_of
+        return is_decided(self.winners, self.best_of)
 
     def start(self, record: bool = False) -> Game:
         """The next game, set up by what the ones before it left."""
         if self.over:
             raise PlaymatError(f"expected a match that goes on; this one is over, {self.wins[0]} to {self.wins[1]}")
-        last = self.winners[-1] if self.winners else None
-        chooser = 1 - last if last is not None and self.rules.coin_winner_chooses else NONE
+        chooser = next_chooser(self.rules, self.winners[-1] if self.winners else None)
         decks = (self._decks[0][:], self._decks[1][:])
         seed = self.seed + _APART * len(self.winners)
         return Game.new(self._pool, decks, seed, record, chooser, self._lost)
@@ -77,21 +129,8 @@ class Match:
         """Note how a game that `start` gave has ended."""
         if not game.over:
             raise PlaymatError("expected a game that is over")
-        self.winners.append(game.winner)
-        if self.rules.lost_zone_lasts == LOST_FOR_MATCH:
-            self._lost = sorted(card for pile in game.machine.state.lost for card in pile)
-            for seat in (0, 1):
-                if not self._can_begin(seat):
-                    # Nothing is left to begin a game with: the other player wins what is left of the match.
-                    while not self.over:
-                        self.winners.append(1 - seat)
-
-    def _can_begin(self, seat: int) -> bool:
-        first = len(self._decks[0]) * seat
-        left = [
-            definition for number, definition in enumerate(self._decks[seat], start=first) if number not in self._lost
-        ]
-        return any(self._pool.is_basic[definition] for definition in left)
+        self.winners = list(winners_after(self.winners, self.best_of, game))
+        self._lost = left_lost(self.rules, game)
 
 
 def play_match(match: Match, answer: Callable[[Game], int]) -> Match:

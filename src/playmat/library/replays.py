@@ -20,7 +20,9 @@ from playmat.cards.catalog import AS_SHOWN, Wording
 from playmat.cards.decklist import DeckList
 from playmat.engine import Game
 from playmat.engine.codec import ENGINE_FORMAT, pool_hash, pool_meaning
+from playmat.engine.state import NONE
 from playmat.library.games import start_game
+from playmat.library.matches import check_best_of, is_decided, left_lost, next_chooser, next_seed, winners_after
 from playmat.model.errors import DecodeError, IllegalAction, PlaymatError, UnknownName
 
 if TYPE_CHECKING:
@@ -66,6 +68,14 @@ class Replay:
     """A fingerprint of where the answers led when the game was saved."""
     wording: Wording = AS_SHOWN
     """Which wording of the Trainers and special Energy counts."""
+    chooser: int = NONE
+    """In a match, who chooses in place of the winner of a flip."""
+    lost: tuple[int, ...] = ()
+    """In a match, the cards that the games before have left in the Lost Zone."""
+    best_of: int = 1
+    """The games of its match, at most."""
+    winners: tuple[int | None, ...] = ()
+    """In a match, of the games before it; None for a tie."""
 
     @staticmethod
     def of(
@@ -97,7 +107,9 @@ class Replay:
         """The game before the first answer. `DecodeError` if the cards are not the ones it was saved with."""
         if self.engine != ENGINE_FORMAT:
             raise DecodeError(EARLIER)
-        game = start_game(library, self.rules, self.deck(0), self.deck(1), self.seed, record, self.wording)
+        decks = self.deck(0), self.deck(1)
+        left = self.chooser, self.lost
+        game = start_game(library, self.rules, *decks, self.seed, record, self.wording, *left)
         found = pool_hash(game.machine.pool)
         if self.pool and self.pool != found:
             raise DecodeError(f"pool: expected a game played with the cards {found}, got one played with {self.pool}")
@@ -145,6 +157,23 @@ class Replay:
             return "; a card or a rule has been mended since it was played"
         return ""
 
+    # --- In a match
+
+    def standing(self, game: Game) -> tuple[int | None, ...]:
+        """The winners of the games of the match, `game` included, which is this one and over."""
+        return winners_after(self.winners, self.best_of, game)
+
+    def following(self, game: Game) -> Replay | None:
+        """The next game of the match, before anything has been played of it; None if the match is over."""
+        winners = self.standing(game)
+        if is_decided(winners, self.best_of):
+            return None
+        rules = game.machine.pool.rules
+        new = Replay.of(self.rules, self.deck(0), self.deck(1), next_seed(self.seed), self.seats, self.wording)
+        new.chooser, new.lost = next_chooser(rules, game.winner), tuple(left_lost(rules, game))
+        new.best_of, new.winners = self.best_of, winners
+        return new
+
     # --- As data
 
     def to_json(self) -> dict[str, Any]:
@@ -166,6 +195,10 @@ class Replay:
         }
         if self.wording.setting:
             out["wording"] = [self.wording.setting, *filter(None, (self.wording.day,))]
+        if self.chooser != NONE or self.lost or self.best_of > 1:
+            out["match"] = {"chooser": self.chooser, "lost": list(self.lost)}
+        if self.best_of > 1:
+            out["match"] |= {"best_of": self.best_of, "winners": list(self.winners)}
         return out
 
     @staticmethod
@@ -209,6 +242,7 @@ class Replay:
             marks=_marks(data.get("marks", [])),
             position=_text(data.get("position", ""), "position"),
             wording=_wording(data.get("wording", [])),
+            **_left(data.get("match"), len(decks[0]) + len(decks[1])),
         )
 
     def save(self, path: str | Path, game: Game) -> None:
@@ -316,6 +350,31 @@ def _wording(value: Any) -> Wording:
         return Wording(*value)
     except UnknownName as error:
         raise DecodeError(f"wording: {error}") from None
+
+
+def _left(value: Any, cards: int) -> dict[str, Any]:
+    """What the games before have left, in a match."""
+    if value is None:
+        return {}
+    chooser, lost = (value.get("chooser"), value.get("lost")) if isinstance(value, dict) else (None, None)
+    if type(chooser) is not int or chooser not in (NONE, 0, 1):
+        raise DecodeError(f"match: expected a chooser, {NONE}, 0 or 1; got {_short(value)}")
+    if not isinstance(lost, list) or not all(type(card) is int and 0 <= card < cards for card in lost):
+        raise DecodeError(f"match: expected numbers of cards as lost, got {_short(value)}")
+    if len(set(lost)) != len(lost):
+        raise DecodeError(f"match: expected each lost card once, got {_short(value)}")
+    best_of, winners = value.get("best_of", 1), value.get("winners", [])
+    try:
+        check_best_of(best_of)
+    except PlaymatError as error:
+        raise DecodeError(f"match: {error}") from None
+    if not isinstance(winners, list) or any(
+        one not in (None, 0, 1) or type(one) not in (int, type(None)) for one in winners
+    ):
+        raise DecodeError(f"match: expected the winners of the games before, 0, 1 or null; got {_short(winners)}")
+    if is_decided(winners, best_of):
+        raise DecodeError(f"match: expected one that goes on; got {_short(winners)} in a match of {best_of}")
+    return {"chooser": chooser, "lost": tuple(lost), "best_of": best_of, "winners": tuple(winners)}
 
 
 def _texts(data: dict[str, Any], name: str) -> tuple[str, str]:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from functools import cache, partial
 from typing import Any, Final, Protocol, TypeVar
 
-from playmat.agents import LEVELS, Agent, IsmctsAgent, RandomAgent, Seat, make_agent, takes_its_time
+from playmat.agents import LEVELS, Agent, RacerAgent, RandomAgent, Seat, make_agent, seconds_a_turn
 from playmat.engine import Game
 from playmat.library import Library
 from playmat.library.replays import Replay
@@ -25,10 +25,8 @@ log = logging.getLogger("playmat.server")
 
 GAMES_KEPT: Final = 8
 """Games that a thinking process holds ready, so that it need not play them again from the start."""
-PART_OF_A_TURN: Final = 0.25
-"""Of what is left of a turn's thinking, what one decision may take."""
 LEAST: Final = 0.03
-"""Seconds that a decision may take in any case."""
+"""Seconds that a turn may take in any case."""
 MORE_MODEST: Final = 3
 
 T = TypeVar("T")
@@ -46,7 +44,7 @@ class Level:
     light: bool
     """Whether it answers within a few milliseconds; the others think in processes of their own."""
     seconds: float
-    """What it thinks about a decision, where time is what limits it."""
+    """What it thinks in a turn, where time is what limits it."""
 
 
 LIGHT: Final = ("random", "simple")
@@ -59,17 +57,9 @@ SUBSTITUTE: Final = "easy"
 def levels() -> dict[str, Level]:
     """The computer players to choose from by name, the easiest first."""
     return {
-        name: Level(name, name.capitalize(), level.line, level.spec, level.spec in LIGHT, _seconds(level.spec))
+        name: Level(name, name.capitalize(), level.line, level.spec, level.spec in LIGHT, seconds_a_turn(level.spec))
         for name, level in LEVELS.items()
     }
-
-
-def _seconds(spec: str) -> float:
-    """What a player of this kind thinks about a decision, if time is what limits it."""
-    if not takes_its_time(spec):
-        return 0.0
-    settings = dict(part.partition("=")[::2] for part in spec.partition(":")[2].split(",") if part)
-    return float(settings.get("seconds", 1.0))
 
 
 def opponents() -> list[Data]:
@@ -166,7 +156,7 @@ class Lane:
         self._free = list(workers)
         self._all = list(workers)
         self._by_time = by_time
-        """Seconds for a decision, where time is what limits it."""
+        """Seconds for a turn, where time is what limits it."""
         self._line: list[_Asked] = []
         self._shares = Shares()
         self._threads = ThreadPoolExecutor(len(workers), thread_name_prefix=f"playmat-{name}")
@@ -218,10 +208,11 @@ class Lane:
         self._next()
 
     def _share(self, left: float, crowd: int) -> float:
-        """Seconds for one decision: the usual ones, fewer when many wait, and never all that is left of a turn."""
+        """Seconds for the turn: the usual ones, fewer when many wait, and never more than may still be thought in it.
+        The player divides them among its decisions."""
         if not self._by_time:
             return 0.0
-        alone = min(self._by_time, left * PART_OF_A_TURN)
+        alone = min(self._by_time, left)
         return max(LEAST, alone * min(1.0, len(self._all) / max(1, crowd)))
 
     def close(self) -> None:
@@ -279,6 +270,6 @@ def think(position: Position) -> tuple[int, float]:
     _games[position.game] = (game, replay.answers, agent)
     while len(_games) > GAMES_KEPT:
         _games.popitem(last=False)
-    if isinstance(agent, IsmctsAgent) and position.seconds:
+    if isinstance(agent, RacerAgent) and position.seconds:
         agent.seconds = position.seconds
     return choose(agent, game, position.game), time.thread_time() - begun

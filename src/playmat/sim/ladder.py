@@ -16,7 +16,7 @@ from playmat.sim.ratings import chance, rate
 from playmat.sim.report import Pairing, pair_up
 from playmat.sim.statistics import Score, score_of
 
-RUNGS: Final = ("random", "greedy", "planner", "ismcts:seconds=1")
+RUNGS: Final = ("random", "greedy", "planner", "racer:seconds=1")
 """The agents of the ladder, each to be stronger than the one before it. Without other wishes each meets the next:
 everybody against the slowest would take days."""
 GAMES: Final = 240

@@ -235,7 +235,7 @@ class Run:
             raise ScenarioError(f"{where}: {error}") from None
 
     def _step(self, step: Any, where: str) -> None:
-        verb, args, data = _action(step, where)
+        verb, args, data = action_of(step, where)
         seat = None if "who" not in data else seat_named(data["who"], f"{where}.who")
         if verb == "choose":
             self.player.choose(data["choose"], seat)
@@ -258,7 +258,7 @@ class Run:
 
     def offered(self, actions: Any, must: bool, where: str, path: str) -> None:
         for i, step in enumerate(_steps(actions, where)):
-            verb, args, data = _action(step, f"{where}[{i}]")
+            verb, args, data = action_of(step, f"{where}[{i}]")
             if verb == "choose":
                 self.choice(data["choose"], must, f"{path}[{i}]")
                 continue
@@ -340,7 +340,7 @@ def _steps(data: Any, where: str) -> list[Any]:
     return list_of(data, where)
 
 
-def _action(step: Any, where: str) -> tuple[str, tuple[Any, ...], dict[str, Any]]:
+def action_of(step: Any, where: str) -> tuple[str, tuple[Any, ...], dict[str, Any]]:
     """The verb of `Naming.codes`, its words, and the whole step."""
     if isinstance(step, str):
         step = {step: True}

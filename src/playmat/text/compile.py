@@ -76,8 +76,7 @@ def sentences(text: str, speaker: Speaker, where: str, category: str) -> list[tu
         return found
     far = min(reading.far, end - 1) if end else 0
     position = reading.spans[far] if end else 0
-    expected = ", ".join(sorted(reading.expected)[:8])
-    return Declined(where, expected, position, text[position : position + FRAGMENT])
+    return Declined(where, reading.wanted(), position, text[position : position + FRAGMENT])
 
 
 def _meaning(
@@ -183,7 +182,7 @@ def compile_rules(texts: list[str], card: CardDef) -> tuple[ir.Unit, ...] | Decl
                 continue
             said = _whole(normalize(text.removeprefix(_TERA)), speaker_of(card), card, where, False)
             if isinstance(said, Declined):
-                return Declined(where, "a rule box", 0, text[:FRAGMENT])
+                return said
             # Some printings say it twice, with and without its heading.
             lines += tuple(unit for unit in said if unit not in lines)
         return lines

@@ -7,11 +7,11 @@ which one is left is declined.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from playmat.model import ir
-from playmat.model.ir.fields import Anything, OwnSide, PlayerNamed, SideNamed
+from playmat.model.ir.fields import Anything, OwnSide, PlayerNamed
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +26,6 @@ class Some(ir.Node):
     distinct: Literal["", "name", "type", "same-type"] = ""
     units: bool = False
     """Energy is meant, not Energy cards."""
-    others: bool = field(default=False, compare=False)
-    """Whether they are another player's cards, for printing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +53,6 @@ class Ref(ir.Target):
 
     removed_by: ClassVar[tuple[str, ...]] = ("pronouns",)
     word: str
-    owner: SideNamed = field(default="you", compare=False)
-    """Whose cards they are, for printing "your hand" or "their hand"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,21 +104,11 @@ class Else(ir.Stmt):
 
 
 @dataclass(frozen=True, slots=True)
-class Prepare(ir.Stmt):
-    """These steps of an attack are requirements or a cost, settled before anything else."""
-
-    removed_by: ClassVar[tuple[str, ...]] = ("damage step",)
-    do: ir.Program
-
-
-@dataclass(frozen=True, slots=True)
 class Unaffected(ir.Stmt):
-    """The damage of this attack is not affected by these. `on`: the Pokémon whose effects are meant, in a word, where
-    they are not the Active Pokémon's (for printing)."""
+    """The damage of this attack is not affected by these."""
 
     removed_by: ClassVar[tuple[str, ...]] = ("damage step",)
     what: tuple[ir.Ignoring, ...]
-    on: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,7 +43,6 @@ PARTS: Final = {
     "as you like": "in any way you like",
     "when evolving": "when you play {x:this} from your hand to evolve",
     "when attaching": "when you attach an Energy card",
-    "to each": "for each of those Pokémon and attach~ it to that Pokémon",
     "next stage of": "a card that evolves from",
     "equally many": "<as many|the same number of>",
     "top stage": "the highest Stage Evolution card",

@@ -353,7 +353,6 @@ BINDING_STEPS: Final = (
     ir.RememberNumber,
     ir.RockPaperScissors,
     ir.GuessCoin,
-    ir.GuessCoin,
 )
 
 
@@ -366,7 +365,6 @@ NEUTRAL_STEPS: Final = (
     ir.Remember,
     ir.RememberNumber,
     ir.RockPaperScissors,
-    ir.GuessCoin,
     ir.GuessCoin,
     ir.Shuffle,
     ir.Fail,

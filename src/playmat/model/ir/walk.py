@@ -227,12 +227,6 @@ def _bind(value: Any, out: list[str]) -> None:
                 out.append(held)
 
 
-def unbound(node: N) -> N:
-    """The node without names for what it binds."""
-    held = {field.name: "" for field in shape(type(node)).bound if getattr(node, field.name)}
-    return dataclasses.replace(cast(Any, node), **held) if held else node
-
-
 def rename(value: N, name: Callable[[str], str]) -> N:
     """The same tree with every slot called otherwise; a slot that is bound under no name is not bound."""
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from playmat.model import ir
 from playmat.text.canonical.kernel import Grouped, Say, flag, options
-from playmat.text.phrase import V
+from playmat.text.template import V
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from playmat.model import ir
 from playmat.text.canonical.amounts import VERBS, ShortNumber
 from playmat.text.canonical.kernel import Grouped, Say, options
 from playmat.text.canonical.nouns import Short, in_order, is_plural, kind_of
-from playmat.text.phrase import FAIL, V
+from playmat.text.template import FAIL, V
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from playmat.model.ir.walk import tidy
 from playmat.text.canonical import amounts, conditions, modifiers, nouns, plain, refs, steps, targets, units
 from playmat.text.canonical.attack import from_parts, to_parts
 from playmat.text.canonical.kernel import Canon, Grouped, Mood, Reading, Tone, Unsaid, ungroup
-from playmat.text.phrase import fields_of
+from playmat.text.template import fields_of
 from playmat.text.words import join_words
 
 WIDER: Final = {

@@ -7,7 +7,7 @@ from typing import Any, Final
 from playmat.model import ir
 from playmat.text.canonical.amounts import is_unit
 from playmat.text.canonical.kernel import Say, flag, options
-from playmat.text.phrase import FAIL, V, lens
+from playmat.text.template import FAIL, V, lens
 
 
 def _less(n: int) -> Any:

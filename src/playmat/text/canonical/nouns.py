@@ -15,7 +15,7 @@ from playmat.model.words import condition, power
 from playmat.model.words import tag as tags
 from playmat.text.canonical.kernel import Grouped, Say, options, ungroup
 from playmat.text.filters import filter_key
-from playmat.text.phrase import FAIL, V
+from playmat.text.template import FAIL, V
 from playmat.text.words import plural_of
 
 

@@ -18,7 +18,7 @@ from playmat.text.canonical.amounts import LabelledNumber, ShortNumber
 from playmat.text.canonical.conditions import LabelledCondition, ShortCondition
 from playmat.text.canonical.nouns import Labelled, Short, is_plural, kind_of, owner_of
 from playmat.text.canonical.steps import acts
-from playmat.text.phrase import fields_of
+from playmat.text.template import fields_of
 
 EVENT: Final = "@pokemon"
 EVENT_CARD: Final = "@card"

@@ -7,7 +7,7 @@ from typing import Any, Final
 from playmat.model import ir
 from playmat.text.canonical.kernel import Grouped, Say, flag, options
 from playmat.text.canonical.nouns import Labelled, Short, kind_of
-from playmat.text.phrase import V
+from playmat.text.template import V
 
 _IN: Final = {
     "hand": "in {s:whose} hand",

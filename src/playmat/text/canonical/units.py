@@ -11,7 +11,7 @@ from playmat.model import ir
 from playmat.text.canonical.conditions import is_blunt
 from playmat.text.canonical.kernel import Grouped, Say, flag, options
 from playmat.text.canonical.steps import has_subject, spoken
-from playmat.text.phrase import FAIL, V
+from playmat.text.template import FAIL, V
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
-"""From the sentences of a text to its program, and back: the passes, in their order.
+"""From the sentences of a text to its program: the passes, in their order.
 
-Reading goes down the list and saying goes up it. The passes that settle who and what is meant are the same for every
+The passes that settle who and what is meant are the same for every
 text. Each form of `forms.py` names the passes that remove it; a form that is left at the end is an error, so that a
 text is declined where a pass is missing, and never misread.
 """
@@ -21,7 +21,7 @@ from playmat.text.passes.order import ORDER
 from playmat.text.passes.pronouns import PRONOUNS
 from playmat.text.passes.units import UNIT
 
-__all__ = ["ATTACK", "SETTLE", "UNITS", "About", "Pass", "PassError", "read", "say"]
+__all__ = ["ATTACK", "SETTLE", "UNITS", "About", "Pass", "PassError", "read"]
 
 NAMES: Final = Pass("names", lambda value, about: _tidy_each(value))
 
@@ -59,12 +59,4 @@ def read(
             left = PassError(f"{type(node).__name__} in a place where it means nothing")
             left.step = next((one.name for one in passes if one.name in removed_by), passes[0].name)
             raise left
-    return value
-
-
-def say(value: Any, passes: tuple[Pass, ...], about: About) -> Any:
-    """The sentences that say this."""
-    for each in reversed(passes):
-        if each.say is not None:
-            value = each.say(value, about)
     return value

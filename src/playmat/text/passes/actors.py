@@ -7,7 +7,7 @@ from typing import Any, Final, cast
 
 from playmat.model import ir
 from playmat.model.ir.fields import PARTS, Part
-from playmat.model.ir.walk import map_programs, nodes, players, rebuild
+from playmat.model.ir.walk import map_programs, players, rebuild
 from playmat.text.forms import Acting
 from playmat.text.passes.base import About, Pass
 
@@ -35,15 +35,6 @@ def _replaced(node: Any, parts: tuple[Part, ...], old: str, new: str) -> Any:
 def own(node: Any, who: ir.Who) -> Any:
     """ "Their" means that player."""
     return _replaced(node, ("acts", "owns", "named"), "that-player", who)
-
-
-def unact(program: ir.Program, who: ir.Who) -> ir.Program:
-    """The steps as they are said after naming that player as subject."""
-
-    def change(node: Any) -> Any:
-        return _replaced(_replaced(node, ("owns",), who, "that-player"), ("acts", "decides"), who, "you")
-
-    return rebuild(program, change)
 
 
 def settle_actors(program: ir.Program) -> ir.Program:
@@ -90,51 +81,6 @@ def their_opponent(value: Any) -> Any:
     return rebuild(value, lambda node: _replaced(node, PARTS, "that-player", "opponent"), leave=(ir.ByEach,))
 
 
-def say_actors(program: ir.Program) -> ir.Program:
-    """The steps with other players as subjects said so."""
-    return tuple(_say(step) for step in program)
-
-
-def _say_chain(program: ir.Program) -> ir.Program:
-    """The same for steps that are said in one breath: after another player's step "you" must be named again."""
-    rest: ir.Program = ()
-    for step in reversed(say_actors(program)):
-        if isinstance(step, Acting) and rest:
-            following = rest if isinstance(rest[0], Acting) else (Acting("you", rest),)
-            rest = (Acting(step.who, (*step.do, *following)),)
-        else:
-            rest = (step, *rest)
-    return rest
-
-
-def _say(step: Any) -> ir.Stmt:
-    if isinstance(step, ir.ByEach):
-        return ir.ByEach(_say_chain(unact(step.do, "that-player")), step.first)
-    if isinstance(step, ir.If):
-        return ir.If(step.condition, _say_chain(step.then), _say_chain(step.otherwise))
-    if isinstance(step, ir.May) and step.by == "opponent":
-        return Acting("opponent", (ir.May(_say_chain(unact(step.do, "opponent")), into=step.into),))
-    if isinstance(step, ir.May):
-        return ir.May(_say_chain(step.do), step.by, step.into)
-    if isinstance(step, ir.BeforeDamage):
-        return ir.BeforeDamage(_say_chain(step.do))
-    if isinstance(step, ir.ChooseOne):
-        return dataclasses.replace(step, options=tuple(say_actors(option) for option in step.options))
-    if isinstance(step, ir.Repeat | ir.ForEach):
-        return dataclasses.replace(step, do=_say_chain(step.do))
-    who = _actor(step)
-    return Acting(who, unact((step,), who)) if who != "you" else cast(ir.Stmt, step)
-
-
-def _actor(step: Any) -> ir.Who:
-    for name in players(type(step), "acts"):
-        return cast(ir.Who, getattr(step, name))
-    for node in nodes(step):
-        if isinstance(node, ir.Pick) and node.by != "you":
-            return node.by
-    return "you"
-
-
 def _each(value: Any, change: Any) -> Any:
     """The steps of an attack changed, or the programs of each unit."""
     if any(isinstance(one, ir.Unit) for one in value):
@@ -152,5 +98,5 @@ def _of_user(unit: ir.Activated) -> ir.Activated:
     return rebuild(unit, lambda node: own(node, "you"))
 
 
-ACTORS: Final = Pass("actors", _read, lambda value, about: _each(value, say_actors))
+ACTORS: Final = Pass("actors", _read)
 POSSESSIVES: Final = Pass("possessives", lambda value, about: their_opponent(value))

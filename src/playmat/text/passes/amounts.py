@@ -9,8 +9,8 @@ from playmat.model import ir
 from playmat.model.ir.walk import map_programs, rebuild
 from playmat.text import forms
 from playmat.text.forms import BaseMinus, BasePlus, Cap, Note
-from playmat.text.grammar.conditions import opposite
 from playmat.text.passes.base import About, Pass, PassError
+from playmat.text.sense import opposite
 
 
 def base_damage(program: ir.Program, printed: int) -> ir.Program:

@@ -1,4 +1,4 @@
-"""What a pass is: one thing settled in what was read, and undone again for printing where printing needs it."""
+"""What a pass is: one thing settled in what was read."""
 
 from __future__ import annotations
 
@@ -30,5 +30,3 @@ class Pass(NamedTuple):
 
     name: str
     read: Callable[[Any, About], Any]
-    say: Callable[[Any, About], Any] | None = None
-    """The way back; None where what the pass makes is said as it is."""

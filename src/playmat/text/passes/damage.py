@@ -1,15 +1,15 @@
-"""Where an attack's damage stands among its steps: `place` for reading, `unplace` for printing."""
+"""Where an attack's damage stands among its steps."""
 
 from __future__ import annotations
 
 import dataclasses
 from collections.abc import Sequence
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from playmat.model import ir
 from playmat.model.ir.walk import binds, nodes, reads, rebuild
 from playmat.text import forms
-from playmat.text.forms import Prepare, Unaffected
+from playmat.text.forms import Unaffected
 from playmat.text.passes.amounts import either
 from playmat.text.passes.base import Pass, PassError
 from playmat.text.passes.join import ADJUSTMENTS
@@ -49,8 +49,6 @@ def place(program: ir.Program, printed: int, symbol: str = "") -> ir.AttackProgr
         elif isinstance(step, ir.BeforeDamage):
             forced.add(len(steps))
             steps.append(step)
-        elif isinstance(step, Prepare):
-            prepare.extend(step.do)
         else:
             steps.append(step)
     active = ir.Pokemon("opponent", "active")
@@ -232,71 +230,5 @@ def _reads_any(node: Any) -> bool:
     return bool(reads(node))
 
 
-def _damaged(target: Any) -> str:
-    """A word for Pokémon that an attack does damage to, if they are not the opponent's Active Pokémon."""
-    if target == ir.Pokemon("opponent", "active"):
-        return ""
-    one = isinstance(target, ir.This) or (isinstance(target, ir.Pick) and target.count == ir.Num(1))
-    return "that" if one else "those"
-
-
-def unplace(program: ir.AttackProgram, printed: int) -> ir.Program:
-    """The steps of an attack in the order in which they are said."""
-    out: list[ir.Stmt] = []
-    if program.need is not None:
-        out.append(forms.Need(program.need))
-    if program.even_if:
-        out.append(forms.EvenIf(program.even_if))
-    if program.first_turn:
-        out.append(forms.FirstTurn())
-    hit = next((i for i, step in enumerate(program.effect) if isinstance(step, ir.Hit)), -1)
-    early, late = program.effect[: max(hit, 0)], program.effect[hit + 1 :]
-    targets = {step.pick.into: step.pick for step in program.prepare if isinstance(step, ir.Choose)}
-    used: set[str] = set()
-
-    def back(step: ir.Stmt) -> ir.Stmt:
-        if isinstance(step, ir.Damage) and isinstance(step.target, ir.Slot) and step.target.name in targets:
-            if step.target.name not in used:
-                used.add(step.target.name)
-                return dataclasses.replace(step, target=targets[step.target.name])
-        return step
-
-    kept = {step.into: step.condition for step in early if isinstance(step, ir.Remember)}
-    early = tuple(step for step in early if not isinstance(step, ir.Remember))
-    tail = [_recalled(back(step), kept) for step in late]
-    out.extend(
-        Prepare((step,)) if _is_cost(step, program.prepare) else step
-        for step in program.prepare
-        if not (isinstance(step, ir.Choose) and step.pick.into in used)
-    )
-    out.extend(early)
-    if hit >= 0 and (ignoring := cast(ir.Hit, program.effect[hit]).ignoring):
-        out.append(Unaffected(ignoring))
-    for step in tail:
-        if isinstance(step, ir.Damage) and step.ignoring:
-            out += [dataclasses.replace(step, ignoring=()), Unaffected(step.ignoring, _damaged(step.target))]
-        else:
-            out.append(step)
-    return tuple(out)
-
-
-def _recalled(step: Any, kept: dict[str, ir.Condition]) -> Any:
-    if isinstance(step, ir.If) and isinstance(step.condition, ir.Did) and step.condition.slot in kept:
-        return dataclasses.replace(step, condition=forms.Already(kept[step.condition.slot]))
-    return step
-
-
-def _is_cost(step: ir.Stmt, prepare: ir.Program) -> bool:
-    """Whether a step before the attack is there only to be paid: it neither asks nor is asked about."""
-    if isinstance(step, ir.Flip | ir.If | ir.Choose | ir.May):
-        return False
-    bound = set(_slots_bound(step))
-    return not any(bound & _slots_read([other]) for other in prepare)
-
-
-DAMAGE_STEP: Final = Pass(
-    "damage step",
-    lambda value, about: place(value, about.damage, about.symbol),
-    lambda value, about: unplace(value, about.damage),
-)
+DAMAGE_STEP: Final = Pass("damage step", lambda value, about: place(value, about.damage, about.symbol))
 TIMING: Final = Pass("timing", lambda value, about: now(value))

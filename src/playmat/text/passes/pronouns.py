@@ -1,8 +1,7 @@
-"""Pronouns and slots: "it", "that Pokémon", "if you do", "for each heads" on one side, slot names on the other.
+"""Pronouns and slots: "it", "that Pokémon", "if you do", "for each heads" become slot names.
 
 `resolve` walks a program in the order in which it will run, gives every step that can be referred to a name, and
-replaces each pronoun by the name of the last thing of a fitting kind. `mention` is the way back, for printing: names
-become pronouns.
+replaces each pronoun by the name of the last thing of a fitting kind.
 """
 
 from __future__ import annotations
@@ -13,18 +12,14 @@ from typing import Any, Final, TypeVar, cast
 from playmat.model import ir
 from playmat.model.ir.fields import Field
 from playmat.model.ir.walk import (
-    bound_by,
     first_target,
     kind_of,
-    nodes,
-    rebuild,
     shape,
     tidy,
-    unbound,
 )
 from playmat.text.forms import Ref
-from playmat.text.grammar.nouns import is_plural
 from playmat.text.passes.base import About, Pass, PassError
+from playmat.text.sense import is_plural
 
 N = TypeVar("N")
 
@@ -324,105 +319,13 @@ def resolve(value: N) -> N:
     return cast(N, tidy(_Resolver().walk(value)))
 
 
-# --- The way back
-
-
-def mention(value: N) -> N:
-    """The program with its slots said as pronouns, for printing."""
-    made: dict[str, tuple[str, bool, str]] = {}
-    owners = _owners(value)
-    theirs = {each.into for each in nodes(value) if isinstance(each, ir.May) and each.by == "opponent" and each.into}
-    for each in nodes(value):
-        if isinstance(each, ir.Pick) and each.into:
-            made[each.into] = (_kind_in(each.source, made), is_plural(each), "chosen")
-        elif isinstance(each, ir.Flip):
-            made[each.into] = ("coin", each.count != ir.Num(1) or each.until_tails, "")
-        elif isinstance(each, ir.ForEach):
-            made[each.as_] = (_kind_in(each.target, made), False, "")
-        elif isinstance(each, ir.Stmt) and (bound := bound_by(each)):
-            target = first_target(each)
-            verb = "switched" if isinstance(each, ir.Switch) else _deed(each)
-            plural = not (isinstance(target, ir.Cards) and target.top == ir.Num(1))
-            kind = _kind_in(target, made)
-            if isinstance(each, ir.Move) and each.to == "bench":
-                kind, plural = "pokemon", is_plural(each.target)
-            made[bound[0].slot] = (kind, plural, verb)
-
-    def discarded(node: Any) -> Any:
-        if isinstance(node, ir.Count) and isinstance(node.of, ir.Among) and isinstance(node.of.source, ir.Slot):
-            if made.get(node.of.source.name, ("", False, ""))[2] == "discarded":
-                return ir.Count(ir.Among(DISCARDED, node.of.where))
-        if isinstance(node, ir.Same) and isinstance(node.target, ir.Slot):
-            if made.get(node.target.name, ("", False, ""))[2] == "discarded":
-                return ir.Same(DISCARDED)
-        if isinstance(node, ir.Exists) and isinstance(node.target, ir.Among):
-            source = node.target.source
-            if isinstance(source, ir.Slot) and made.get(source.name, ("", False, ""))[2] == "discarded":
-                return ir.Exists(ir.Among(DISCARDED, node.target.where), node.least)
-        return node
-
-    value = rebuild(value, discarded)
-
-    def change(node: Any) -> Any:
-        if isinstance(node, ir.Slot):
-            kind, plural, verb = made.get(node.name, ("card", False, ""))
-            if verb == "switched":
-                return Ref("the new Active Pokémon")
-            if kind == "pokemon":
-                return Ref("those Pokémon" if plural else "that Pokémon")
-            return Ref("them" if plural else "it", owners.get(node.name, "you"))
-        if isinstance(node, ir.Cannot) and node.chosen:
-            return dataclasses.replace(node, chosen="that attack")
-        if isinstance(node, ir.Except) and isinstance(node.source, Ref) and isinstance(node.minus, Ref):
-            return Ref("the other cards", node.source.owner)
-        if isinstance(node, ir.SizeOf | ir.NumberIn):
-            return dataclasses.replace(node, slot=made.get(node.slot, ("", False, ""))[2])
-        if isinstance(node, ir.AllHeads | ir.AllTails):
-            return dataclasses.replace(node, slot="all" if made.get(node.slot, ("", False, ""))[1] else "one")
-        if isinstance(node, ir.Did) and node.slot in theirs:
-            return ir.Did("they")
-        if isinstance(node, ir.Did) and made.get(node.slot, ("", False, ""))[2] == "won":
-            return ir.Did("won")
-        if isinstance(node, ir.Heads | ir.Tails | ir.CoinIs | ir.Did):
-            return dataclasses.replace(node, slot="")
-        return node if isinstance(node, ir.ForEach) else unbound(node)
-
-    return rebuild(value, change)
-
-
-def _owners(value: Any) -> dict[str, ir.Side]:
-    """Whose cards the slots hold, where they are not yours."""
-    out: dict[str, ir.Side] = {}
-    for each in nodes(value):
-        bound = bound_by(each)
-        if not bound or isinstance(each, ir.ForEach):
-            continue
-        slot = bound[0].slot
-        target = first_target(each)
-        while isinstance(target, ir.Pick | ir.Among | ir.Except):
-            target = target.source
-        if isinstance(target, ir.Slot) and target.name in out:
-            out[slot] = out[target.name]
-        elif isinstance(target, ir.Cards) and target.on is None and target.side in ("opponent", "that-player"):
-            out[slot] = target.side
-    return out
-
-
-def _kind_in(target: Any, made: dict[str, tuple[str, bool, str]]) -> str:
-    return kind_of(target, {slot: kind for slot, (kind, _, _) in made.items()})
-
-
 def _read(value: Any, about: About) -> Any:
     """The steps of an attack, or units: each has slots of its own."""
     return tuple([resolve(unit) for unit in value]) if _are_units(value) else resolve(value)
-
-
-def _say(value: Any, about: About) -> Any:
-    return tuple([mention(unit) for unit in value]) if _are_units(value) else mention(value)
 
 
 def _are_units(value: tuple[Any, ...]) -> bool:
     return any(isinstance(one, ir.Unit) for one in value)
 
 
-PRONOUNS: Final = Pass("pronouns", _read, _say)
+PRONOUNS: Final = Pass("pronouns", _read)

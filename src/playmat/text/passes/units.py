@@ -150,20 +150,6 @@ def mirrored(modifiers: tuple[ir.Modifier, ...]) -> tuple[ir.Modifier, ...]:
     return tuple(out)
 
 
-def unmirrored(modifiers: tuple[ir.Modifier, ...]) -> tuple[ir.Modifier, ...]:
-    """The way back: two that mirror each other as one."""
-    out: list[Any] = []
-    rest: list[Any] = list(modifiers)
-    while rest:
-        first = rest.pop(0)
-        scope = getattr(first, "scope", None)
-        if rest and isinstance(scope, ir.Pokemon) and scope.side == "you" and rest[0] == _mirror(first) != first:
-            rest.pop(0)
-            first = dataclasses.replace(first, scope=dataclasses.replace(scope, side="both"))
-        out.append(first)
-    return tuple(out)
-
-
 def _puts(parts: list[ir.Program], count: int) -> bool:
     """Whether the last step puts so many counters: then a limit of as many means once."""
     last = parts[-1][-1] if parts and parts[-1] else None
@@ -301,25 +287,6 @@ def _lasting(program: ir.Program, reach: _Reach) -> ir.Program:
     return rebuild(program, change)
 
 
-def _ends(node: ir.Lasting) -> bool:
-    """Whether an effect on Pokémon ends on the Bench."""
-    return not (node.on_player or node.stays) and any(hasattr(each, "scope") for each in node.modifiers)
-
-
-def _unlasting(program: ir.Program, played: bool) -> tuple[ir.Program, bool]:
-    """The steps as they are said, and whether it must be said that they end on the Bench."""
-    ends = [node for node in nodes(program) if isinstance(node, ir.Lasting) and _ends(node)]
-
-    def change(node: Any) -> Any:
-        if not isinstance(node, ir.Lasting):
-            return node
-        plain = dataclasses.replace(node, on_player=False, stays=False)
-        made = cast(tuple[ir.Lasting, ...], _lasting((plain,), _Reach(True, played, bool(ends))))[0]
-        return plain if made == node else node
-
-    return rebuild(program, change), bool(ends)
-
-
 def _not_fresh(program: ir.Program) -> ir.Program:
     """The steps, for Pokémon only that were in play before this turn."""
     settled = ir.Not(ir.EnteredThisTurn())
@@ -353,48 +320,4 @@ def _every(conditions: list[ir.Condition]) -> ir.Condition | None:
     return flat[0] if len(flat) == 1 else ir.Every(tuple(flat))
 
 
-_LIMITS: Final = {"turn": "turn", "name": "name", "event": "alone"}
-"""What a trigger's limit is called in a sentence of its own."""
-
-
-def say_units(made: tuple[ir.Unit, ...]) -> list[ir.Program]:
-    """The sentences of a text with these units."""
-    out: list[ir.Program] = []
-    for unit in made:
-        if isinstance(unit, ir.Static):
-            out.append((forms.Modify(unmirrored(unit.modifiers), unit.while_),))
-            if unit.once:
-                out.append((forms.UnitLimit("alone"),))
-        elif isinstance(unit, ir.Play):
-            if unit.first_turn:
-                out.append((forms.FirstTurn(),))
-            if unit.need is not None:
-                out.append((forms.PlayNeed(unit.need),))
-            if unit.cost:
-                out.append((forms.PlayCost(unit.cost),))
-            out.extend((step,) for step in _unlasting(unit.effect, True)[0])
-        elif isinstance(unit, ir.Activated):
-            plain = "turn" if unit.limit == "name" else unit.limit
-            out.extend(_say_head(dataclasses.replace(unit, cost=(), limit=cast(Any, plain))))
-            if unit.cost:
-                out.append((forms.Cost(unit.cost),))
-            if unit.limit == "name":
-                out.append((forms.UnitLimit("name"),))
-        elif isinstance(unit, ir.Triggered):
-            apart = _LIMITS.get(unit.limit, "") if unit.on != "becomes-active" or unit.limit != "turn" else ""
-            out.extend(_say_head(dataclasses.replace(unit, limit="") if apart else unit))
-            if apart:
-                out.append((forms.UnitLimit(cast(Any, apart)),))
-        else:
-            out.append((forms.Whole(unit),))
-    return out
-
-
-def _say_head(unit: Any) -> list[ir.Program]:
-    steps, ends = _unlasting(unit.effect, False)
-    said: list[ir.Program] = [(forms.Head(dataclasses.replace(unit, effect=steps[:1])),)]
-    said += [(step,) for step in steps[1:]]
-    return [*said, (forms.EndsOnBench(),)] if ends else said
-
-
-UNIT: Final = Pass("units", lambda value, about: units(value, about.trainer), lambda value, about: say_units(value))
+UNIT: Final = Pass("units", lambda value, about: units(value, about.trainer))

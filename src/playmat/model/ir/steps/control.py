@@ -34,12 +34,13 @@ class Choose(Stmt):
 
 @dataclass(frozen=True, slots=True)
 class ChooseNumber(Stmt):
-    """A number is chosen, from `least` to `most`."""
+    """A number is chosen, from `least` to `most`; `multiple`: a multiple of this."""
 
     least: Amount
     most: Amount
     into: BindsNumber
     by: Decider = "you"
+    multiple: int = 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,214 @@
+"""Damage, damage counters, healing and Special Conditions."""
+
+from __future__ import annotations
+
+from typing import Any, Final, get_args
+
+from playmat.model import ir
+from playmat.text.canonical.amounts import measured
+from playmat.text.canonical.kernel import Mood, Say, flag, options
+from playmat.text.canonical.nouns import Short
+from playmat.text.template import V
+
+
+def _also(mood: Mood) -> bool:
+    return mood.also
+
+
+def _alone(mood: Mood) -> bool:
+    return not mood.also
+
+
+_IGNORING: Final = {
+    "weakness": "Weakness",
+    "resistance": "Resistance",
+    "effects": "any effects on the Pokémon it is done to",
+}
+_HURT: Final = "{i:not affected by}{b:bench too}{k:chosen times}{y:chooser}{into:done}"
+
+
+def _damage(words: str, moods: Any) -> list[Say]:
+    return [
+        *measured(
+            "clause",
+            f"this attack {words} @ to {{t:np}} {_HURT}",
+            lambda a: ir.Damage(V.t, a, V.i, V.into, V.b, V.k, V.y),
+            "damage",
+            "damage",
+            moods=moods,
+        ),
+        *measured(
+            "clause",
+            f"this Pokémon {words} @ to itself {_HURT}",
+            lambda a: ir.Damage(ir.This(), a, V.i, V.into, V.b, V.k, V.y),
+            "damage",
+            "damage",
+            moods=moods,
+        ),
+    ]
+
+
+DAMAGE: Final[list[Say]] = [
+    Say("clause", "this attack does its damage", ir.Hit()),
+    Say(
+        "clause",
+        "this attack 's damage isn't affected by {i:ignored&or}",
+        ir.Hit(V.i),
+        when=lambda found: bool(found["i"]),
+    ),
+    *options("ignored", _IGNORING),
+    *options("not affected by", {(): ""}),
+    Say(
+        "not affected by", "( this damage isn't affected by {i:ignored&or} )", V.i, when=lambda found: bool(found["i"])
+    ),
+    *flag("bench too", "( apply Weakness and Resistance for Benched Pokémon , too )"),
+    *options("chosen times", {None: ""}),
+    Say(
+        "chosen times",
+        "( for each time you choose it , {a:amount1} times in all )",
+        V.a,
+        when=lambda found: found["a"] is not None,
+    ),
+    *measured(
+        "clause", "this attack does @ {i:unaffected}", lambda a: ir.AddDamage(a, V.i), "more damage", "more damage"
+    ),
+    *options("unaffected", {(): ""}),
+    Say("unaffected", "( which isn't affected by {i:ignored&or} )", V.i, when=lambda found: bool(found["i"])),
+    *measured("clause", "this attack does @", ir.SubDamage, "less damage", "less damage"),
+    *measured("clause", "this attack does @", ir.SetDamage, "damage", "damage"),
+    Say("clause", "the base damage of this attack is {n:int}", ir.SetDamage(ir.Num(V.n)), weight=1),
+    Say("clause", "this attack does nothing", ir.Fail()),
+    Say("clause", "the attack under way does nothing more", ir.StopAttack()),
+    Say(
+        "clause",
+        "do~ to {t:np} what your opponent's attack did to this Pokémon during the last turn",
+        ir.MirrorAttack(V.t),
+    ),
+    *_damage("does", _alone),
+    *_damage("also does", _also),
+    *measured(
+        "clause",
+        "put~ @ on {t:np} {into:done}",
+        lambda a: ir.PutCounters(V.t, a, False, V.into),
+        "damage counter",
+        "damage counters",
+        things=True,
+    ),
+    *measured(
+        "clause",
+        "put~ @ on {t:these} in any way you like {into:done}",
+        lambda a: ir.PutCounters(V.t, a, True, V.into),
+        "damage counter",
+        "damage counters",
+        things=True,
+    ),
+    Say(
+        "clause",
+        "put~ damage counters on {t:np} until its remaining HP is {x:amount1} {into:done}",
+        ir.PutCounters(V.t, ir.AsCounters(ir.Minus(ir.HpOf(V.t), V.x)), False, V.into),
+    ),
+    Say(
+        "clause",
+        "put~ damage counters on {t:np} until its remaining HP is {x:amount1} {into:done}",
+        ir.PutCounters(V.t, ir.AsCounters(ir.Minus(ir.HpOf(Short("pokemon")), V.x)), False, V.into),
+        when=lambda found: isinstance(found["t"], ir.Pick) and found["t"].count == ir.Num(1) and not found["t"].into,
+    ),
+    Say(
+        "clause",
+        "move~ all damage counters from {s:these} to {t:np} {into:done}",
+        ir.MoveCounters(V.s, V.t, None, False, V.into),
+    ),
+    Say(
+        "clause",
+        "move~ up to all damage counters from {s:these} to {t:np} {into:done}",
+        ir.MoveCounters(V.s, V.t, None, True, V.into),
+    ),
+    *measured(
+        "clause",
+        "move~ @ from {s:these} to {t:np} {into:done}",
+        lambda a: ir.MoveCounters(V.s, V.t, a, False, V.into),
+        "damage counter",
+        "damage counters",
+        things=True,
+        when=lambda found: found.get("a", 0) is not None,
+    ),
+    *measured(
+        "clause",
+        "move~ up to @ from {s:these} to {t:np} {into:done}",
+        lambda a: ir.MoveCounters(V.s, V.t, a, True, V.into),
+        "damage counter",
+        "damage counters",
+        things=True,
+        when=lambda found: found.get("a", 0) is not None,
+    ),
+    Say("clause", "swap~ all damage counters on {a:np1} with those on {b:np1}", ir.SwapCounters(V.a, V.b)),
+    Say("clause", "heal~ all damage from {t:np} {into:done}", ir.Heal(V.t, None, V.into)),
+    *measured(
+        "clause",
+        "heal~ @ from {t:np} {into:done}",
+        lambda a: ir.Heal(V.t, a, V.into),
+        "damage",
+        "damage",
+        when=lambda found: found.get("a", 0) is not None,
+    ),
+    Say("clause", "before doing damage , {d:body}", ir.BeforeDamage(V.d)),
+    Say(
+        "clause",
+        "put~ a {n:quoted} counter on {t:np} {u:carrying}{s:stays on}{p:carried power}",
+        ir.PutMarker(V.t, V.n, V.u, V.s, V.p),
+    ),
+    *options(
+        "carried power",
+        {None: "", **{name: f"( its text is that Pokémon's {name} )" for name in get_args(ir.PowerKind)}},
+    ),
+    *options("carrying", {(): ""}),
+    Say("carrying", "with the text “ {u:unit text*} ”", V.u, when=lambda found: bool(found["u"])),
+    *flag("stays on", "( only leaving play takes it off )"),
+    Say("clause", "remove~ all {n:quoted} counters from {t:np}", ir.RemoveMarker(V.t, V.n)),
+    Say("clause", "{t:np} is/t Knocked Out {a:ko at once}{into:done}", ir.KnockOut(V.t, V.into, V.a)),
+    *flag("ko at once", "( at once , with all that follows )"),
+    Say("clause", "of the damage just done to {t:np} , take~ back {a:amount1}", ir.UndoDamage(V.t, V.a)),
+    Say(
+        "clause",
+        "choose~ a Special Condition of {s:np} : it recovers from that , and {t:np} is/t now affected by it",
+        ir.MoveCondition(V.s, V.t),
+    ),
+    Say("clause", "keep~ {t:np} in play without damage counters and effects", ir.StayInPlay(V.t)),
+    Say(
+        "clause",
+        "{t:np} is/t now {c:condition&and} {p:poison}{b:burn}{k:wake}{f:confusion}{d:deadly sleep}",
+        ir.Afflict(V.t, V.c, V.p, V.b, V.k, V.f, V.d),
+        when=lambda found: bool(found["c"]),
+    ),
+    *options("poison", {1: ""}),
+    Say("poison", "( put {n:int} damage counters instead of 1 for Poison )", V.n, when=lambda found: found["n"] != 1),
+    *options("burn", {2: ""}),
+    Say("burn", "( put {n:int} damage counters instead of 2 for Burn )", V.n, when=lambda found: found["n"] != 2),
+    *flag("deadly sleep", "( if all coins for its sleep are tails it is Knocked Out )"),
+    *options("confusion", {3: ""}),
+    Say(
+        "confusion",
+        "( put {n:int} damage counters instead of 3 for Confusion )",
+        V.n,
+        when=lambda found: found["n"] != 3,
+    ),
+    *options("wake", {1: ""}),
+    Say("wake", "( flip {n:int} coins instead of 1 for Sleep )", V.n, when=lambda found: found["n"] != 1),
+    Say(
+        "clause",
+        "{t:np} is/t now {c:condition&or} {by:chooser}",
+        ir.AfflictChoice(V.t, V.c, V.by),
+        when=lambda found: len(found["c"]) > 1,
+    ),
+    Say(
+        "clause", "{t:np} recover/t from {n:how many}all Special Conditions {into:done}", ir.Cure(V.t, (), V.into, V.n)
+    ),
+    Say(
+        "clause",
+        "{t:np} recover/t from {n:how many}being {c:condition&and} {into:done}",
+        ir.Cure(V.t, V.c, V.into, V.n),
+        when=lambda found: bool(found["c"]),
+    ),
+    *options("how many", {0: ""}),
+    Say("how many", "{n:int} of", V.n, when=lambda found: found["n"] != 0),
+]

@@ -1,0 +1,1 @@
+"""Conditions: "if", "only if", "as long as". The node that a phrase makes names its file."""

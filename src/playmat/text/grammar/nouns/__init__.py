@@ -1,0 +1,1 @@
+"""Nouns, adjectives and numbers. The category of a phrase names its file."""
