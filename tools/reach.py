@@ -1,7 +1,7 @@
 """Choose the texts of `tests/golden/uses.txt` so that small changes of the engine make a difference in one of them.
 
     python -m tools.reach            a few minutes on two cores
-    python -m tools.reach --jobs 1
+    python -m tools.reach --every 6  looks at every sixth batch of texts only: a minute
 
 Every text of every playable card is used on its boards with all mutants of `tools.mutate` in place, and it is noted
 where each would have decided otherwise. The file keeps the texts it has, for every shape of the language occurs in
@@ -66,6 +66,7 @@ def chosen(kept: list[Line], found: dict[Line, frozenset[int]]) -> list[Line]:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--jobs", type=int, default=2, metavar="J", help="processes (default 2)")
+    parser.add_argument("--every", type=int, default=1, metavar="N", help="only every Nth batch of texts (default 1)")
     wanted = parser.parse_args()
     setattr(builtins, SWITCH, SWITCHES.noting)
     sys.meta_path.insert(0, Finder())
@@ -77,7 +78,7 @@ def main() -> int:
     from tools import uses
 
     lines = uses.all_lines()
-    batches = list(uses.batches(lines))
+    batches = list(uses.batches(lines))[:: wanted.every]
     found: dict[Line, frozenset[int]] = {}
     with multiprocessing.get_context("fork").Pool(wanted.jobs) as pool:
         for count, part in enumerate(pool.imap_unordered(differences, batches), start=1):
@@ -85,6 +86,8 @@ def main() -> int:
             if count % 20 == 0:
                 say(f"{count} of {len(batches)} batches")
     kept = list(uses.read(uses.FILE.read_text(encoding="utf-8")))
+    for some_kept in uses.batches(kept):
+        found |= differences(some_kept)
     some = uses.in_order(chosen(kept, found))
     uses.FILE.write_text(uses.contents(some), encoding="utf-8", newline="\n")
     reached = {number for numbers in found.values() for number in numbers}
