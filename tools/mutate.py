@@ -8,8 +8,9 @@
 
 A mutant changes one comparison, condition or returned truth of a module of the engine, or one field of one rule set.
 All of them are put into the source at once, as it is imported, behind a switch each. The tests run once with every
-switch off, and it is noted which switches each test comes by; then a process is forked for each mutant, and runs only
-the tests that come by it, until one fails. So a mutant takes seconds. Those that no test comes by have survived.
+switch off, and it is noted which changes would make a difference in each test where they stand; then a process is
+forked for each mutant, and runs only those tests, until one fails. So a mutant takes seconds. Those that make no
+difference in any test have survived.
 
 Some survivors are equivalent: the change cannot be seen from outside. `tools/equivalent.toml` lists them with the
 reason, and they are not counted. Exit status 1 if fewer than 95 of 100 of the others die.
@@ -32,8 +33,9 @@ import sys
 import time
 import tomllib
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, fields
+from functools import cache
 from pathlib import Path
 from types import CodeType, ModuleType
 from typing import Any, Final
@@ -74,6 +76,7 @@ SWAPS: Final[dict[type[ast.cmpop], type[ast.cmpop]]] = {
     ast.NotEq: ast.Eq,
 }
 SWITCH: Final = "__mutant__"
+_NO_ARGUMENTS: Final = ast.arguments(posonlyargs=[], args=[], kwonlyargs=[], kw_defaults=[], defaults=[])
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,15 +103,49 @@ class Switches:
         self.mutants.append(Mutant(place, words[:160]))
         return len(self.mutants) - 1
 
-    def noting(self, number: int) -> bool:
-        self.noted.add(number)
-        return False
+    def noting(self, number: int, broken: Callable[[], Any], whole: Callable[[], Any], does: bool) -> Any:
+        """Note it where the change makes a difference to what is asked there: elsewhere no test could notice it. What
+        does something while it is asked is not asked twice."""
+        value = whole()
+        if number not in self.noted:
+            try:
+                if does or broken() != value:
+                    self.noted.add(number)
+            except Exception:
+                self.noted.add(number)
+        return value
 
-    def asked(self, number: int) -> bool:
-        return number == self.on
+    def asked(self, number: int, broken: Callable[[], Any], whole: Callable[[], Any], does: bool) -> Any:
+        return broken() if number == self.on else whole()
 
 
 SWITCHES: Final = Switches()
+
+
+def called(node: ast.AST) -> set[str]:
+    """The names of the functions and methods that are called in it."""
+    found = set()
+    for one in ast.walk(node):
+        if isinstance(one, ast.Call):
+            if isinstance(one.func, ast.Name):
+                found.add(one.func.id)
+            elif isinstance(one.func, ast.Attribute):
+                found.add(one.func.attr)
+    return found
+
+
+@cache
+def doing() -> frozenset[str]:
+    """The names of functions of the engine that do something: they emit, ask or draw luck, or call one that does."""
+    calls: dict[str, set[str]] = {}
+    for path in ENGINE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef):
+                calls.setdefault(node.name, set()).update(called(node))
+    found = {"emit", "ask", "push", "below", "shuffle"}
+    while more := {name for name, some in calls.items() if name not in found and some & found}:
+        found |= more
+    return frozenset(found | {"pop", "remove"})
 
 
 class Breaker(ast.NodeTransformer):
@@ -152,9 +189,10 @@ class Breaker(ast.NodeTransformer):
         words = f"{ast.unparse(node)}  ->  {ast.unparse(broken)}"
         number = SWITCHES.add(f"{self._file}:{node.lineno}", words)
         broken = ast.parse(ast.unparse(broken), mode="eval").body
-        asked = ast.Call(ast.Name(SWITCH, ast.Load()), [ast.Constant(number)], [])
-        whole = self._inside(node)
-        return ast.copy_location(ast.IfExp(asked, broken, whole), node)
+        does = bool(called(node) & doing())
+        both = [ast.Lambda(_NO_ARGUMENTS, one) for one in (broken, self._inside(node))]
+        arguments = [ast.Constant(number), *both, ast.Constant(does)]
+        return ast.copy_location(ast.Call(ast.Name(SWITCH, ast.Load()), arguments, []), node)
 
 
 class Loader(importlib.machinery.SourceFileLoader):
@@ -179,7 +217,7 @@ class Finder(importlib.abc.MetaPathFinder):
 
 
 def add_rules() -> None:
-    """A mutant for each field of each rule set that the engine asks: turned round, or one more."""
+    """A mutant for each field of each rule set that the engine asks."""
     from playmat import rules
     from playmat.model.ruleset import Ruleset
 
@@ -188,12 +226,18 @@ def add_rules() -> None:
         for field in fields(Ruleset):
             value = getattr(rules.find(name), field.name)
             if field.name in asked and isinstance(value, bool | int):
-                number = SWITCHES.add(f"{name}.{field.name}", f"{value}  ->  {_other(value)}")
+                number = SWITCHES.add(f"{name}.{field.name}", f"{value}  ->  {_other(field.name, value)}")
                 SWITCHES.rules[name, field.name] = number
 
 
-def _other(value: Any) -> Any:
-    return (not value) if isinstance(value, bool) else value + 1
+def _other(field: str, value: Any) -> Any:
+    """Another value of that field: of another rule set if it differs between them, else turned round or one more."""
+    from playmat import rules
+
+    if isinstance(value, bool):
+        return not value
+    values = sorted({getattr(rules.find(name), field) for name in rules.RULESETS})
+    return values[(values.index(value) + 1) % len(values)] if len(values) > 1 else value + 1
 
 
 def turn_on(number: int) -> None:
@@ -205,7 +249,7 @@ def turn_on(number: int) -> None:
     for (name, field), one in SWITCHES.rules.items():
         if one == number:
             ruleset = rules.find(name)
-            object.__setattr__(ruleset, field, _other(getattr(ruleset, field)))
+            object.__setattr__(ruleset, field, _other(field, getattr(ruleset, field)))
 
 
 @contextlib.contextmanager

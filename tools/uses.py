@@ -1,6 +1,7 @@
 """What texts of cards do on boards made for them, a line each: `tests/golden/uses.txt`, by `python -m tools.golden`.
 
     python -m tools.uses             choose anew which texts are looked at
+    python -m tools.reach            add those in which small changes of the engine make a difference
 
 The texts are chosen so that every node of the language, every value of its fields, and every way in which one node
 stands within another occurs, under the rule set of the card's day. A line holds the card, the text and a digest of some
@@ -96,7 +97,16 @@ def choose() -> list[Line]:
         seen |= new
         chosen.append((rules_of(best), best))
         left = {ref: rest for ref, some in left.items() if (rest := some - new)}
-    return sorted(chosen, key=lambda line: (rulebooks.RULESETS.index(line[0]), line[1].card, _numbers(line[1])))
+    return in_order(chosen)
+
+
+def all_lines() -> list[Line]:
+    """Every text of every playable card."""
+    return in_order([(rules_of(group.ref), group.ref) for group in groups_of(playable_cards())])
+
+
+def in_order(lines: list[Line]) -> list[Line]:
+    return sorted(lines, key=lambda line: (rulebooks.RULESETS.index(line[0]), line[1].card, _numbers(line[1])))
 
 
 def _numbers(ref: Ref) -> tuple[int, int, int]:
@@ -129,8 +139,8 @@ def batches(lines: list[Line]) -> Iterator[list[Line]]:
             yield some[start : start + BATCH]
 
 
-def digests(some: list[Line]) -> dict[Line, str]:
-    """What becomes of texts of one rule set; a text that is gone has no line."""
+def props_of(some: list[Line]) -> list[tuple[Line, Props]]:
+    """The texts that there are, with the cards that their boards need."""
     ready: list[tuple[Line, Props]] = []
     for line in some:
         ref = line[1]
@@ -140,10 +150,16 @@ def digests(some: list[Line]) -> dict[Line, str]:
                 ready.append((line, Props(Subject(card, ref.attack, ref.power, ref.unit))))
         except (PlaymatError, IndexError):
             continue
+    return ready
+
+
+def digests(some: list[Line]) -> dict[Line, str]:
+    """What becomes of texts of one rule set; a text that is gone has no line."""
+    ready = props_of(some)
     pool = build_pool(
         [*KIT, *(card for _, props in ready for card in props.cards())], rulebooks.find(some[0][0]), chapters()
     )
-    return {line: _digest(Exercise(props, pool, False)) for line, props in ready}
+    return {line: digest(Exercise(props, pool, False)) for line, props in ready}
 
 
 def _tries(stagings: int) -> Iterator[Try]:
@@ -152,7 +168,7 @@ def _tries(stagings: int) -> Iterator[Try]:
     yield from (Try(PLENTY, 0, 1), Try(PLENTY, 0, 2), Try(BARE, 0, 0), Try(FRAIL, 0, 0), Try(LONELY, 0, 2))
 
 
-def _digest(exercise: Exercise) -> str:
+def digest(exercise: Exercise) -> str:
     told = hashlib.sha256()
     for one in _tries(len(exercise.stagings)):
         try:
