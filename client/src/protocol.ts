@@ -1698,6 +1698,8 @@ export interface components {
             allowances: components["schemas"]["AllowanceView"][];
             /** Deciding */
             deciding: number | null;
+            /** Plain Trainer */
+            plain_trainer: string;
             /** Players */
             players: components["schemas"]["PlayerView"][];
             question: components["schemas"]["QuestionView"] | null;

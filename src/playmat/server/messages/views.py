@@ -220,3 +220,5 @@ class TableView(Outbound):
     question: QuestionView | None
     allowances: list[AllowanceView]
     result: ResultView | None
+    plain_trainer: str
+    """What these rules call a Trainer that is played and discarded: 'Trainer', or 'Item'."""
