@@ -1160,11 +1160,6 @@ export interface components {
             of: number;
             /** Text */
             text: string;
-            /**
-             * Then
-             * @default []
-             */
-            then?: components["schemas"]["LessonView"][];
             /** Title */
             title: string;
             /**

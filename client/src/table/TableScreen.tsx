@@ -240,7 +240,7 @@ function Table({ session }: { session: Session }): JSX.Element {
       <div class="aside">
         {info?.learning && (
           <div class="lesson-place">
-            <LessonCard lesson={scene.lesson} events={scene.events} seat={view.seat} finish={() => finishCourse(info.rules)} />
+            <LessonCard lesson={scene.lesson} events={scene.events} seat={view.seat} />
           </div>
         )}
         <Log open={logOpen} close={() => setLogOpen(false)} />
