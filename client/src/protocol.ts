@@ -140,6 +140,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game_id}/hint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hint */
+        post: operations["hint_api_games__game_id__hint_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game_id}/join": {
         parameters: {
             query?: never;
@@ -222,6 +239,75 @@ export interface paths {
         post?: never;
         /** Remove Deck */
         delete: operations["remove_deck_api_my_decks__deck_id__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/my/games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My Games */
+        get: operations["my_games_api_my_games_get"];
+        put?: never;
+        /** Bring Game */
+        post: operations["bring_game_api_my_games_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/my/games/{game_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove Game */
+        delete: operations["remove_game_api_my_games__game_id__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/my/games/{game_id}/seat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My Seat */
+        get: operations["my_seat_api_my_games__game_id__seat_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/my/games/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export Games */
+        get: operations["export_games_api_my_games_export_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -334,6 +420,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/puzzles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All Puzzles */
+        get: operations["all_puzzles_api_puzzles_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles/{puzzle_id}/play": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Play Puzzle */
+        post: operations["play_puzzle_api_puzzles__puzzle_id__play_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles/{puzzle_id}/solution": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Puzzle Solution */
+        get: operations["puzzle_solution_api_puzzles__puzzle_id__solution_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles/today": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Todays Puzzle */
+        get: operations["todays_puzzle_api_puzzles_today_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/replays": {
         parameters: {
             query?: never;
@@ -368,6 +522,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/replays/{replay_id}/analysis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Analysis */
+        get: operations["analysis_api_replays__replay_id__analysis_get"];
+        put?: never;
+        /** Analyse */
+        post: operations["analyse_api_replays__replay_id__analysis_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/replays/{replay_id}/file": {
         parameters: {
             query?: never;
@@ -379,6 +551,40 @@ export interface paths {
         get: operations["replay_file_api_replays__replay_id__file_get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/replays/{replay_id}/line": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Try Line */
+        post: operations["try_line_api_replays__replay_id__line_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/replays/{replay_id}/play": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Play On */
+        post: operations["play_on_api_replays__replay_id__play_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -482,6 +688,20 @@ export interface components {
              */
             type: "answer-undo";
         };
+        /** AskAnalysis */
+        AskAnalysis: {
+            /**
+             * Depth
+             * @default normal
+             * @enum {string}
+             */
+            depth?: "quick" | "normal" | "deep";
+        };
+        /** AskHint */
+        AskHint: {
+            /** Secret */
+            secret: string;
+        };
         /** AttackFace */
         AttackFace: {
             /** Cost */
@@ -498,6 +718,16 @@ export interface components {
             name: string;
             /** Text */
             text: string;
+        };
+        /**
+         * BringGame
+         * @description A game whose secret this browser has becomes one of the player's.
+         */
+        BringGame: {
+            /** Game */
+            game: string;
+            /** Secret */
+            secret: string;
         };
         /**
          * CardFace
@@ -1013,6 +1243,11 @@ export interface components {
             created: string;
             /** Game */
             game: string;
+            /**
+             * Goes On
+             * @default false
+             */
+            goes_on?: boolean;
             /** Learning */
             learning: boolean;
             /**
@@ -1063,6 +1298,26 @@ export interface components {
              * @enum {string}
              */
             type: "hello";
+        };
+        /**
+         * HintInfo
+         * @description What to do now: an idea first, then the move, with what it gains.
+         */
+        HintInfo: {
+            /** Chance */
+            chance: number;
+            /** Gain */
+            gain: string;
+            /** Idea */
+            idea: string;
+            /** Instead */
+            instead: number;
+            /** Move */
+            move: string;
+            /** Option */
+            option: number;
+            /** Revision */
+            revision: number;
         };
         /**
          * History
@@ -1128,7 +1383,7 @@ export interface components {
          * @description Taking the free seat of a friend's game.
          */
         JoinGame: {
-            deck: components["schemas"]["DeckChoice"];
+            deck?: components["schemas"]["DeckChoice"] | null;
             /** Invitation */
             invitation?: string | null;
             /**
@@ -1226,6 +1481,32 @@ export interface components {
             value: string;
         };
         /**
+         * MyGames
+         * @description The wanted games, the newest first.
+         */
+        MyGames: {
+            /** All */
+            all: components["schemas"]["WinRate"][];
+            /** Choices */
+            choices: {
+                [key: string]: string[];
+            };
+            /** Decks */
+            decks: components["schemas"]["WinRate"][];
+            /** Games */
+            games: components["schemas"]["PlayedGame"][];
+            /** Opponents */
+            opponents: components["schemas"]["WinRate"][];
+            /** Pending */
+            pending: number;
+            /** Titles */
+            titles: {
+                [key: string]: string;
+            };
+            /** Total */
+            total: number;
+        };
+        /**
          * NetworkInfo
          * @description Whether and where others can reach this server.
          */
@@ -1243,6 +1524,8 @@ export interface components {
             line: string;
             /** Name */
             name: string;
+            /** Styles */
+            styles: components["schemas"]["StyleInfo"][];
             /** Title */
             title: string;
         };
@@ -1297,6 +1580,46 @@ export interface components {
              * @enum {string}
              */
             type: "ping";
+        };
+        /**
+         * PlayedGame
+         * @description A game of a player's.
+         */
+        PlayedGame: {
+            /** Answers */
+            answers: number;
+            /** Created */
+            created: string;
+            /** Deck */
+            deck: string;
+            /** Ending */
+            ending: string;
+            /** Game */
+            game: string;
+            /** Opponent */
+            opponent: string;
+            /** Other Deck */
+            other_deck: string;
+            /**
+             * Result
+             * @enum {string}
+             */
+            result: "won" | "lost" | "draw" | "open";
+            /** Rules */
+            rules: string;
+            /** Rules Title */
+            rules_title: string;
+            /** Same Screen */
+            same_screen: boolean;
+            /** Seat */
+            seat: number;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "waiting" | "running" | "over";
+            /** Turns */
+            turns: number;
         };
         /** PlayerInfo */
         PlayerInfo: {
@@ -1366,6 +1689,53 @@ export interface components {
             vstar_used: boolean;
         };
         /**
+         * PlayOn
+         * @description A new game that begins where a replay stood after some step, perhaps after some other answers.
+         */
+        PlayOn: {
+            /**
+             * Level
+             * @default
+             */
+            level?: string;
+            /** Line */
+            line?: number[];
+            /**
+             * Name
+             * @default You
+             */
+            name?: string;
+            /**
+             * Opponent
+             * @enum {string}
+             */
+            opponent: "computer" | "friend" | "same-screen";
+            /** Opponent Name */
+            opponent_name?: string | null;
+            /**
+             * Seat
+             * @enum {integer}
+             */
+            seat: 0 | 1;
+            /** Step */
+            step: number;
+        };
+        /**
+         * PlayPuzzle
+         * @description A puzzle with everything that was answered in it so far.
+         */
+        PlayPuzzle: {
+            /** Answers */
+            answers: number[];
+            /** Seed */
+            seed: number;
+            /**
+             * Shown
+             * @default 0
+             */
+            shown?: number;
+        };
+        /**
          * PokemonView
          * @description A Pokémon in play. Face down to this viewer, only `spot` and `face_down` are there.
          */
@@ -1427,6 +1797,19 @@ export interface components {
             text: string;
         };
         /**
+         * PracticeUpdate
+         * @description The table after one answer, and what happened on the way.
+         */
+        PracticeUpdate: {
+            /** Events */
+            events: components["schemas"]["EventView"][];
+            /** Log */
+            log: string[];
+            /** Revision */
+            revision: number;
+            view: components["schemas"]["TableView"];
+        };
+        /**
          * Problem
          * @description The body of every refusal.
          */
@@ -1440,6 +1823,88 @@ export interface components {
             code: string;
             /** Message */
             message: string;
+        };
+        /** PuzzleInfo */
+        PuzzleInfo: {
+            /** Chance */
+            chance: number;
+            /** Decks */
+            decks: string[];
+            /** Id */
+            id: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "win" | "survive" | "attachment";
+            /** Levels */
+            levels: string[];
+            /** Open Hand */
+            open_hand: boolean;
+            /** Question */
+            question: string;
+            /** Rating */
+            rating: number;
+            /** Rules */
+            rules: string;
+            /** Rules Title */
+            rules_title: string;
+            /** Turn */
+            turn: number;
+        };
+        /** PuzzleOfDay */
+        PuzzleOfDay: {
+            /** Chance */
+            chance: number;
+            /** Day */
+            day: string;
+            /** Decks */
+            decks: string[];
+            /** Id */
+            id: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "win" | "survive" | "attachment";
+            /** Levels */
+            levels: string[];
+            /** Open Hand */
+            open_hand: boolean;
+            /** Question */
+            question: string;
+            /** Rating */
+            rating: number;
+            /** Rules */
+            rules: string;
+            /** Rules Title */
+            rules_title: string;
+            /** Turn */
+            turn: number;
+        };
+        /** PuzzleSolution */
+        PuzzleSolution: {
+            /** First */
+            first: string[];
+            /** Open */
+            open: string[];
+            /** Steps */
+            steps: components["schemas"]["SolutionStep"][];
+        };
+        /** PuzzleState */
+        PuzzleState: {
+            about: components["schemas"]["PuzzleInfo"];
+            /** Answers */
+            answers: number[];
+            /** Message */
+            message: string;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "open" | "solved" | "wrong";
+            /** Updates */
+            updates: components["schemas"]["PracticeUpdate"][];
         };
         /**
          * QuestionView
@@ -1684,6 +2149,22 @@ export interface components {
              */
             type: "signal";
         };
+        /** SolutionStep */
+        SolutionStep: {
+            /** Label */
+            label: string;
+            /** Own */
+            own: boolean;
+        };
+        /** StyleInfo */
+        StyleInfo: {
+            /** Line */
+            line: string;
+            /** Name */
+            name: string;
+            /** Title */
+            title: string;
+        };
         /**
          * TableView
          * @description The table as one viewer sees it after one answer.
@@ -1725,6 +2206,27 @@ export interface components {
              * @enum {string}
              */
             type: "take-over";
+        };
+        /** TriedLine */
+        TriedLine: {
+            /** Steps */
+            steps: components["schemas"]["ReplayStep"][];
+        };
+        /**
+         * TryLine
+         * @description Some answers from a step of a replay on.
+         */
+        TryLine: {
+            /** Line */
+            line: number[];
+            /**
+             * Seat
+             * @default both
+             * @enum {string}
+             */
+            seat?: "0" | "1" | "both";
+            /** Step */
+            step: number;
         };
         /** TypeNote */
         TypeNote: {
@@ -1821,6 +2323,27 @@ export interface components {
             /** Total */
             total: number;
         };
+        /**
+         * WinRate
+         * @description How often games of one kind were won; a tie counts half. The truth is between `low` and `high` in 95 of 100
+         *     cases.
+         */
+        WinRate: {
+            /** Drawn */
+            drawn: number;
+            /** High */
+            high: number;
+            /** Lost */
+            lost: number;
+            /** Low */
+            low: number;
+            /** Name */
+            name: string;
+            /** Rate */
+            rate: number;
+            /** Won */
+            won: number;
+        };
     };
     responses: never;
     parameters: never;
@@ -1831,7 +2354,10 @@ export interface components {
 export type AllowanceView = components['schemas']['AllowanceView'];
 export type Answer = components['schemas']['Answer'];
 export type AnswerUndo = components['schemas']['AnswerUndo'];
+export type AskAnalysis = components['schemas']['AskAnalysis'];
+export type AskHint = components['schemas']['AskHint'];
 export type AttackFace = components['schemas']['AttackFace'];
+export type BringGame = components['schemas']['BringGame'];
 export type CardFace = components['schemas']['CardFace'];
 export type CardPage = components['schemas']['CardPage'];
 export type CardPart = components['schemas']['CardPart'];
@@ -1857,6 +2383,7 @@ export type FromClient = components['schemas']['FromClient'];
 export type FromServer = components['schemas']['FromServer'];
 export type GameInfo = components['schemas']['GameInfo'];
 export type Hello = components['schemas']['Hello'];
+export type HintInfo = components['schemas']['HintInfo'];
 export type History = components['schemas']['History'];
 export type InfoChanged = components['schemas']['InfoChanged'];
 export type Job = components['schemas']['Job'];
@@ -1867,17 +2394,26 @@ export type LobbyGame = components['schemas']['LobbyGame'];
 export type LobbyInfo = components['schemas']['LobbyInfo'];
 export type MatchInfo = components['schemas']['MatchInfo'];
 export type MatchupFace = components['schemas']['MatchupFace'];
+export type MyGames = components['schemas']['MyGames'];
 export type NetworkInfo = components['schemas']['NetworkInfo'];
 export type OpponentInfo = components['schemas']['OpponentInfo'];
 export type OptionView = components['schemas']['OptionView'];
 export type PileCard = components['schemas']['PileCard'];
 export type Ping = components['schemas']['Ping'];
+export type PlayedGame = components['schemas']['PlayedGame'];
 export type PlayerInfo = components['schemas']['PlayerInfo'];
 export type PlayerView = components['schemas']['PlayerView'];
+export type PlayOn = components['schemas']['PlayOn'];
+export type PlayPuzzle = components['schemas']['PlayPuzzle'];
 export type PokemonView = components['schemas']['PokemonView'];
 export type Pong = components['schemas']['Pong'];
 export type PowerFace = components['schemas']['PowerFace'];
+export type PracticeUpdate = components['schemas']['PracticeUpdate'];
 export type Problem = components['schemas']['Problem'];
+export type PuzzleInfo = components['schemas']['PuzzleInfo'];
+export type PuzzleOfDay = components['schemas']['PuzzleOfDay'];
+export type PuzzleSolution = components['schemas']['PuzzleSolution'];
+export type PuzzleState = components['schemas']['PuzzleState'];
 export type QuestionView = components['schemas']['QuestionView'];
 export type RefusalView = components['schemas']['RefusalView'];
 export type Refused = components['schemas']['Refused'];
@@ -1893,14 +2429,19 @@ export type SeatGrant = components['schemas']['SeatGrant'];
 export type SendSignal = components['schemas']['SendSignal'];
 export type SetInfo = components['schemas']['SetInfo'];
 export type Signalled = components['schemas']['Signalled'];
+export type SolutionStep = components['schemas']['SolutionStep'];
+export type StyleInfo = components['schemas']['StyleInfo'];
 export type TableView = components['schemas']['TableView'];
 export type TakeOver = components['schemas']['TakeOver'];
+export type TriedLine = components['schemas']['TriedLine'];
+export type TryLine = components['schemas']['TryLine'];
 export type TypeNote = components['schemas']['TypeNote'];
 export type Undo = components['schemas']['Undo'];
 export type Update = components['schemas']['Update'];
 export type UploadReplay = components['schemas']['UploadReplay'];
 export type Welcome = components['schemas']['Welcome'];
 export type WholeJob = components['schemas']['WholeJob'];
+export type WinRate = components['schemas']['WinRate'];
 export type $defs = Record<string, never>;
 export interface operations {
     cards_api_cards_get: {
@@ -2172,6 +2713,41 @@ export interface operations {
             };
         };
     };
+    hint_api_games__game_id__hint_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskHint"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HintInfo"];
+                };
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     join_game_api_games__game_id__join_post: {
         parameters: {
             query?: never;
@@ -2212,7 +2788,9 @@ export interface operations {
     rematch_api_games__game_id__rematch_post: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "X-Playmat-Player"?: string | null;
+            };
             path: {
                 game_id: string;
             };
@@ -2391,6 +2969,178 @@ export interface operations {
         responses: {
             /** @description Successful Response */
             204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    my_games_api_my_games_get: {
+        parameters: {
+            query?: {
+                deck?: string;
+                opponent?: string;
+                result?: string;
+                rules?: string;
+                status?: string;
+                text?: string;
+            };
+            header: {
+                "X-Playmat-Player": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyGames"];
+                };
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    bring_game_api_my_games_post: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-Playmat-Player": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BringGame"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    remove_game_api_my_games__game_id__delete: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-Playmat-Player": string;
+            };
+            path: {
+                game_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    my_seat_api_my_games__game_id__seat_get: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-Playmat-Player": string;
+            };
+            path: {
+                game_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeatGrant"];
+                };
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    export_games_api_my_games_export_get: {
+        parameters: {
+            query?: {
+                deck?: string;
+                opponent?: string;
+                result?: string;
+                rules?: string;
+                status?: string;
+                style?: "table" | "replays";
+                text?: string;
+            };
+            header: {
+                "X-Playmat-Player": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2657,6 +3407,130 @@ export interface operations {
             };
         };
     };
+    all_puzzles_api_puzzles_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleInfo"][];
+                };
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    play_puzzle_api_puzzles__puzzle_id__play_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                puzzle_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlayPuzzle"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleState"];
+                };
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    puzzle_solution_api_puzzles__puzzle_id__solution_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                puzzle_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleSolution"];
+                };
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    todays_puzzle_api_puzzles_today_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleOfDay"];
+                };
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     upload_replay_api_replays_post: {
         parameters: {
             query?: never;
@@ -2721,6 +3595,78 @@ export interface operations {
             };
         };
     };
+    analysis_api_replays__replay_id__analysis_get: {
+        parameters: {
+            query?: {
+                depth?: "quick" | "normal" | "deep";
+            };
+            header: {
+                "X-Playmat-Player": string;
+            };
+            path: {
+                replay_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"] | null;
+                };
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    analyse_api_replays__replay_id__analysis_post: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-Playmat-Player": string;
+            };
+            path: {
+                replay_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskAnalysis"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     replay_file_api_replays__replay_id__file_get: {
         parameters: {
             query?: never;
@@ -2739,6 +3685,78 @@ export interface operations {
                 };
                 content: {
                     "application/json": unknown;
+                };
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    try_line_api_replays__replay_id__line_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                replay_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TryLine"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TriedLine"];
+                };
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    play_on_api_replays__replay_id__play_post: {
+        parameters: {
+            query?: never;
+            header?: {
+                "X-Playmat-Player"?: string | null;
+            };
+            path: {
+                replay_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlayOn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeatGrant"];
                 };
             };
             /** @description Default Response */

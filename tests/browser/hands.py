@@ -204,3 +204,17 @@ class Hands:
             self.act()
             given += 1
             assert given < 3000, "a game without end"
+
+    def choose(self, option: int) -> None:
+        """Give the answer of this number, wherever it is shown: pressed, or marked and handed over."""
+        exact = self.page.locator(f"[data-option='{option}']:visible")
+        tick = self.page.locator(f"[data-tick='{option}']:visible")
+        if not exact.count() and tick.count():
+            tick.first.click()
+            self.press(self.page.locator("[data-testid=confirm]:visible:enabled").first)
+            return
+        if not exact.count():
+            # Inside a card or a pile that has to be opened first.
+            self.page.locator(f"[data-options~='{option}']:visible").first.click()
+            exact.first.wait_for()
+        self.press(exact.first)

@@ -85,9 +85,3 @@ function title(game: GameInfo): string {
   if (!other || other.kind === "open") return t.start.withFriend;
   return t.start.vs(other.name);
 }
-
-/** For the list of replays: the games that are over. */
-export async function finishedGames(): Promise<GameInfo[]> {
-  return (await myGames()).filter((one) => one.status === "over" && one.replay);
-}
-

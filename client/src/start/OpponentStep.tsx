@@ -6,7 +6,7 @@ import { Segments } from "../ui/Segments.tsx";
 import { begun } from "../ui/words.ts";
 import { t } from "../texts/index.ts";
 import type { DeckInfo, OpponentInfo, SavedDeck } from "../protocol.ts";
-import type { Opponent } from "./choices.ts";
+import { levelOf, type Opponent } from "./choices.ts";
 
 interface Props {
   opponents: Loaded<OpponentInfo[]>;
@@ -28,7 +28,7 @@ interface Props {
 
 export function OpponentStep(props: Props) {
   const { opponents, opponent, level } = props;
-  const computer = opponents.data?.find((one) => one.name === level);
+  const computer = opponent === "computer" ? levelOf(opponents.data ?? [], level) : undefined;
   return (
     <>
       <fieldset class="choices">
@@ -37,7 +37,7 @@ export function OpponentStep(props: Props) {
         {!opponents.data && !opponents.problem ? <Waiting what={t.start.asking} /> : null}
         <Choice sign={<ComputerSign />} testid="opponent-computer" title={t.start.theComputer} line={begun(opponent === "computer" ? (computer?.line ?? "") : t.start.computerLine)} chosen={opponent === "computer"} choose={() => props.choose("computer", level)} />
         {opponent === "computer" ? (
-          <Segments label={t.start.level} name="level" value={level} choose={(one) => props.choose("computer", one)} options={(opponents.data ?? []).map((one) => ({ value: one.name, word: one.title }))} />
+          <Segments label={t.start.level} name="level" value={computer?.name ?? level} choose={(one) => props.choose("computer", one)} options={(opponents.data ?? []).map((one) => ({ value: one.name, word: one.title }))} />
         ) : null}
         <Choice
           sign={<LinkSign />}
@@ -118,6 +118,24 @@ export function OpponentStep(props: Props) {
                     </option>
                   ))}
               </optgroup>
+            </select>
+          </label>
+        ) : null}
+        {computer && computer.styles.length > 0 ? (
+          <label>
+            <span>{t.start.style}</span>
+            <select
+              class="field"
+              data-testid="style"
+              value={level}
+              onChange={(event) => props.choose("computer", event.currentTarget.value)}
+            >
+              <option value={computer.name}>{t.start.noStyle}</option>
+              {computer.styles.map((style) => (
+                <option key={style.name} value={style.name}>
+                  {t.start.styled(style.title, style.line)}
+                </option>
+              ))}
             </select>
           </label>
         ) : null}

@@ -23,6 +23,7 @@ import {
   firstLevel,
   firstRules,
   learningGame,
+  levelOf,
   newestFirst,
   nextCourse,
   remember,
@@ -163,7 +164,7 @@ export function StartScreen() {
   };
 
   const at = problem ? stepOf(problem) : "";
-  const computer = opponent === "computer" ? opponents.data?.find((one) => one.name === level) : undefined;
+  const computer = opponent === "computer" ? levelOf(opponents.data ?? [], level) : undefined;
   const word = deckWord(deck, decks.data ?? [], saved.data ?? []);
   const whom = opponent === "computer" ? t.start.computerAt(computer?.title ?? "…") : opponent === "friend" ? t.start.friend : t.start.two;
   const against = opponent === "computer" ? t.start.computerAt(computer?.title ?? "…") : opponent === "friend" ? t.start.aFriend : otherName.trim() || t.start.otherNameDefault;

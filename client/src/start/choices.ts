@@ -81,9 +81,14 @@ export function firstDeck(
   return ready ? { kind: "theme", id: ready.id } : null;
 }
 
+/** The computer's level of that name, with a style or without. */
+export function levelOf(opponents: readonly OpponentInfo[], name: string): OpponentInfo | undefined {
+  return opponents.find((one) => one.name === name || one.styles.some((style) => style.name === name));
+}
+
 /** The computer's level to begin with: the last one, else the first after the simplest, which plays blindly. */
 export function firstLevel(opponents: readonly OpponentInfo[], last: string | undefined): string {
-  if (last && opponents.some((one) => one.name === last)) return last;
+  if (last && levelOf(opponents, last)) return last;
   return (opponents[1] ?? opponents[0])?.name ?? "";
 }
 

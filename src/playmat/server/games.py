@@ -65,7 +65,7 @@ class Games:
         secret = keys.new_secret()
         kept = keys.digest(secret)
         own = self._playable(self._shelf.deck(body.deck, player), ruleset)
-        first = SeatRecord("human", _name(body.name), "", kept, own.ids(), _deck_name(own))
+        first = SeatRecord("human", visible_name(body.name), "", kept, own.ids(), _deck_name(own))
         invitation = None
         if body.opponent == "friend":
             invitation = keys.new_secret()
@@ -73,12 +73,12 @@ class Games:
         else:
             deck = self._other_deck(body, player, ruleset, own, seed)
             if body.opponent == "computer":
-                name = _name(body.opponent_name or COMPUTER)
+                name = visible_name(body.opponent_name or COMPUTER)
                 second = SeatRecord("computer", name, check_level(body.level), None, deck.ids(), _deck_name(deck))
             else:
-                name = _name(body.opponent_name or "Player 2")
+                name = visible_name(body.opponent_name or "Player 2")
                 second = SeatRecord("human", name, "", kept, deck.ids(), _deck_name(deck))
-            _tell_apart(first, second)
+            tell_apart(first, second)
         record = GameRecord(
             id=keys.new_id(),
             rules=ruleset.name,
@@ -120,12 +120,23 @@ class Games:
         invited = body.invitation is not None and keys.opens(body.invitation, table.record.invitation)
         if not invited and not table.record.listed:
             raise Refusal("not-invited", "this invitation is not for this game", 403)
-        ruleset = self._library.ruleset(table.record.rules)
-        deck = await asyncio.to_thread(lambda: self._playable(self._shelf.deck(body.deck, player), ruleset))
+        number = next((number for number, one in enumerate(table.record.seats) if one.kind == "open"), 1)
+        cards, deck_name = await asyncio.to_thread(self._brought, table.record, number, body, player)
         secret = keys.new_secret()
-        seat = SeatRecord("human", _name(body.name), "", keys.digest(secret), deck.ids(), _deck_name(deck))
-        await table.join(seat)
-        return {"game": game_id, "seat": 1, "secret": secret, "invitation": None}
+        await table.join(SeatRecord("human", visible_name(body.name), "", keys.digest(secret), cards, deck_name))
+        return {"game": game_id, "seat": number, "secret": secret, "invitation": None}
+
+    def _brought(
+        self, record: GameRecord, number: int, body: messages.JoinGame, player: str | None
+    ) -> tuple[list[str], str]:
+        """The deck that somebody brings along; in a game that goes on from a replay it lies there already."""
+        there = record.seats[number]
+        if there.deck is not None:
+            return there.deck, there.deck_name
+        if body.deck is None:
+            raise Refusal("invalid", "deck: expected a deck to play with", 422)
+        deck = self._playable(self._shelf.deck(body.deck, player), self._library.ruleset(record.rules))
+        return deck.ids(), _deck_name(deck)
 
     # --- Again
 
@@ -176,7 +187,7 @@ def _again(table: Table) -> GameRecord:
     )
 
 
-def _name(text: str) -> str:
+def visible_name(text: str) -> str:
     name = keys.plain_name(text)
     if not name:
         raise Refusal("invalid", "name: expected at least one visible character", 422)
@@ -187,6 +198,6 @@ def _deck_name(deck: DeckList) -> str:
     return keys.plain_name(deck.name)[:80]
 
 
-def _tell_apart(first: SeatRecord, second: SeatRecord) -> None:
+def tell_apart(first: SeatRecord, second: SeatRecord) -> None:
     if first.name.casefold() == second.name.casefold():
         second.name = f"{second.name} 2"

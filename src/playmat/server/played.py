@@ -20,7 +20,7 @@ from playmat.library.wording import COUNTED
 from playmat.model.errors import DecodeError
 from playmat.server.lessons import Lessons
 from playmat.server.picture import Handles, Viewer, event_views, heard_by, table_view
-from playmat.server.players import levels
+from playmat.server.players import level_at
 from playmat.server.problems import Data
 from playmat.server.rows import GameRecord, SeatRecord
 from playmat.server.store import BACK, CONCEDED
@@ -359,6 +359,7 @@ class Played:
             "same_screen": record.same_screen,
             "learning": record.learning,
             "created": record.created.isoformat(),
+            "goes_on": any(seat.kind == "open" and seat.deck is not None for seat in record.seats),
             "replay": record.id if over else None,
             "rematch": record.rematch,
             "match": record.terms.score(game),
@@ -380,5 +381,5 @@ def _played_by(seat: SeatRecord) -> str:
     """As a replay has it: the computer player by the name under which it is known everywhere."""
     if seat.kind != "computer":
         return "human"
-    level = levels().get(seat.level)
+    level = level_at(seat.level)
     return level.spec.partition(":")[0] if level else seat.level

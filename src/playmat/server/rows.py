@@ -149,6 +149,32 @@ class JobPartRow(Base):
     result: Mapped[Any] = mapped_column(JSON)
 
 
+class MyGameRow(Base):
+    """A game that belongs to a player's games."""
+
+    __tablename__ = "my_games"
+
+    player: Mapped[str] = mapped_column(String(64), primary_key=True)
+    """The digest of the player's secret."""
+    game: Mapped[str] = mapped_column(ForeignKey("games.id", ondelete="CASCADE"), primary_key=True)
+    seat: Mapped[int] = mapped_column(Integer)
+    sealed: Mapped[str] = mapped_column(String(128))
+    """The secret of the seat, which only the player's secret opens."""
+
+    __table_args__ = (Index("my_games_game", "game"),)
+
+
+class OutcomeRow(Base):
+    """How a game ended. It follows from the answers, and is kept so that a list of games need not play them again."""
+
+    __tablename__ = "outcomes"
+
+    game: Mapped[str] = mapped_column(ForeignKey("games.id", ondelete="CASCADE"), primary_key=True)
+    winner: Mapped[int | None] = mapped_column(Integer)
+    reason: Mapped[str] = mapped_column(String(120))
+    turns: Mapped[int] = mapped_column(Integer)
+
+
 # --- What is read back
 
 
@@ -219,3 +245,16 @@ class JobRecord:
     """Parts that are kept."""
     result: dict[str, Any] | None = None
     problem: str = ""
+
+
+@dataclass(slots=True)
+class MyGameRecord:
+    """A game of a player's, without its answers."""
+
+    game: GameRecord
+    seat: int
+    answers: int
+    winner: int | None = None
+    reason: str = ""
+    turns: int = 0
+    """0 until it is known how the game ended."""

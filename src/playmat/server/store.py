@@ -185,6 +185,11 @@ class Store:
             "listed": record.listed,
         }
         seats = [_seat_values(record.id, number, seat) for number, seat in enumerate(record.seats)]
+        # A game that goes on from a replay has answers from the start.
+        answers = [
+            {"game": record.id, "number": number, "code": code, "seat": seat, "mark": record.marks.get(number + 1)}
+            for number, (code, seat) in enumerate(record.rows)
+        ]
 
         def job(connection: Connection) -> str:
             if before is not None:
@@ -196,6 +201,8 @@ class Store:
                 self._tell(connection, notes.HEADER, before)
             connection.execute(insert(GameRow), header)
             connection.execute(insert(SeatRow), seats)
+            if answers:
+                connection.execute(insert(AnswerRow), answers)
             return record.id
 
         return self.write(job)

@@ -25,7 +25,7 @@ from playmat.server.database import StoreError
 from playmat.server.helper import HelperDied
 from playmat.server.notes import Note
 from playmat.server.played import Connection, Played, Sends, Told, encode
-from playmat.server.players import SUBSTITUTE, Budget, Level, Position, agent_seed, choose, levels
+from playmat.server.players import SUBSTITUTE, Budget, Level, Position, agent_seed, choose, level_at, levels
 from playmat.server.problems import Data, Refusal, where
 from playmat.server.rows import GameRecord, SeatRecord
 from playmat.server.services import Services
@@ -640,7 +640,7 @@ class Table(Played):
 
     def _level(self, seat: int) -> Level:
         """How the computer plays there; a level that there is no longer gives way to another."""
-        return levels().get(self.record.seats[seat].level) or levels()[SUBSTITUTE]
+        return level_at(self.record.seats[seat].level) or levels()[SUBSTITUTE]
 
     async def _thought(self, seat: int, level: Level) -> int | None:
         """What a player that searches answers; None if it cannot, or has thought enough in this turn."""

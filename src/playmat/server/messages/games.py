@@ -42,7 +42,8 @@ class JoinGame(Inbound):
     invitation: Secret | None = None
     """What the link carries; a game that is listed needs none."""
     name: Name = "Friend"
-    deck: DeckChoice
+    deck: DeckChoice | None = None
+    """Not in a game that goes on from a replay: its deck lies there already."""
 
 
 class SeatGrant(Outbound):
@@ -95,6 +96,8 @@ class GameInfo(Outbound):
     same_screen: bool
     learning: bool
     created: str
+    goes_on: bool = False
+    """Whether it begins in the middle of another game: a friend brings no deck along."""
     replay: str | None = None
     """Once it is over: the id under which it can be replayed."""
     rematch: str | None = None
