@@ -1415,11 +1415,6 @@ export interface components {
             of: number;
             /** Text */
             text: string;
-            /**
-             * Then
-             * @default []
-             */
-            then?: components["schemas"]["LessonView"][];
             /** Title */
             title: string;
             /**
@@ -2179,6 +2174,8 @@ export interface components {
             allowances: components["schemas"]["AllowanceView"][];
             /** Deciding */
             deciding: number | null;
+            /** Plain Trainer */
+            plain_trainer: string;
             /** Players */
             players: components["schemas"]["PlayerView"][];
             question: components["schemas"]["QuestionView"] | null;

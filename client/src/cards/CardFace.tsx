@@ -1,6 +1,7 @@
 /** A card as we draw it, from facts: small for the table and hand, medium for trays and grids, large to read. */
 
-import type { ComponentChildren, JSX } from "preact";
+import { createContext, type ComponentChildren, type JSX } from "preact";
+import { useContext } from "preact/hooks";
 import type { AttackFace, CardFace as Face, MatchupFace, PowerFace } from "../protocol.ts";
 import { t } from "../texts/index.ts";
 import { auraOf, pictureOf } from "./art/picture.ts";
@@ -20,6 +21,9 @@ export interface CardFaceProps {
   class?: string;
   children?: ComponentChildren;
 }
+
+/** What the rules of a table call a Trainer that is played and discarded: before 2011 it was no Item. */
+export const PlainTrainer = createContext("Item");
 
 const STAGE_SHORT: Record<string, string> = { "Level-Up": "LV.X" };
 
@@ -261,7 +265,8 @@ function Matchups({ word, short, matchups, large }: { word: string; short: strin
 // --- Trainers and Energy
 
 function TrainerFace({ face, size }: { face: Face; size: CardSize }): JSX.Element {
-  const kind = face.kind || t.card.trainer;
+  const plain = useContext(PlainTrainer);
+  const kind = face.kind === "Item" ? plain : face.kind || t.card.trainer;
   return (
     <>
       <header class="card-band">

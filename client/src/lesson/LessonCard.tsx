@@ -16,11 +16,9 @@ export interface LessonCardProps {
   events?: readonly EventView[];
   /** The learner's seat. */
   seat?: number | null;
-  /** The last lesson of the course has been read. */
-  finish?: () => void;
 }
 
-export function LessonCard({ lesson, events, seat = null, finish }: LessonCardProps) {
+export function LessonCard({ lesson, events, seat = null }: LessonCardProps) {
   const [reading, setReading] = useState<Reading>(NOTHING);
   useEffect(() => {
     if (events?.length) setReading((before) => happened(before, events, seat));
@@ -63,11 +61,6 @@ export function LessonCard({ lesson, events, seat = null, finish }: LessonCardPr
       <p class="lesson-text" role="status">
         {shown.text}
       </p>
-      {last && shown.number === shown.of && (
-        <p class="lesson-end" data-testid="lesson-end">
-          <strong>{t.lesson.finished}</strong> {t.lesson.finishedText}
-        </p>
-      )}
       <div class="lesson-foot">
         <button type="button" class="button quiet small" onClick={() => setReading(stop)}>
           {t.lesson.skip}
@@ -76,10 +69,7 @@ export function LessonCard({ lesson, events, seat = null, finish }: LessonCardPr
         <button type="button" class="button small" disabled={reading.at === 0} onClick={() => setReading(back)}>
           {t.lesson.back}
         </button>
-        <button type="button" class="button small primary" onClick={() => {
-            if (last && shown.number === shown.of) finish?.();
-            setReading(forward);
-          }}>
+        <button type="button" class="button small primary" onClick={() => setReading(forward)}>
           {last ? t.lesson.gotIt : t.lesson.next}
         </button>
       </div>

@@ -1,4 +1,4 @@
-/** The lessons of a game as one reads them: one at a time, forward and back, each waiting until it has been read. */
+/** The lessons of a game as one reads them: one at a time, forward and back. */
 
 import type { EventView, LessonView } from "../protocol.ts";
 
@@ -15,20 +15,10 @@ export interface Reading {
 
 export const NOTHING: Reading = { lessons: [], at: 0, open: false, stopped: false };
 
-/** A lesson and those that came with it, one after the other. */
-export function flat(lesson: LessonView): LessonView[] {
-  return [lesson, ...(lesson.then ?? []).flatMap(flat)];
-}
-
-/** New lessons are put at the end; whoever has read the ones before is shown the first of them. */
+/** A new lesson is shown at once: it comes when something was done since the one before. */
 export function receive(reading: Reading, lesson: LessonView | null | undefined): Reading {
-  if (!lesson) return reading;
-  const known = new Set(reading.lessons.map((one) => one.id));
-  const fresh = flat(lesson).filter((one) => !known.has(one.id));
-  if (fresh.length === 0) return reading;
-  const read = !reading.open || reading.lessons.length === 0;
-  const at = read ? reading.lessons.length : reading.at;
-  return { ...reading, lessons: [...reading.lessons, ...fresh], at, open: !reading.stopped };
+  if (!lesson || reading.lessons.some((one) => one.id === lesson.id)) return reading;
+  return { ...reading, lessons: [...reading.lessons, lesson], at: reading.lessons.length, open: !reading.stopped };
 }
 
 /** Whoever has done what the lesson is about has understood it: the next one, or none for now. */

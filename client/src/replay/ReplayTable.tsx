@@ -3,6 +3,8 @@
 import { effect } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { PlainTrainer } from "../cards/CardFace.tsx";
+import { t } from "../texts/index.ts";
 import { Board } from "../table/Board.tsx";
 import { FarHand, Hand } from "../table/Hand.tsx";
 import { Log } from "../table/Log.tsx";
@@ -91,9 +93,10 @@ export function ReplayTable({ shown, names, told, settled, tools, controls }: Pr
   const far = view?.players[1 - bottom];
   return (
     <ModelContext.Provider value={model}>
+    <PlainTrainer.Provider value={model.plainTrainer.value}>
       <div ref={root} class="table replay-table" data-busy={theatre.busy.value ? "true" : "false"} data-revision={view ? model.revision.value : undefined}>
         <header class="top-bar">
-          <a class="home" href="/" aria-label="To the start">
+          <a class="home" href="/" aria-label={t.common.home}>
             <Mark />
           </a>
           {view && far ? (
@@ -132,6 +135,7 @@ export function ReplayTable({ shown, names, told, settled, tools, controls }: Pr
         <Reader />
         <div ref={layer} class="stage-layer" aria-hidden="true" />
       </div>
+    </PlainTrainer.Provider>
     </ModelContext.Provider>
   );
 }

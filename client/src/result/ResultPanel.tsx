@@ -5,6 +5,7 @@ import { api, keepSeat, seatIn } from "../api.ts";
 import { navigate } from "../router.ts";
 import { asProblem } from "../ui/load.ts";
 import { Warning } from "../ui/Notice.tsx";
+import { isLastCourse } from "../start/choices.ts";
 import { t } from "../texts/index.ts";
 import { begun, rulesWord } from "../ui/words.ts";
 import type { GameInfo, Problem, ResultView, SeatGrant, TableView } from "../protocol.ts";
@@ -88,6 +89,7 @@ export function ResultPanel({ info, view, log = [], onRematch, close }: ResultPa
       <Figures info={info} view={view} log={log} />
       {problem ? <Warning problem={problem} /> : null}
       {asked ? <p class="result-asked">{series && !decided ? t.result.nextAsked(other?.name ?? "") : t.result.wants(other?.name ?? "")}</p> : null}
+      {info.learning && seat !== null ? <CourseEnd rules={info.rules} /> : null}
       <div class="result-actions">
         {grant ? (
           <button type="button" class="button primary" disabled={busy} onClick={() => void rematch()} data-testid="rematch">
@@ -117,6 +119,21 @@ export function ResultPanel({ info, view, log = [], onRematch, close }: ResultPa
 }
 
 export default ResultPanel;
+
+/** A course was played to its end: what comes next. */
+function CourseEnd({ rules }: { rules: string }) {
+  const last = isLastCourse(rules);
+  return (
+    <div class="course-end" data-testid="course-end">
+      <p>
+        <strong>{t.lesson.finished(last)}</strong> {t.lesson.finishedText(last)}
+      </p>
+      <a class="button primary" href={last ? "/" : "/#learn"} data-testid="next-course">
+        {last ? t.lesson.chooseDeck : t.lesson.nextCourse}
+      </a>
+    </div>
+  );
+}
 
 /** How a match stands: mine first. */
 function Score({ info, seat }: { info: GameInfo; seat: number | null }) {

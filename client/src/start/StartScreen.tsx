@@ -146,6 +146,13 @@ export function StartScreen() {
     }
   };
 
+  // From the end of a course: the next one.
+  useEffect(() => {
+    if (window.location.hash !== "#learn" || !rulesets.data || !opponents.data) return;
+    history.replaceState(null, "", "/");
+    void learn();
+  }, [rulesets.data, opponents.data]);
+
   /** The rules that a deck brings along, unless somebody chose others. */
   const bring = (one: Deck, own: string | undefined) => {
     setProblem(null);

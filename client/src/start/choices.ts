@@ -129,6 +129,10 @@ export function finishCourse(rules: string): void {
   if (!coursesDone().includes(rules)) kept.set(DONE, [...coursesDone(), rules].join(" "));
 }
 
+export function isLastCourse(rules: string): boolean {
+  return COURSES[COURSES.length - 1]?.rules === rules;
+}
+
 /** The course to go on with: the first that is not done, else the last. */
 export function nextCourse(rulesets: readonly RulesetInfo[], done: readonly string[]): string {
   const teaching = rulesets.filter((one) => one.learning).map((one) => one.name);

@@ -16,6 +16,14 @@ export function Log({ open, close }: { open: boolean; close: () => void }): JSX.
   useLayoutEffect(() => {
     if (box.current && atEnd.current) box.current.scrollTop = box.current.scrollHeight;
   }, [lines, open]);
+  // A window of another size breaks the lines anew: whoever was at the end stays there.
+  useEffect(() => {
+    const watch = new ResizeObserver(() => {
+      if (box.current && atEnd.current) box.current.scrollTop = box.current.scrollHeight;
+    });
+    watch.observe(box.current!);
+    return () => watch.disconnect();
+  }, []);
   return (
     <aside class="log" aria-label={t.log.title} data-open={open || undefined} data-testid="log">
       <header class="log-head">

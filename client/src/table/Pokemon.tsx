@@ -154,7 +154,7 @@ export function PokemonCard({ pokemon }: { pokemon: PokemonView }): JSX.Element 
           {(pokemon.tools ?? []).map((tool) => (
             <span key={tool.card} class="tool" data-card={tool.card}>
               <KindSymbol kind="Pokémon Tool" />
-              {tool.name}
+              <span>{tool.name}</span>
             </span>
           ))}
           {units.length > 0 && (

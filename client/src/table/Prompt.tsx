@@ -3,6 +3,7 @@
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { CardById } from "../cards/CardFace.tsx";
+import { faceOf } from "../cards/facts.ts";
 import { KindSymbol, TypeSymbol } from "../cards/symbols.tsx";
 import type { AllowanceView, CardView, OptionView, QuestionView } from "../protocol.ts";
 import { askEnd, byKeyboard } from "../settings.ts";
@@ -43,7 +44,7 @@ export function ActionBar(): JSX.Element {
           {question && !turn && !elsewhere && <Counted question={question} />}
         </p>
       </div>
-      {view && view.allowances.length > 0 && (turn || (!question && mine)) && <Allowances allowances={view.allowances} />}
+      {view && view.allowances.length > 0 && (turn || (!question && mine)) && <Allowances allowances={view.allowances} usable={turn ? usable(question) : null} />}
       <div class="action-buttons">
         <PromptButtons where="bar" />
       </div>
@@ -96,17 +97,33 @@ function HoldingBar({ card, place }: { card: CardView; place: HandPlace }): JSX.
   );
 }
 
-/** What is left of the things that a turn allows so many times: of one's own turn. */
-function Allowances({ allowances }: { allowances: readonly AllowanceView[] }): JSX.Element {
+/** The allowances that something which is offered would use up. */
+function usable(question: QuestionView): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const option of question.options) {
+    const face = option.id ? faceOf(option.id) : null;
+    if (option.kind === "retreat") found.add("Retreat");
+    else if (option.kind === "attach" && face?.supertype === "Energy") found.add("Energy");
+    else if (option.kind === "play" && face) found.add(face.kind);
+  }
+  return found;
+}
+
+/** Those for which there may be nothing in hand or no way to pay. */
+const NEEDING = new Set(["Energy", "Supporter", "Stadium", "Retreat"]);
+
+/** What is left of the things that a turn allows so many times: of one's own turn. What is left but has no use now is hollow. */
+function Allowances({ allowances, usable }: { allowances: readonly AllowanceView[]; usable: ReadonlySet<string> | null }): JSX.Element {
   return (
     <ul class="allowances" aria-label={t.prompt.allowed}>
       {allowances.map((one) => {
         const left = Math.max(0, one.limit - one.used);
         const plenty = one.limit > 20;
+        const idle = left > 0 && usable !== null && NEEDING.has(one.name) && !usable.has(one.name);
         const words = plenty ? t.prompt.plenty(one.name) : t.prompt.left(one.name, left, one.limit, one.note ?? "");
         return (
-          <li key={one.name} class="allowance" data-left={left} title={words}>
-            <span class="visually-hidden">{words}</span>
+          <li key={one.name} class="allowance" data-left={left} data-idle={idle || undefined} title={idle ? `${words} ${t.prompt.idle}` : words}>
+            <span class="visually-hidden">{idle ? `${words} ${t.prompt.idle}` : words}</span>
             <span class="pips" aria-hidden="true">
               <AllowanceSign name={one.name} />
               {plenty ? "∞" : one.limit === 0 ? "✕" : Array.from({ length: Math.min(one.limit, 4) }, (_, i) => <span key={i} class={i < left ? "pip left" : "pip"} />)}

@@ -4,6 +4,7 @@ import type { JSX } from "preact";
 import { signal, type Signal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { seatIn } from "../api.ts";
+import { PlainTrainer } from "../cards/CardFace.tsx";
 import { LessonCard } from "../lesson/LessonCard.tsx";
 import type { GameInfo, Problem } from "../protocol.ts";
 import { ResultPanel } from "../result/ResultPanel.tsx";
@@ -145,10 +146,12 @@ export function TableScreen({ game, watching }: { game: string; watching: boolea
   }
   return (
     <ModelContext.Provider value={session.model}>
+    <PlainTrainer.Provider value={session.model.plainTrainer.value}>
       {scene ? <Table session={session} /> : <CoveredOrLoading />}
       <Cover />
       <Reconnecting broken={status === "reconnecting" || (status === "connecting" && !scene)} />
       {status === "displaced" && <DisplacedNote back={() => session.socket.takeOver()} />}
+    </PlainTrainer.Provider>
     </ModelContext.Provider>
   );
 }
@@ -239,7 +242,7 @@ function Table({ session }: { session: Session }): JSX.Element {
       <div class="aside">
         {info?.learning && (
           <div class="lesson-place">
-            <LessonCard lesson={scene.lesson} events={scene.events} seat={view.seat} finish={() => finishCourse(info.rules)} />
+            <LessonCard lesson={scene.lesson} events={scene.events} seat={view.seat} />
           </div>
         )}
         <Log open={logOpen} close={() => setLogOpen(false)} />

@@ -121,6 +121,7 @@ export class TableModel {
   }
 
   readonly view = computed<TableView | null>(() => this.theatre.scene.value?.view ?? null);
+  readonly plainTrainer = computed(() => this.view.value?.plain_trainer || "Item");
   readonly revision = computed(() => this.theatre.scene.value?.revision ?? -1);
   /** The seat at the viewer's side of the table. */
   readonly bottom = computed(() => this.view.value?.seat ?? 0);
@@ -314,6 +315,7 @@ export const NOTHING: TableView = {
   question: null,
   allowances: [],
   result: null,
+  plain_trainer: "Item",
 };
 
 interface Named {

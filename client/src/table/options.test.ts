@@ -71,6 +71,7 @@ const view: TableView = {
   question: null,
   allowances: [],
   result: null,
+  plain_trainer: "Item",
 };
 
 let next = 0;

@@ -1,9 +1,9 @@
-"""A first game explained: which lesson is due when, in the order of the book.
+"""A first game explained: which lesson is due when.
 
-The lessons are data (`lessons.toml`). Most of them are the course, which every game walks through in the order of the
-book: when a later step comes first, the steps before it are explained before it. The others are about things that a
-game may never show; they come when they are met. What has been explained follows from what was fed, so that feeding the
-same game again gives the same lessons.
+The lessons are data (`lessons.toml`). One comes with each question, and never more than one: what the learner can do at
+this moment goes before what merely has happened, and that before what can be told at any time; among equals the order
+of the book decides. What has been explained follows from what was fed, so that feeding the same game again gives the
+same lessons.
 """
 
 from __future__ import annotations
@@ -35,12 +35,10 @@ class Lesson:
     """Any of these brings it about; `signs_of` lists what there can be."""
     at: str = ""
     rules: tuple[str, ...] = LEARNING
-    met: bool = False
-    """Whether it waits until its subject is met, instead of having its place in the course."""
     after: tuple[str, ...] = ()
-    """For such a one: the lessons it needs before it."""
+    """The lessons it needs before it."""
     until: tuple[str, ...] = ()
-    """Kinds of event of the learner that finish it."""
+    """Kinds of event of the learner that finish it. It comes only while there is occasion to do so."""
 
 
 @cache
@@ -70,92 +68,91 @@ def _all() -> tuple[Lesson, ...]:
     return tuple(found)
 
 
+RANKS: Final = {"turn": 1, "start": 2}
+"""Of signs that say little about a moment: what waits for nothing else comes when nothing more fitting does."""
+
+
 class Lessons:
     """The lessons of one game for one learner. Feed it every update, in order."""
 
     def __init__(self, rules_name: str) -> None:
         self._lessons = lessons_of(rules_name)
-        self._place = {one.id: number for number, one in enumerate(self._lessons)}
-        self._told: set[str] = set()
-        self._shown: list[int] = []
-        """Those that came since the learner answered last, by their places in the book."""
+        self._waiting: dict[str, int] = {}
+        """Those whose occasion has come, with their rank: the lower, the sooner."""
+        self._told: list[str] = []
+        self._shown: dict[str, Any] | None = None
+        """What came since the learner answered last."""
         self._asked = False
         """Whether the learner was asked in the update before, which has been answered since."""
-        self._acted = False
-        """Whether the learner has done something in a turn already."""
 
     def next(
         self, view: Mapping[str, Any], question: Mapping[str, Any] | None, events: Sequence[Mapping[str, Any]]
     ) -> dict[str, Any] | None:
-        """The lesson that is due after this update, as a `LessonView`; those due with it follow in `then`.
+        """The lesson that is due after this update, as a `LessonView`.
 
         `view` is what the learner sees, `question` what is asked of them, `events` what has just happened. A lesson is
         given again with every update until the learner has answered something, so that none is lost on a browser that
         comes late or back.
         """
         if self._asked:
-            self._shown = []
+            self._shown = None
         self._asked = question is not None
-        signs = signs_of(view, question, events, self._acted)
-        self._acted = self._acted or "turn" in signs
-        due: set[str] = set()
+        signs = signs_of(view, question, events)
         for lesson in self._lessons:
-            if lesson.id not in self._told and not signs.isdisjoint(lesson.when):
-                due.add(lesson.id)
-                due.update(self._needed(lesson))
-        self._told |= due
-        self._shown += [number for number, one in enumerate(self._lessons) if one.id in due]
-        if not self._shown:
+            if not signs.isdisjoint(lesson.when):
+                self._wait(lesson, signs)
+        if self._shown is None and (question is not None or "result" in signs):
+            self._shown = self._due(signs)
+        return self._shown
+
+    def _wait(self, lesson: Lesson, signs: set[str]) -> None:
+        if lesson.id in self._told:
+            return
+        rank = min(RANKS.get(sign, 0) for sign in lesson.when if sign in signs)
+        self._waiting[lesson.id] = min(rank, self._waiting.get(lesson.id, rank))
+
+    def _due(self, signs: set[str]) -> dict[str, Any] | None:
+        """The lesson that fits this moment best, told from now on."""
+        ranked = [
+            (self._waiting[one.id], place)
+            for place, one in enumerate(self._lessons)
+            if one.id in self._waiting
+            and set(self._told).issuperset(one.after)
+            and not (one.until and signs.isdisjoint(one.when))
+        ]
+        if not ranked:
             return None
-        first, *rest = map(self._view, self._shown)
-        return {**first, "then": rest}
-
-    def _needed(self, lesson: Lesson) -> list[str]:
-        """What must be explained before this lesson and has not been."""
-        place = self._place[lesson.id]
-        if lesson.met:
-            needed = [one for name in lesson.after for one in self._needed(self._lessons[self._place[name]])]
-            needed += lesson.after
-        else:
-            needed = [one.id for one in self._lessons[:place] if not one.met]
-        return [one for one in needed if one not in self._told]
-
-    def _view(self, number: int) -> dict[str, Any]:
-        lesson = self._lessons[number]
+        lesson = self._lessons[min(ranked)[1]]
+        del self._waiting[lesson.id]
+        self._told.append(lesson.id)
         return {
             "id": lesson.id,
             "title": lesson.title,
             "text": lesson.text,
             "at": lesson.at,
             "clause": lesson.clause,
-            "number": number + 1,
+            "number": len(self._told),
             "of": len(self._lessons),
             "until": list(lesson.until),
-            "then": [],
         }
 
 
 def signs_of(
-    view: Mapping[str, Any],
-    question: Mapping[str, Any] | None,
-    events: Sequence[Mapping[str, Any]],
-    acted: bool = False,
+    view: Mapping[str, Any], question: Mapping[str, Any] | None, events: Sequence[Mapping[str, Any]]
 ) -> set[str]:
     """Everything about this moment that a lesson can wait for.
 
     'start' always; 'turn' when the learner's turn asks them; 'question:…' and 'option:…' for what they are asked and
-    offered, 'later:…' for what a turn offers once they have acted in one; 'event:…' for what happened, 'own-attack' for
-    an attack of theirs; 'condition', 'condition:Asleep' … and 'conditions:2' for the Active Pokémon of either player;
-    'prizes:2' and 'deck:6' when somebody has so few left; 'result' at the end.
+    offered; 'event:…' for what happened, 'own-attack' for an attack of theirs; 'condition', 'condition:Asleep' … and
+    'conditions:2' for the Active Pokémon of either player; 'prizes:2' and 'deck:6' when somebody has so few left;
+    'result' at the end.
     """
     signs = {"start"}
     if question is not None:
         signs.add(f"question:{question['question']}")
-        offered = {one["kind"] for one in question.get("options", ())}
-        signs.update(f"option:{kind}" for kind in offered)
+        signs.update(f"option:{one['kind']}" for one in question.get("options", ()))
         if question["question"] == "turn":
             signs.add("turn")
-            signs.update(f"later:{kind}" for kind in offered if acted)
     for event in events:
         signs.add(f"event:{event['kind']}")
         if event["kind"] == "attack" and event.get("seat") == view["seat"]:

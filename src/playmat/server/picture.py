@@ -19,6 +19,7 @@ from playmat.library.asking import asked_view
 from playmat.library.narration import outcome_words
 from playmat.library.refusals import Attempts, citation
 from playmat.library.wording import Words
+from playmat.model.ruleset import KIND_NAMES
 from playmat.model.words import allowance, condition, reason, zone
 from playmat.server.problems import Data
 
@@ -78,6 +79,7 @@ def table_view(game: Game, viewer: Viewer, names: tuple[str, str], cards: Cards)
         "question": _question(game, view, names, cards) if asked else None,
         "allowances": allowances(game, view),
         "result": _result(view["result"], viewer, names),
+        "plain_trainer": KIND_NAMES[game.machine.rules.plain_kind],
     }
 
 
@@ -204,7 +206,7 @@ def allowances(game: Game, view: Data) -> list[Data]:
     if first and not rules.first_turn_attack:
         found.append(_allowance("Attack", 0, 0, True))
     if first and not rules.first_turn_item:
-        found.append(_allowance("Item", 0, 0, True))
+        found.append(_allowance(KIND_NAMES[rules.plain_kind], 0, 0, True))
     shown = [one.get("name") or "" for one in (side["active"], *side["bench"]) if one]
     if side["gx_used"] or any(name.endswith("GX") for name in shown):
         found.append(_allowance("GX attack", int(side["gx_used"]), rules.gx_attacks_per_game))

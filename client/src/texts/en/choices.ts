@@ -7,6 +7,7 @@ export const prompt = {
   evolve: (name: string) => `${name}: choose a Pokémon to evolve`,
   allowed: "What your turn still allows",
   allowedTheirs: (name: string) => `What ${name}'s turn still allows`,
+  idle: "There is nothing to use it for now.",
   plenty: (name: string) => `${name}: no limit`,
   left: (name: string, left: number, limit: number, note: string) => `${name}: ${left} of ${limit} left${note ? `. ${note}` : ""}`,
   use: (name: string) => `Use ${name}?`,

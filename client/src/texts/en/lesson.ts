@@ -8,7 +8,8 @@ export const lesson = {
   back: "Back",
   next: "Next",
   gotIt: "Got it",
-  finished: "You know the basics!",
-  finishedText: "You have seen every step of a turn. Play the game to its end, then try the next course.",
+  finished: (last: boolean) => (last ? "You have finished both courses!" : "You have finished the first course!"),
+  finishedText: (last: boolean) => (last ? "You know what you need for a whole game with any deck." : "You know how to take a turn. The second course brings more kinds of cards."),
   nextCourse: "Next: Abilities and Special Conditions",
+  chooseDeck: "Choose a deck",
 };

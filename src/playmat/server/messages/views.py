@@ -193,12 +193,10 @@ class LessonView(Outbound):
     """What it is about: 'hand', 'active', 'bench', 'deck', 'prizes', 'discard', 'energy', 'attack', 'stadium', ''."""
     clause: str = ""
     number: int
-    """Its place in the book; `of` is how many lessons there are."""
+    """How many have come, this one too; `of` is how many there are."""
     of: int
     until: list[str] = []
-    """Kinds of event of the learner that finish it: the next one may then be shown."""
-    then: list[LessonView] = []
-    """The lessons that are due at the same time, to be shown after it."""
+    """Kinds of event of the learner that finish it."""
 
 
 class TableView(Outbound):
@@ -220,3 +218,5 @@ class TableView(Outbound):
     question: QuestionView | None
     allowances: list[AllowanceView]
     result: ResultView | None
+    plain_trainer: str
+    """What these rules call a Trainer that is played and discarded: 'Trainer', or 'Item'."""
