@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import random
+from contextlib import nullcontext
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -12,7 +13,9 @@ from hypothesis import strategies as st
 from playmat.model import ir
 from playmat.testing.programs import Generator, accepted
 from playmat.text.canonical import read_attack, read_units, show_attack, show_units
+from playmat.text.canonical.kernel import Canon, Plain, Say
 from playmat.text.canonical.language import canon
+from playmat.text.template import GrammarError, V
 
 RANDOM = 2000
 """Programs from a plain random generator, which is fast; Hypothesis adds fewer, and makes a failure small."""
@@ -49,6 +52,30 @@ def test_generated_programs_print_and_read_back(data: st.DataObject, damage: int
     program = generator.attack() if data.draw(st.booleans()) else generator.units()
     if accepted(program):
         _same(program, damage, "pokemon")
+
+
+def test_every_category_exists_and_none_begins_with_itself() -> None:
+    canon().check()
+
+
+def _numbers(*says: Say) -> Canon:
+    plain = Plain(lambda reading, pos, mood: [], lambda value, tone: None)
+    return Canon(says, {"number": plain}, {}, lambda value: False)
+
+
+@pytest.mark.parametrize(
+    ("says", "problem"),
+    [
+        ([Say("x", "{x:x} and more", V.x)], "left recursion"),
+        ([Say("x", "{y:y} a", V.y), Say("y", "{n:number} {x:x} b", V.x)], None),
+        ([Say("x", "{y:y} a", V.y), Say("y", "{x:x} b", V.x)], "left recursion"),
+        ([Say("x", "a {y:y}", V.y)], "no category 'y'"),
+        ([Say("x", "a <b|c>", V.y)], "expected one wording, got 2"),
+    ],
+)
+def test_a_grammar_that_cannot_be_read_is_refused(says: list[Say], problem: str | None) -> None:
+    with pytest.raises(GrammarError, match=problem) if problem else nullcontext():
+        _numbers(*says).check()
 
 
 @pytest.mark.parametrize("tag", sorted(ir.NODES))

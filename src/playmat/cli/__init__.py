@@ -25,6 +25,7 @@ COMMANDS: Final = (
     "ladder",
     "strength",
     "odds",
+    "puzzles",
     "replay",
     "scenario",
     "soak",

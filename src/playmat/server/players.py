@@ -173,7 +173,7 @@ class _Asked:
 
     position: Position
     whose: str
-    future: asyncio.Future[tuple[int, float]]
+    future: asyncio.Future[tuple[Any, float]]
 
 
 class Lane:
@@ -184,8 +184,16 @@ class Lane:
     another has. The longer the line, the shorter those think whose strength is time: all wait about as long as alone.
     """
 
-    def __init__(self, name: str, workers: Sequence[Worker], by_time: float = 0.0) -> None:
+    def __init__(
+        self,
+        name: str,
+        workers: Sequence[Worker],
+        by_time: float = 0.0,
+        work: Callable[[Position], tuple[Any, float]] | None = None,
+    ) -> None:
         self.name = name
+        self._work = work or think
+        """What is done for each who waits: what comes of it, and the processor's time that it took."""
         self._free = list(workers)
         self._all = list(workers)
         self._by_time = by_time
@@ -199,7 +207,7 @@ class Lane:
     def waiting(self) -> int:
         return len(self._line)
 
-    async def choose(self, position: Position, whose: str) -> tuple[int, float]:
+    async def choose(self, position: Position, whose: str) -> tuple[Any, float]:
         asked = _Asked(position, whose, asyncio.get_running_loop().create_future())
         self._line.append(asked)
         self._next()
@@ -224,7 +232,7 @@ class Lane:
         loop = asyncio.get_running_loop()
         seconds = self._share(asked.position.seconds, crowd)
         try:
-            call = partial(worker.call, think, replace(asked.position, seconds=seconds))
+            call = partial(worker.call, self._work, replace(asked.position, seconds=seconds))
             found = await loop.run_in_executor(self._threads, call)
         except BaseException as error:
             self._free.append(worker)

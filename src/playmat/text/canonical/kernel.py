@@ -19,7 +19,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Iterable, Mapping
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any, Final, NamedTuple
 
 from playmat.model import ir
@@ -156,21 +156,6 @@ def matcher(pattern: Any) -> Test:
 class Say:
     """One wording: how a node of that category is said, and read."""
 
-    __slots__ = (
-        "build",
-        "category",
-        "flat",
-        "makes",
-        "match",
-        "moods",
-        "pattern",
-        "root",
-        "template",
-        "test",
-        "weight",
-        "when",
-    )
-
     def __init__(
         self,
         category: str,
@@ -193,15 +178,25 @@ class Say:
         self.match = match
         self.when = when
         self.moods = moods
-        flats = parse_template(template)
-        if len(flats) != 1:
-            raise GrammarError(f"wording {template!r}: expected one wording, got {len(flats)}")
-        self.flat: tuple[Item, ...] = flats[0]
         if (build is None) != (match is None):
             raise GrammarError(f"wording {template!r}: `build` and `match` go together")
         self.root: type | None = None if build or isinstance(pattern, Var | Lens) else type(pattern)
-        self.test = matcher(pattern)
         self.weight = weight + weigh(pattern) * (build is None) + (when is not None) + (moods is not None)
+
+    # A text is said in a few dozen of the two thousand wordings: what one is made of is looked at when it is needed.
+
+    @cached_property
+    def flat(self) -> tuple[Item, ...]:
+        """Its words and holes, in their order."""
+        flats = parse_template(self.template)
+        if len(flats) != 1:
+            raise GrammarError(f"wording {self.template!r}: expected one wording, got {len(flats)}")
+        return flats[0]
+
+    @cached_property
+    def test(self) -> Test:
+        """Whether a value has the shape of the pattern."""
+        return matcher(self.pattern)
 
     def make(self, found: dict[str, Any]) -> Any:
         """What these holes make, or FAIL."""
@@ -233,15 +228,42 @@ class Plain(NamedTuple):
 
 
 class _Trie:
-    __slots__ = ("ends", "holes", "words")
+    """Wordings that begin alike. What comes next is sorted out when a reading gets here, as few of them are reached."""
 
-    def __init__(self) -> None:
+    __slots__ = ("at", "ends", "holes", "says", "words")
+
+    def __init__(self, at: int) -> None:
+        self.at = at
+        self.says: list[Say] = []
         self.words: dict[str, _Trie] = {}
         self.holes: dict[tuple[str, tuple[str, ...]], _Trie] = {}
         self.ends: list[tuple[Say, tuple[str, ...]]] = []
 
+    def open(self) -> None:
+        """Sort the wordings by what stands next in each."""
+        at = self.at
+        for say in self.says:
+            if at == len(say.flat):
+                self.ends.append((say, tuple(item.name for item in say.flat if isinstance(item, Hole))))
+                continue
+            item = say.flat[at]
+            if isinstance(item, Hole):
+                hole = (item.key, tuple(flag for flag in item.flags if flag in MOODS))
+                after = self.holes.get(hole)
+                if after is None:
+                    after = self.holes[hole] = _Trie(at + 1)
+                after.says.append(say)
+                continue
+            for form in sorted(_forms(item)):
+                after = self.words.get(form)
+                if after is None:
+                    after = self.words[form] = _Trie(at + 1)
+                after.says.append(say)
+        self.says.clear()
 
-def _forms(word: Word) -> set[str]:
+
+@cache
+def _forms(word: Word) -> frozenset[str]:
     """The forms in which a word of a template can stand in a text."""
     raw = word.raw
     forms = {raw}
@@ -253,7 +275,7 @@ def _forms(word: Word) -> set[str]:
         forms.add(third_person(raw))
     if raw == "a":
         forms.add("an")
-    return {form.lower() for form in forms}
+    return frozenset(form.lower() for form in forms)
 
 
 Found = tuple[Any, int]
@@ -269,11 +291,23 @@ class Reading:
         self.text = text
         matches = list(TOKEN.finditer(text))
         self.words = [m.group(0) for m in matches]
-        self.low = [word.lower() for word in self.words]
         self.spans = [m.start() for m in matches]
+        self._close_quotes()
+        self.low = [word.lower() for word in self.words]
         self.memo: dict[tuple[str, int, Mood], tuple[Found, ...]] = {}
         self.far = 0
         self.expected: set[str] = set()
+
+    def _close_quotes(self) -> None:
+        """Put back the full stop after a quoted text that ends with one: it is printed once."""
+        words = self.words
+        for at in range(len(words) - 1, 0, -1):
+            if words[at] != "”" or words[at - 1] != ".":
+                continue
+            following = words[at + 1] if at + 1 < len(words) else "•"
+            if following in ("•", "]", "”") or following[0].isupper():
+                words.insert(at + 1, ".")
+                self.spans.insert(at + 1, self.spans[at] + 1)
 
     def note(self, pos: int, what: str) -> None:
         """Remember what could have stood here, if no reading has come further."""
@@ -303,7 +337,7 @@ class Reading:
                     self.note(pos, f"{{{key}}}")
             else:
                 results: dict[Found, None] = {}
-                self._walk(self.grammar.tries[key], key, pos, mood, (), results)
+                self._walk(self.grammar.trie(key), key, pos, mood, (), results)
                 if pos < len(self.low) and self.low[pos] == "[":
                     self._bracket(key, pos, mood, results)
                 found = tuple(results)
@@ -320,6 +354,8 @@ class Reading:
     def _walk(
         self, node: _Trie, key: str, pos: int, mood: Mood, values: tuple[Any, ...], results: dict[Found, None]
     ) -> None:
+        if node.says:
+            node.open()
         for say, names in node.ends:
             holes = dict(zip(names, values, strict=True))
             made = say.make(dict(holes))
@@ -341,7 +377,7 @@ class Reading:
             inner = mood
             for flag in flags:
                 inner = MOODS[flag](inner)
-            first = self.grammar.first.get(category)
+            first = self.grammar.first(category)
             if first is not None and pos < len(self.low) and self.low[pos] not in first:
                 continue
             for value, end in self.find(category, pos, inner):
@@ -396,56 +432,69 @@ class Canon:
         self.says = tuple(wordings)
         self._by_category: dict[str, list[Say]] = {}
         self._by_root: dict[tuple[str, type], list[Say]] = {}
+        self._tries: dict[str, _Trie] = {}
+        self._empty: dict[str, bool] = {}
+        self._first: dict[str, frozenset[str] | None] = {}
         for say in self.says:
             self._by_category.setdefault(say.category, []).append(say)
 
     # --- Reading. What it needs is made when something is first read: whoever only prints does not wait for it.
 
-    @cached_property
-    def tries(self) -> dict[str, _Trie]:
-        """By category: the wordings, word by word."""
-        found: dict[str, _Trie] = {}
-        for say in self.says:
-            self._insert(found.setdefault(say.category, _Trie()), say, 0)
-        return found
+    def trie(self, category: str) -> _Trie:
+        """The wordings of that category, word by word."""
+        known = self._tries.get(category)
+        if known is None:
+            known = self._tries[category] = _Trie(0)
+            known.says.extend(self._by_category[category])
+        return known
 
-    def _insert(self, node: _Trie, say: Say, at: int) -> None:
-        if at == len(say.flat):
-            node.ends.append((say, tuple(item.name for item in say.flat if isinstance(item, Hole))))
-            return
-        item = say.flat[at]
-        if isinstance(item, Hole):
-            flags = tuple(flag for flag in item.flags if flag in MOODS)
-            self._insert(node.holes.setdefault((item.key, flags), _Trie()), say, at + 1)
-            return
-        for form in sorted(_forms(item)):
-            self._insert(node.words.setdefault(form, _Trie()), say, at + 1)
+    def is_empty(self, category: str) -> bool:
+        """Whether it may be no word at all."""
+        known = self._empty.get(category)
+        if known is None:
+            self._empty[category] = False  # as far as it depends on itself, which check() refuses
+            plain = self.plains.get(category)
+            known = self._empty[category] = (
+                plain.nullable if plain is not None else any(map(self._says_nothing, self._by_category[category]))
+            )
+        return known
 
-    @cached_property
-    def empty(self) -> set[str]:
-        """The categories that may be no word at all. Every category must exist, and none may begin with itself."""
-        empty = {key for key, plain in self.plains.items() if plain.nullable}
-        changed = True
-        while changed:
-            more = {
-                say.category
-                for say in self.says
-                if all(isinstance(i, Hole) and (i.many == "*" or i.category in empty) for i in say.flat)
-            }
-            changed = not more <= empty
-            empty |= more
+    def _says_nothing(self, say: Say) -> bool:
+        return all(isinstance(item, Hole) and (item.many == "*" or self.is_empty(item.category)) for item in say.flat)
+
+    def first(self, category: str) -> frozenset[str] | None:
+        """The words it can begin with, where they are known."""
+        category = category.removesuffix("&and").removesuffix("&or")
+        if category not in self._first:
+            self._first[category] = self._first_of(category)
+        return self._first[category]
+
+    def _first_of(self, category: str) -> frozenset[str] | None:
+        if category.endswith("*") or category in self.plains or self.is_empty(category):
+            return None
+        found = {"["}
+        for say in self._by_category[category]:
+            item = say.flat[0]
+            words = _forms(item) if isinstance(item, Word) else None if item.many == "*" else self.first(item.category)
+            if words is None:
+                return None
+            found |= words
+        return frozenset(found)
+
+    def check(self) -> None:
+        """Every category that a wording names must exist, and none may begin with itself."""
         first: dict[str, set[str]] = {}
         for say in self.says:
-            open_ = True
+            begins = True
             for item in say.flat:
                 if not isinstance(item, Hole):
-                    open_ = False
+                    begins = False
                     continue
                 if item.category not in self._by_category and item.category not in self.plains:
                     raise GrammarError(f"wording {say.template!r}: there is no category {item.category!r}")
-                if open_:
+                if begins:
                     first.setdefault(say.category, set()).add(item.category)
-                open_ = open_ and (item.many == "*" or item.category in empty)
+                begins = begins and (item.many == "*" or self.is_empty(item.category))
         for category in first:
             reached, todo = set(), [*first[category]]
             while todo:
@@ -455,46 +504,6 @@ class Canon:
                     todo.extend(first.get(other, ()))
             if category in reached:
                 raise GrammarError(f"left recursion in {category!r}")
-        return empty
-
-    @cached_property
-    def first(self) -> dict[str, frozenset[str]]:
-        """For the categories where it is known: the words they can begin with."""
-        found: dict[str, set[str] | None] = dict.fromkeys(self.plains)
-        found.update({category: {"["} for category in self._by_category})
-        for key in self.empty:
-            found[key] = None
-        changed = True
-        while changed:
-            changed = False
-            for say in self.says:
-                have = found[say.category]
-                if have is None:
-                    continue
-                more: set[str] | None = set()
-                for item in say.flat:
-                    if isinstance(item, Word):
-                        assert more is not None
-                        more |= _forms(item)
-                        break
-                    inner = found[item.category]
-                    if inner is None or item.many == "*":
-                        more = None
-                        break
-                    assert more is not None
-                    more |= inner
-                    break
-                if more is None:
-                    found[say.category] = None
-                    changed = True
-                elif not more <= have:
-                    have |= more
-                    changed = True
-        out = {key: frozenset(words) for key, words in found.items() if words is not None}
-        for key in list(out):
-            for suffix in ("&and", "&or"):
-                out[key + suffix] = out[key]
-        return out
 
     # --- Printing
 
