@@ -15,7 +15,7 @@ from playmat.model.errors import UnknownName
 from playmat.sim import Run, batch
 from playmat.sim.batch import Table
 from playmat.sim.decks import Entrant, entrants, rules_for
-from playmat.sim.ladder import DECKS, agent_pairs, deck_pairs, ladder_pairings
+from playmat.sim.ladder import DECKS, agent_pairs, deck_pairs, kept_back_decks, ladder_pairings
 from playmat.sim.pictures import check_picture
 from playmat.sim.report import pair_up
 from tests.sim.conftest import A, B
@@ -364,8 +364,22 @@ def test_a_ladder_for_people(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_the_decks_of_the_ladder_can_be_played() -> None:
     pairs = deck_pairs(LIBRARY, entrants(LIBRARY, DECKS), None)
-    assert len(pairs) == 6
-    assert {rules for _, _, rules in pairs} == {"dp", "hgss", "bw", "xy", "sm", "swsh"}
+    assert len(pairs) == len(DECKS) // 2
+    assert {rules for _, _, rules in pairs} >= {
+        "base",
+        "neo",
+        "ecard",
+        "ex-2003",
+        "ex",
+        "dp",
+        "bw",
+        "xy",
+        "sm",
+        "swsh",
+        "sv",
+    }
+    apart = deck_pairs(LIBRARY, entrants(LIBRARY, kept_back_decks()), None)
+    assert len(apart) == 6 and not set(kept_back_decks()) & set(DECKS)
 
 
 def test_every_deal_of_the_ladder_is_played_from_both_sides() -> None:

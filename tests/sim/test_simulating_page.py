@@ -45,8 +45,10 @@ def test_the_commands_of_the_page_run_in_order(
         if "--ray" in command or missing(command):
             continue
         words = words_of(command)
-        if words[0] in ("sim", "matrix", "ladder", "odds"):
+        if words[0] in ("sim", "matrix", "ladder", "odds", "strength"):
             words += ["--jobs", "1"]
+        if words[0] == "strength":
+            words += ["--measures", "sense", "--part", "200"]
         if "games/" in command:
             # How a game ended is in the name of its file.
             words = [str(next(tmp_path.glob("games/seed-17-*.json"))) if "games/" in word else word for word in words]
@@ -77,7 +79,7 @@ def test_the_program_of_the_page_runs(tmp_path: Path) -> None:
 def test_every_option_of_the_page_exists(capsys: pytest.CaptureFixture[str]) -> None:
     """Options named in the text, not only those in commands."""
     known = ""
-    for command in ("sim", "matrix", "ladder", "odds"):
+    for command in ("sim", "matrix", "ladder", "odds", "strength"):
         with pytest.raises(SystemExit):
             main([command, "--help"])
         known += capsys.readouterr().out

@@ -238,23 +238,17 @@ class TurnLines:
         chance = chance_of_winning(m, self.w, self.seat)
         if m.state.winner != RUNNING:
             return A_LOSS + (A_WIN - A_LOSS) * chance
-        sense = self._sense(m)
+        sense = 0.5 + 0.5 * max(-1.0, min(1.0, evaluate(m, self.w, self.seat) / CERTAIN))
         for _ in range(min(NEXT_OWN, turns)):
             if number % 2:
                 play_with_care(m, quick, seed)
             else:
                 play_turns(m, quick, 0)
         chance += chance_of_winning(m, self.w, self.seat)
-        sense = 0.5 * (sense + self._sense(m))
         if turns > NEXT_OWN:
             play_turns(m, quick, turns - NEXT_OWN - 1)
         chance += chance_of_winning(m, self.w, self.seat)
         return (1.0 - self.w.sense) * (chance / 3.0 + choice) + self.w.sense * sense
-
-    def _sense(self, m: Machine) -> float:
-        """What the hand-made evaluation says, from 0 to 1. A game that is lost soon is at 0, however little was hoped
-        for: so nobody walks into a certain loss because all seems lost anyway."""
-        return 0.5 + 0.5 * max(-1.0, min(1.0, evaluate(m, self.w, self.seat) / CERTAIN))
 
     def follow(self, line: Line, quick: Quick, seed: int) -> Machine:
         """The position where the line comes to its end in an imagined game: the end of the turn, or after luck."""

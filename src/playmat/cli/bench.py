@@ -45,9 +45,9 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     )
     parser.add_argument(
         "--agents",
-        default=",".join(RUNGS),
+        default=",".join(RUNGS[:-1]),
         metavar="A,B,…",
-        help=f"with --publish: who plays (default {', '.join(RUNGS)})",
+        help=f"with --publish: who plays (default {', '.join(RUNGS[:-1])}: the strongest would take an hour)",
     )
     parser.add_argument(
         "--games", type=int, default=24, metavar="N", help="with --publish: of each pair of players (default 24)"

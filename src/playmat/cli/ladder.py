@@ -21,6 +21,7 @@ from playmat.sim.ladder import (
     agent_pairs,
     deck_pairs,
     games_of,
+    kept_back_decks,
     ladder_pairings,
     standings,
 )
@@ -28,10 +29,11 @@ from playmat.sim.plan import shared_out
 from playmat.sim.report import summary
 
 DESCRIPTION: Final = """\
-Agents against each other over theme decks of several eras. Each pair of agents plays each pair of decks both ways
-round and from both seats, under the rules of the decks' era; every deal is played twice, the agents changing places.
-Ratings are on the Elo scale with a mean of 1500, fitted by maximum likelihood (Bradley-Terry); a tie counts half a
-win; intervals hold the truth in 95 of 100 cases.
+Agents against each other over decks of World Championships and theme decks of every era. --kept-back takes decks that
+no player knows and nothing was fitted to: what comes of those says most. Each pair of agents plays each pair of decks
+both ways round and from both seats, under the rules of the decks' era; every deal is played twice, the agents changing
+places. Ratings are on the Elo scale with a mean of 1500, fitted by maximum likelihood (Bradley-Terry); a tie counts
+half a win; intervals hold the truth in 95 of 100 cases.
 
 Without --agents each of the ladder's own agents meets the next stronger one; with it, everybody meets everybody. An
 agent that thinks for a second plays a game in a minute or two: --pairs, -n and --save keep that in hand."""
@@ -51,7 +53,10 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "--decks",
         default=",".join(DECKS),
         metavar="D,…",
-        help="decks with commas; the first plays the second, the third the fourth … (default twelve theme decks)",
+        help=f"decks with commas; the first plays the second, the third the fourth … (default {len(DECKS)} decks)",
+    )
+    parser.add_argument(
+        "--kept-back", action="store_true", help="the decks that nothing was fitted to, instead of --decks"
     )
     parser.add_argument(
         *("-n", "--games"),
@@ -77,7 +82,7 @@ def run(args: argparse.Namespace) -> int:
     agents = [name for name in agents if any(name in pair for pair in pairs)]
     for name in agents:
         make_agent(name, library.card, 0)
-    refs = [ref.strip() for ref in args.decks.split(",") if ref.strip()]
+    refs = list(kept_back_decks()) if args.kept_back else [ref.strip() for ref in args.decks.split(",") if ref.strip()]
     decks = deck_pairs(library, entrants(library, refs), args.rules, args.format)
     if not decks:
         raise UnknownName(f"--decks: expected at least one deck, got {args.decks!r}")

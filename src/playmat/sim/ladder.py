@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import Any, Final
 
-from playmat.agents import takes_its_time
+from playmat.agents import LEVELS, takes_its_time
+from playmat.agents.known_decks import kept_back
 from playmat.library import Library
 from playmat.model.errors import UnknownName
 from playmat.sim.batch import LIMIT
@@ -16,28 +17,54 @@ from playmat.sim.ratings import chance, rate
 from playmat.sim.report import Pairing, pair_up
 from playmat.sim.statistics import Score, score_of
 
-RUNGS: Final = ("random", "greedy", "planner", "racer:seconds=1")
+RUNGS: Final = ("random", *LEVELS)
 """The agents of the ladder, each to be stronger than the one before it. Without other wishes each meets the next:
 everybody against the slowest would take days."""
 GAMES: Final = 240
 SLOW_GAMES: Final = 96
 """Games of each pair without other wishes, and of a pair with an agent whose budget is time."""
-DECKS: Final = (
-    "d-dp1-1",
-    "d-dp1-2",
-    "d-hgss1-1",
-    "d-hgss1-2",
+THEME_DECKS: Final = (
+    "d-base2-1",
+    "d-base3-1",
+    "d-neo1-1",
+    "d-neo1-2",
+    "d-ecard1-1",
+    "d-ecard1-2",
     "d-bw1-1",
-    "d-bw1-2",
-    "d-xy1-1",
-    "d-xy1-2",
-    "d-sm1-1",
-    "d-sm1-2",
-    "d-swsh1-1",
-    "d-swsh1-2",
+    "d-bw1-3",
 )
-"""The theme decks of the ladder, in pairs: two of each of six series, from all four kinds of rules. Changing them makes
-new results incomparable to old ones."""
+"""Decks that were sold as they are: from the years of which no championship's decks are known, and some of later."""
+WORLDS_DECKS: Final = (
+    "worlds-2004-blaziken-tech",
+    "worlds-2004-rocky-beach",
+    "worlds-2005-bright-aura",
+    "worlds-2005-king-of-the-west",
+    "worlds-2007-flyvees",
+    "worlds-2007-rambolt",
+    "worlds-2009-crowned-tiger",
+    "worlds-2009-queengar",
+    "worlds-2010-boltevoir",
+    "worlds-2010-luxchomp-of-the-spirit",
+    "worlds-2012-cmt-deck",
+    "worlds-2012-pesadelo-prism",
+    "worlds-2015-honorstoise",
+    "worlds-2015-punches-n-bites",
+    "worlds-2018-buzzroc",
+    "worlds-2018-garbanette",
+    "worlds-2022-adp",
+    "worlds-2022-ice-rider-palkia",
+    "worlds-2024-ancient-toolbox",
+    "worlds-2024-regidrago-vstar",
+)
+"""Decks of World Championships that the players know."""
+DECKS: Final = (*THEME_DECKS, *WORLDS_DECKS)
+"""The decks of the ladder, in pairs of one year. Changing them makes new results incomparable to old ones. The decks
+that nothing is fitted to are apart: `kept_back_decks`."""
+
+
+def kept_back_decks() -> tuple[str, ...]:
+    """The decks that no player knows and nothing is fitted to, in pairs."""
+    return tuple(deck for decks in kept_back().values() for deck in decks)
 
 
 def deck_pairs(
