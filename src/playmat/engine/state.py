@@ -79,6 +79,21 @@ class Effect:
         self.from_attack = from_attack
         """An attack started it."""
 
+    def on(self, targets: list[Ref]) -> Effect:
+        """The same effect, on these Pokémon."""
+        return Effect(
+            self.modifier,
+            self.you,
+            self.card,
+            self.ref,
+            targets,
+            self.slots,
+            self.first_turn,
+            self.last_turn,
+            self.on_player,
+            self.from_attack,
+        )
+
 
 @mypyc_attr(native_class=True, acyclic=True)
 class Pending:

@@ -157,6 +157,8 @@ def join_words(words: Sequence[str]) -> str:
         glue = text in ("(", "[", "“", "+")
         if text in (".", "•", "“"):
             start = True
+        elif text == ",":
+            start = False
         elif text == "(":
             start = start or (i > 0 and words[i - 1] == ".")
     return "".join(out)

@@ -9,9 +9,9 @@ from playmat.engine.facts.board import ref_of
 from playmat.engine.facts.in_force import watches
 from playmat.engine.facts.pokemon import immune_to
 from playmat.engine.machine import VISIBLE_TO_ALL, Machine
-from playmat.engine.state import NONE, SPOTS
-from playmat.model.ids import Spot
-from playmat.model.words import chapter, condition, deed, trigger
+from playmat.engine.state import NONE, SPOTS, Effect
+from playmat.model.ids import Ref, Spot
+from playmat.model.words import chapter, condition, deed, duration, trigger
 
 
 def add_damage(m: Machine, spot: Spot, amount: int) -> None:
@@ -125,7 +125,22 @@ def clear_conditions(m: Machine, spot: Spot, conditions: int) -> int:
         m.state.conditions[spot] &= ~conditions
         recopy(m)
         m.emit("recover", spot // SPOTS, NONE, spot, had, "", VISIBLE_TO_ALL)
+        if had & condition.POISONED and m.state.effects:
+            _end_with_poison(m, ref_of(m, spot))
     return had
+
+
+def _end_with_poison(m: Machine, ref: Ref) -> None:
+    """Effects on this Pokémon end that lasted as long as it was Poisoned."""
+    kept: list[Effect] = []
+    for effect in m.state.effects:
+        if effect.last_turn != duration.WITH_POISON or ref not in effect.targets:
+            kept.append(effect)
+            continue
+        m.state.dirty = True
+        if len(effect.targets) > 1:
+            kept.append(effect.on([target for target in effect.targets if target != ref]))
+    m.state.effects = kept
 
 
 # --- Counters other than damage counters

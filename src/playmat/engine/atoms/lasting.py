@@ -6,7 +6,7 @@ from playmat.engine.atoms.damage import clear_conditions
 from playmat.engine.facts.board import is_on, ref_of
 from playmat.engine.machine import Machine
 from playmat.engine.state import SPOTS, Effect
-from playmat.model.ids import Ref, Spot
+from playmat.model.ids import Spot
 from playmat.model.words import condition
 
 
@@ -45,24 +45,8 @@ def end_effects_on(m: Machine, spot: Spot, benched: bool = False, kept_condition
             state.dirty = True
             if len(effect.targets) > 1:
                 rest = [target for target in effect.targets if target != ref]
-                kept.append(_effect_on(effect, rest))
+                kept.append(effect.on(rest))
         state.effects = kept
-
-
-def _effect_on(effect: Effect, targets: list[Ref]) -> Effect:
-    """The same effect, on these Pokémon."""
-    return Effect(
-        effect.modifier,
-        effect.you,
-        effect.card,
-        effect.ref,
-        targets,
-        effect.slots,
-        effect.first_turn,
-        effect.last_turn,
-        effect.on_player,
-        effect.from_attack,
-    )
 
 
 def end_attack_effects(m: Machine, seats: list[int]) -> None:
@@ -77,7 +61,7 @@ def end_attack_effects(m: Machine, seats: list[int]) -> None:
             if len(rest) == len(effect.targets):
                 kept.append(effect)
             elif rest:
-                kept.append(_effect_on(effect, rest))
+                kept.append(effect.on(rest))
         elif not is_on(m, effect, seats):
             kept.append(effect)
     state.effects = kept

@@ -8,6 +8,7 @@ YOUR_NEXT_TURN: Final = 2
 UNTIL_YOUR_NEXT_TURN_ENDS: Final = 3
 WHILE_IN_PLAY: Final = 4
 REST_OF_GAME: Final = 5
+WHILE_POISONED: Final = 6
 NAMES: Final = (
     "this-turn",
     "opponents-next-turn",
@@ -15,7 +16,10 @@ NAMES: Final = (
     "until-your-next-turn-ends",
     "while-in-play",
     "rest-of-game",
+    "while-poisoned",
 )
 
 FOREVER: Final = 1_000_000
 """The turn until which an effect lasts that nothing but the end of the game ends."""
+WITH_POISON: Final = FOREVER + 1
+"""The same of an effect that also ends on a Pokémon that recovers from being Poisoned."""

@@ -81,6 +81,12 @@ def _exists() -> list[Say]:
             Say("cond1", f"{{s:holder}} have/s any {word} {{w:pokemon noun|pl}} {where}", ir.Exists(found)),
             Say(
                 "cond1",
+                f"either player has any {word} {{w:pokemon noun|pl}} {where}",
+                ir.Exists(ir.Pokemon("both", place, V.w)),  # type: ignore[arg-type]
+                weight=1,
+            ),
+            Say(
+                "cond1",
                 f"{{s:holder}} have/s at least {{n:int}} {word} {{w:pokemon noun|pl}} {where}",
                 ir.Exists(found, V.n),
                 when=lambda found: found["n"] != 1,
@@ -89,6 +95,12 @@ def _exists() -> list[Say]:
         ]
     for zone, words in (("hand", "hand"), ("discard", "discard pile"), ("deck", "deck")):
         out += [
+            Say(
+                "cond1",
+                f"either player has any {{w:card noun|pl}} in their {words}",
+                ir.Exists(ir.Cards(zone, "both", V.w)),  # type: ignore[arg-type]
+                weight=10,
+            ),
             Say(
                 "cond1",
                 f"{{s:holder}} have/s any {{w:card noun|pl}} in {{s2:whose}} {words}",

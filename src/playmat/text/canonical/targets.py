@@ -225,6 +225,7 @@ TARGETS: Final[list[Say]] = [
     Say("any of", "{t:np1}", V.t),
     Say("any of", "any of {t:group|sg}", V.t, when=lambda found: is_several(found["t"]), weight=1),
     Say("any of", "any of the {t:group|pl}", V.t, when=lambda found: isinstance(found["t"], ir.Cards), weight=1),
+    Say("any of", "any {t:each one}", V.t, when=lambda found: _of_both(found["t"]), weight=1),
     Say("any one", "{t:scope}", V.t),
     Say("any one", "any of {t:group|sg}", V.t, when=lambda found: is_several(found["t"]), weight=1),
     Say("any one", "any {t:each one}", V.t, when=lambda found: _of_both(found["t"]), weight=1),

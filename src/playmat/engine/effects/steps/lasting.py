@@ -88,6 +88,8 @@ class LastingOp(Op):
             last = first
         elif self.duration == duration.UNTIL_YOUR_NEXT_TURN_ENDS:
             last = next_turn_of(m, f.you)
+        elif self.duration == duration.WHILE_POISONED:
+            last = duration.WITH_POISON
         elif self.duration >= duration.WHILE_IN_PLAY:
             last = duration.FOREVER
         slots = [slot[:] for slot in f.slots]

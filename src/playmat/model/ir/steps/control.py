@@ -190,9 +190,16 @@ class WinGame(Stmt):
 
 
 Duration = Literal[
-    "this-turn", "opponents-next-turn", "your-next-turn", "until-your-next-turn-ends", "while-in-play", "rest-of-game"
+    "this-turn",
+    "opponents-next-turn",
+    "your-next-turn",
+    "until-your-next-turn-ends",
+    "while-in-play",
+    "rest-of-game",
+    "while-poisoned",
 ]
-"""How long a lasting effect lives. "opponents-next-turn": until it ends; "your-next-turn": only during it."""
+"""How long a lasting effect lives. "opponents-next-turn": until it ends; "your-next-turn": only during it.
+"while-poisoned": on each of its Pokémon until that one recovers from being Poisoned."""
 
 
 Bound = Literal["", "active", "unchanged", "undamaged"]

@@ -385,6 +385,7 @@ BOARD: Final[list[Say]] = [
             "until-your-next-turn-ends": "until the end of your next turn",
             "while-in-play": "as long as it is in play",
             "rest-of-game": "for the rest of this game",
+            "while-poisoned": "as long as it remains Poisoned",
         },
     ),
     *options(
