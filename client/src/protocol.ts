@@ -557,6 +557,37 @@ export interface components {
             /** Used */
             used: number;
         };
+        /**
+         * AnalysisJob
+         * @description An analysis that is being made, or was, perhaps for somebody else.
+         */
+        AnalysisJob: {
+            /** Changed */
+            changed: string;
+            /** Created */
+            created: string;
+            /** Done */
+            done: number;
+            /** Id */
+            id: string;
+            /** Kind */
+            kind: string;
+            /** Problem */
+            problem: string;
+            /** Result */
+            result?: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "waiting" | "running" | "done" | "failed" | "stopped";
+            /** Title */
+            title: string;
+            /** Total */
+            total: number;
+        };
         /** Answer */
         Answer: {
             /** Option */
@@ -2015,6 +2046,7 @@ export interface components {
     pathItems: never;
 }
 export type AllowanceView = components['schemas']['AllowanceView'];
+export type AnalysisJob = components['schemas']['AnalysisJob'];
 export type Answer = components['schemas']['Answer'];
 export type AnswerUndo = components['schemas']['AnswerUndo'];
 export type AskAnalysis = components['schemas']['AskAnalysis'];
@@ -3056,7 +3088,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Job"] | null;
+                    "application/json": components["schemas"]["AnalysisJob"] | null;
                 };
             };
             /** @description Default Response */
@@ -3093,7 +3125,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Job"];
+                    "application/json": components["schemas"]["AnalysisJob"];
                 };
             };
             /** @description Default Response */
