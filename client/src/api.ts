@@ -11,8 +11,15 @@ import type {
   ExportDeck,
   GameInfo,
   JoinGame,
+  LobbyInfo,
+  NetworkInfo,
   OpponentInfo,
+  PlayPuzzle,
   Problem,
+  PuzzleInfo,
+  PuzzleOfDay,
+  PuzzleSolution,
+  PuzzleState,
   ReplayInfo,
   ReplaySteps,
   RulesetInfo,
@@ -97,6 +104,9 @@ export const api = {
   removeDeck: (id: string) => request<null>("DELETE", `/api/my/decks/${at(id)}`, undefined, undefined, true),
 
   createGame: (body: CreateGame) => request<SeatGrant>("POST", "/api/games", body, undefined, true),
+  lobby: () => request<LobbyInfo>("GET", "/api/lobby"),
+  network: () => request<NetworkInfo>("GET", "/api/network"),
+  letNetworkIn: () => request<NetworkInfo>("POST", "/api/network"),
   game: (id: string) => request<GameInfo>("GET", `/api/games/${at(id)}`),
   joinGame: (id: string, body: JoinGame) => request<SeatGrant>("POST", `/api/games/${at(id)}/join`, body, undefined, true),
   rematch: (id: string, secret: string) => request<SeatGrant>("POST", `/api/games/${at(id)}/rematch`, { secret }, undefined, true),
@@ -105,6 +115,11 @@ export const api = {
   replaySteps: (id: string, start: number, count: number, seat: "0" | "1" | "both") =>
     request<ReplaySteps>("GET", `/api/replays/${at(id)}/steps`, undefined, { start, count, seat }),
   replayFile: (id: string) => `/api/replays/${at(id)}/file`,
+  puzzles: () => request<PuzzleInfo[]>("GET", "/api/puzzles"),
+  puzzleOfDay: () => request<PuzzleOfDay>("GET", "/api/puzzles/today"),
+  playPuzzle: (id: string, body: PlayPuzzle) => request<PuzzleState>("POST", `/api/puzzles/${at(id)}/play`, body),
+  puzzleSolution: (id: string) => request<PuzzleSolution>("GET", `/api/puzzles/${at(id)}/solution`),
+
   uploadReplay: (replay: Record<string, unknown>) => request<ReplayInfo>("POST", "/api/replays", { replay }),
 };
 

@@ -191,6 +191,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/lobby": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lobby */
+        get: operations["lobby_api_lobby_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/my/decks": {
         parameters: {
             query?: never;
@@ -365,6 +382,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/network": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Network */
+        get: operations["network_api_network_get"];
+        put?: never;
+        /**
+         * Let Network In
+         * @description Others in the same network can come in from now on, until the server stops.
+         */
+        post: operations["let_network_in_api_network_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/opponents": {
         parameters: {
             query?: never;
@@ -374,6 +412,74 @@ export interface paths {
         };
         /** Computer Players */
         get: operations["computer_players_api_opponents_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All Puzzles */
+        get: operations["all_puzzles_api_puzzles_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles/{puzzle_id}/play": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Play Puzzle */
+        post: operations["play_puzzle_api_puzzles__puzzle_id__play_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles/{puzzle_id}/solution": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Puzzle Solution */
+        get: operations["puzzle_solution_api_puzzles__puzzle_id__solution_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles/today": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Todays Puzzle */
+        get: operations["todays_puzzle_api_puzzles_today_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -817,6 +923,18 @@ export interface components {
          * @description A new game. With `opponent` 'friend' it waits until somebody takes the other seat by the link.
          */
         CreateGame: {
+            /**
+             * Best Of
+             * @default 1
+             * @enum {integer}
+             */
+            best_of?: 1 | 3;
+            /**
+             * Clock
+             * @default none
+             * @enum {string}
+             */
+            clock?: "none" | "relaxed" | "tournament";
             deck: components["schemas"]["DeckChoice"];
             /**
              * Learning
@@ -828,6 +946,11 @@ export interface components {
              * @default
              */
             level?: string;
+            /**
+             * Listed
+             * @default false
+             */
+            listed?: boolean;
             /**
              * Name
              * @default You
@@ -1133,6 +1256,20 @@ export interface components {
          * @description What anybody with the link may know of a game.
          */
         GameInfo: {
+            /** Asked */
+            asked?: number | null;
+            /**
+             * Claimed
+             * @default
+             * @enum {string}
+             */
+            claimed?: "" | "left" | "time";
+            /**
+             * Clock
+             * @default none
+             * @enum {string}
+             */
+            clock?: "none" | "relaxed" | "tournament";
             /** Created */
             created: string;
             /** Game */
@@ -1144,6 +1281,12 @@ export interface components {
             goes_on?: boolean;
             /** Learning */
             learning: boolean;
+            /**
+             * Listed
+             * @default false
+             */
+            listed?: boolean;
+            match: components["schemas"]["MatchInfo"];
             /** Players */
             players: components["schemas"]["PlayerInfo"][];
             /** Rematch */
@@ -1161,6 +1304,11 @@ export interface components {
              * @enum {string}
              */
             status: "waiting" | "running" | "over";
+            /**
+             * Turn
+             * @default 0
+             */
+            turn?: number;
             /** Undo Asked */
             undo_asked?: number | null;
         };
@@ -1268,7 +1416,7 @@ export interface components {
         JoinGame: {
             deck?: components["schemas"]["DeckChoice"] | null;
             /** Invitation */
-            invitation: string;
+            invitation?: string | null;
             /**
              * Name
              * @default Friend
@@ -1311,6 +1459,56 @@ export interface components {
              */
             until?: string[];
         };
+        /**
+         * LobbyGame
+         * @description A game that everybody may find.
+         */
+        LobbyGame: {
+            /** Answers */
+            answers: number;
+            /** Best Of */
+            best_of: number;
+            /**
+             * Clock
+             * @enum {string}
+             */
+            clock: "none" | "relaxed" | "tournament";
+            /** Created */
+            created: string;
+            /** Game */
+            game: string;
+            /** Players */
+            players: string[];
+            /** Rules */
+            rules: string;
+            /** Rules Title */
+            rules_title: string;
+        };
+        /** LobbyInfo */
+        LobbyInfo: {
+            /** Open */
+            open: components["schemas"]["LobbyGame"][];
+            /** Running */
+            running: components["schemas"]["LobbyGame"][];
+            /** Shared */
+            shared: boolean;
+        };
+        /**
+         * MatchInfo
+         * @description The games that are played together.
+         */
+        MatchInfo: {
+            /** Best Of */
+            best_of: number;
+            /** Number */
+            number: number;
+            /** Over */
+            over: boolean;
+            /** Winner */
+            winner: number | null;
+            /** Wins */
+            wins: number[];
+        };
         /** MatchupFace */
         MatchupFace: {
             /** Type */
@@ -1344,12 +1542,26 @@ export interface components {
             /** Total */
             total: number;
         };
+        /**
+         * NetworkInfo
+         * @description Whether and where others can reach this server.
+         */
+        NetworkInfo: {
+            /** Addresses */
+            addresses: string[];
+            /** Can Open */
+            can_open: boolean;
+            /** Shared */
+            shared: boolean;
+        };
         /** OpponentInfo */
         OpponentInfo: {
             /** Line */
             line: string;
             /** Name */
             name: string;
+            /** Styles */
+            styles: components["schemas"]["StyleInfo"][];
             /** Title */
             title: string;
         };
@@ -1471,6 +1683,8 @@ export interface components {
              * @default false
              */
             present?: boolean;
+            /** Time Left */
+            time_left?: number | null;
         };
         /** PlayerView */
         PlayerView: {
@@ -1543,6 +1757,21 @@ export interface components {
             step: number;
         };
         /**
+         * PlayPuzzle
+         * @description A puzzle with everything that was answered in it so far.
+         */
+        PlayPuzzle: {
+            /** Answers */
+            answers: number[];
+            /** Seed */
+            seed: number;
+            /**
+             * Shown
+             * @default 0
+             */
+            shown?: number;
+        };
+        /**
          * PokemonView
          * @description A Pokémon in play. Face down to this viewer, only `spot` and `face_down` are there.
          */
@@ -1604,6 +1833,19 @@ export interface components {
             text: string;
         };
         /**
+         * PracticeUpdate
+         * @description The table after one answer, and what happened on the way.
+         */
+        PracticeUpdate: {
+            /** Events */
+            events: components["schemas"]["EventView"][];
+            /** Log */
+            log: string[];
+            /** Revision */
+            revision: number;
+            view: components["schemas"]["TableView"];
+        };
+        /**
          * Problem
          * @description The body of every refusal.
          */
@@ -1617,6 +1859,88 @@ export interface components {
             code: string;
             /** Message */
             message: string;
+        };
+        /** PuzzleInfo */
+        PuzzleInfo: {
+            /** Chance */
+            chance: number;
+            /** Decks */
+            decks: string[];
+            /** Id */
+            id: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "win" | "survive" | "attachment";
+            /** Levels */
+            levels: string[];
+            /** Open Hand */
+            open_hand: boolean;
+            /** Question */
+            question: string;
+            /** Rating */
+            rating: number;
+            /** Rules */
+            rules: string;
+            /** Rules Title */
+            rules_title: string;
+            /** Turn */
+            turn: number;
+        };
+        /** PuzzleOfDay */
+        PuzzleOfDay: {
+            /** Chance */
+            chance: number;
+            /** Day */
+            day: string;
+            /** Decks */
+            decks: string[];
+            /** Id */
+            id: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "win" | "survive" | "attachment";
+            /** Levels */
+            levels: string[];
+            /** Open Hand */
+            open_hand: boolean;
+            /** Question */
+            question: string;
+            /** Rating */
+            rating: number;
+            /** Rules */
+            rules: string;
+            /** Rules Title */
+            rules_title: string;
+            /** Turn */
+            turn: number;
+        };
+        /** PuzzleSolution */
+        PuzzleSolution: {
+            /** First */
+            first: string[];
+            /** Open */
+            open: string[];
+            /** Steps */
+            steps: components["schemas"]["SolutionStep"][];
+        };
+        /** PuzzleState */
+        PuzzleState: {
+            about: components["schemas"]["PuzzleInfo"];
+            /** Answers */
+            answers: number[];
+            /** Message */
+            message: string;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "open" | "solved" | "wrong";
+            /** Updates */
+            updates: components["schemas"]["PracticeUpdate"][];
         };
         /**
          * QuestionView
@@ -1861,6 +2185,22 @@ export interface components {
              */
             type: "signal";
         };
+        /** SolutionStep */
+        SolutionStep: {
+            /** Label */
+            label: string;
+            /** Own */
+            own: boolean;
+        };
+        /** StyleInfo */
+        StyleInfo: {
+            /** Line */
+            line: string;
+            /** Name */
+            name: string;
+            /** Title */
+            title: string;
+        };
         /**
          * TableView
          * @description The table as one viewer sees it after one answer.
@@ -2085,8 +2425,12 @@ export type Job = components['schemas']['Job'];
 export type JobPart = components['schemas']['JobPart'];
 export type JoinGame = components['schemas']['JoinGame'];
 export type LessonView = components['schemas']['LessonView'];
+export type LobbyGame = components['schemas']['LobbyGame'];
+export type LobbyInfo = components['schemas']['LobbyInfo'];
+export type MatchInfo = components['schemas']['MatchInfo'];
 export type MatchupFace = components['schemas']['MatchupFace'];
 export type MyGames = components['schemas']['MyGames'];
+export type NetworkInfo = components['schemas']['NetworkInfo'];
 export type OpponentInfo = components['schemas']['OpponentInfo'];
 export type OptionView = components['schemas']['OptionView'];
 export type PileCard = components['schemas']['PileCard'];
@@ -2095,10 +2439,16 @@ export type PlayedGame = components['schemas']['PlayedGame'];
 export type PlayerInfo = components['schemas']['PlayerInfo'];
 export type PlayerView = components['schemas']['PlayerView'];
 export type PlayOn = components['schemas']['PlayOn'];
+export type PlayPuzzle = components['schemas']['PlayPuzzle'];
 export type PokemonView = components['schemas']['PokemonView'];
 export type Pong = components['schemas']['Pong'];
 export type PowerFace = components['schemas']['PowerFace'];
+export type PracticeUpdate = components['schemas']['PracticeUpdate'];
 export type Problem = components['schemas']['Problem'];
+export type PuzzleInfo = components['schemas']['PuzzleInfo'];
+export type PuzzleOfDay = components['schemas']['PuzzleOfDay'];
+export type PuzzleSolution = components['schemas']['PuzzleSolution'];
+export type PuzzleState = components['schemas']['PuzzleState'];
 export type QuestionView = components['schemas']['QuestionView'];
 export type RefusalView = components['schemas']['RefusalView'];
 export type Refused = components['schemas']['Refused'];
@@ -2114,6 +2464,8 @@ export type SeatGrant = components['schemas']['SeatGrant'];
 export type SendSignal = components['schemas']['SendSignal'];
 export type SetInfo = components['schemas']['SetInfo'];
 export type Signalled = components['schemas']['Signalled'];
+export type SolutionStep = components['schemas']['SolutionStep'];
+export type StyleInfo = components['schemas']['StyleInfo'];
 export type TableView = components['schemas']['TableView'];
 export type TakeOver = components['schemas']['TakeOver'];
 export type TriedLine = components['schemas']['TriedLine'];
@@ -2492,6 +2844,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SeatGrant"];
+                };
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    lobby_api_lobby_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LobbyInfo"];
                 };
             };
             /** @description Default Response */
@@ -2974,6 +3355,64 @@ export interface operations {
             };
         };
     };
+    network_api_network_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NetworkInfo"];
+                };
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    let_network_in_api_network_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NetworkInfo"];
+                };
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     computer_players_api_opponents_get: {
         parameters: {
             query?: never;
@@ -2990,6 +3429,130 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OpponentInfo"][];
+                };
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    all_puzzles_api_puzzles_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleInfo"][];
+                };
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    play_puzzle_api_puzzles__puzzle_id__play_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                puzzle_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlayPuzzle"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleState"];
+                };
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    puzzle_solution_api_puzzles__puzzle_id__solution_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                puzzle_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleSolution"];
+                };
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    todays_puzzle_api_puzzles_today_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleOfDay"];
                 };
             };
             /** @description Default Response */

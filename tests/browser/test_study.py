@@ -8,19 +8,22 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tests.browser.conftest import DESKTOP, PHONE
+from tests.browser.conftest import DESKTOP, PHONE, TABLET
 from tests.browser.hands import Hands
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-    from tests.browser.conftest import Open
+    from tests.browser.conftest import TABLET, Open
 
 SHOTS = os.environ.get("PLAYMAT_SHOTS", "")
 """A folder for pictures of the screens, for whoever wants to look at them."""
-TABLET = {"width": 820, "height": 1180}
 ANALYSIS = 240_000
 """Milliseconds: the core may be uncompiled, the machine busy."""
+
+
+def resize(page: Page, size: dict[str, int]) -> None:
+    page.set_viewport_size({"width": size["width"], "height": size["height"]})
 
 
 def shots(page: Page, name: str) -> None:
@@ -28,10 +31,10 @@ def shots(page: Page, name: str) -> None:
     if not SHOTS:
         return
     for size, wide in (("desktop", DESKTOP), ("tablet", TABLET), ("phone", PHONE)):
-        page.set_viewport_size(wide)
+        resize(page, wide)
         page.wait_for_timeout(400)
         page.screenshot(path=str(Path(SHOTS) / f"{name}-{size}.png"))
-    page.set_viewport_size(DESKTOP)
+    resize(page, DESKTOP)
     page.wait_for_timeout(300)
 
 
@@ -161,7 +164,7 @@ def test_a_game_is_hinted_found_analysed_and_played_on(people: Open, tmp_path: P
     page.get_by_test_id("remove-yes").click()
     page.locator(f"[data-game='{game}']").wait_for(state="detached")
     for size in (DESKTOP, TABLET, PHONE):
-        page.set_viewport_size(size)
+        resize(page, size)
         assert fits(page)
 
 

@@ -78,7 +78,7 @@ function Join({ info, invitation }: { info: GameInfo; invitation: string }) {
     setBusy(true);
     setProblem(null);
     try {
-      const grant = await api.joinGame(info.game, { invitation, name: name.trim() || "Friend", deck: asChoice(deck) });
+      const grant = await api.joinGame(info.game, { invitation: invitation || null, name: name.trim() || "Friend", deck: asChoice(deck) });
       keepSeat(grant);
       remember({ name, decks: { ...last.decks, [info.rules]: deck } });
       navigate(`/game/${grant.game}`, "replace");

@@ -20,6 +20,7 @@ from playmat.server.rows import GameRecord, SeatRecord
 from playmat.server.shelf import Shelf
 from playmat.server.store import now
 from playmat.server.tables import Table
+from playmat.server.terms import Terms
 
 COMPUTER = "Computer"
 
@@ -56,6 +57,10 @@ class Games:
             raise Refusal("seed", "seed: a game with a friend is shuffled by the server", 422)
         if body.opponent == "friend" and body.opponent_deck is not None:
             raise Refusal("invalid", "opponent_deck: a friend brings a deck along", 422)
+        if body.opponent != "friend" and (body.clock != "none" or body.listed):
+            raise Refusal("invalid", "clock, listed: expected a game with a friend", 422)
+        if body.learning and body.best_of > 1:
+            raise Refusal("invalid", "best_of: a first game is a single one", 422)
         seed = keys.new_seed() if body.seed is None else body.seed
         secret = keys.new_secret()
         kept = keys.digest(secret)
@@ -84,6 +89,8 @@ class Games:
             learning=body.learning,
             same_screen=body.opponent == "same-screen",
             invitation=None if invitation is None else keys.digest(invitation),
+            terms=Terms(body.best_of, body.clock),
+            listed=body.listed,
         )
         return record, secret, invitation
 
@@ -110,7 +117,8 @@ class Games:
         table = await self._hall.table(game_id)
         if table.record.status != "waiting":
             raise Refusal("seat-taken", "the other seat of this game is taken", 409)
-        if not keys.opens(body.invitation, table.record.invitation):
+        invited = body.invitation is not None and keys.opens(body.invitation, table.record.invitation)
+        if not invited and not table.record.listed:
             raise Refusal("not-invited", "this invitation is not for this game", 403)
         number = next((number for number, one in enumerate(table.record.seats) if one.kind == "open"), 1)
         cards, deck_name = await asyncio.to_thread(self._brought, table.record, number, body, player)
@@ -161,8 +169,9 @@ class Games:
 
 
 def _again(table: Table) -> GameRecord:
-    """A new game of the same; its seats have no secrets until their players come."""
-    before = table.record
+    """The next game of the match, or another of the same; its seats have no secrets until their players come."""
+    before, game = table.record, table.game
+    assert game is not None
     seats = [SeatRecord(one.kind, one.name, one.level, None, one.deck, one.deck_name) for one in before.seats]
     return GameRecord(
         id=keys.new_id(),
@@ -173,6 +182,8 @@ def _again(table: Table) -> GameRecord:
         seats=seats,
         learning=before.learning,
         same_screen=before.same_screen,
+        terms=before.terms.after(table.library.ruleset(before.rules), game, before.used),
+        listed=before.listed,
     )
 
 

@@ -223,6 +223,10 @@ class Addresses:
         self._lock = threading.Lock()
         """Requests are answered by several threads."""
 
+    def serve_others(self) -> None:
+        """From now on others than this machine are served."""
+        self._public = True
+
     def spend(self, kind: Kind, host: str) -> None:
         """Count one more; a `Refusal` says when there is room again."""
         if not self._public:

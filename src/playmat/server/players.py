@@ -13,7 +13,17 @@ from dataclasses import dataclass, replace
 from functools import cache, partial
 from typing import Any, Final, Protocol, TypeVar
 
-from playmat.agents import LEVELS, Agent, RacerAgent, RandomAgent, Seat, make_agent, seconds_a_turn
+from playmat.agents import (
+    LEVELS,
+    Agent,
+    RacerAgent,
+    RandomAgent,
+    Seat,
+    level_named,
+    make_agent,
+    seconds_a_turn,
+    styles_of,
+)
 from playmat.engine import Game
 from playmat.library import Library
 from playmat.library.replays import Replay
@@ -62,16 +72,39 @@ def levels() -> dict[str, Level]:
     }
 
 
+def level_at(name: str) -> Level | None:
+    """The level of that name, in the style that may follow it (`hard-patient`): one that thinks in the same place."""
+    base = levels().get(name.partition("-")[0])
+    found = level_named(name)
+    return replace(base, line=found.line, spec=found.spec) if base and found else None
+
+
 def opponents() -> list[Data]:
     """The levels as a browser lists them."""
-    return [{"name": one.name, "title": one.title, "line": one.line} for one in levels().values()]
+    return [
+        {
+            "name": one.name,
+            "title": one.title,
+            "line": one.line,
+            "styles": [
+                {"name": f"{one.name}-{style}", "title": style.capitalize(), "line": line}
+                for style, line in styles_of(one.name).items()
+            ],
+        }
+        for one in levels().values()
+    ]
 
 
 def check_level(name: str) -> str:
-    """The name of a level; a refusal if there is none of that name."""
+    """The name of a level, in a style or without; a refusal if there is none of that name."""
     chosen = name or DEFAULT
-    if chosen not in levels():
-        raise Refusal("unknown-level", f"level: expected one of {', '.join(levels())}; got {name!r}", 422)
+    if level_at(chosen) is None:
+        styled = next(style["name"] for one in opponents() for style in one["styles"])
+        raise Refusal(
+            "unknown-level",
+            f"level: expected one of {', '.join(levels())}, with a style as in {styled} or without; got {name!r}",
+            422,
+        )
     return chosen
 
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any, Final, Literal, TypeVar
 
-from playmat.engine import Event, Game
+from playmat.engine import Game
 from playmat.library import Library
 from playmat.library.narration import Narrator
 from playmat.library.replays import Replay, fingerprint
@@ -20,6 +20,7 @@ from playmat.server import keys
 from playmat.server.limits import Room
 from playmat.server.picture import Viewer, event_views, heard_by, table_view
 from playmat.server.played import Played
+from playmat.server.practice import opened
 from playmat.server.problems import Data, Refusal, damaged
 from playmat.server.rows import GameRecord
 from playmat.server.store import Store
@@ -165,7 +166,7 @@ class Replays:
                 machine = game.machine
                 narrator = Narrator(reader, found.names, lambda card: machine.pool.defs[machine.cards[card]].name)
             events = game.events()
-            events = [_opened(one) for one in events] if eyes == "both" else heard_by(game, events, reader)
+            events = [opened(one) for one in events] if eyes == "both" else heard_by(game, events, reader)
             lines = narrator.tell(events)
             if start <= step <= last:
                 answer = answers[step - 1] if step else ""
@@ -241,11 +242,3 @@ class Replays:
         replay_id = keys.new_id()
         self._store.add_replay(replay_id, replay.to_json()).result()
         return self.info(self.find(replay_id))
-
-
-def _opened(event: Event) -> Event:
-    """The same event for somebody who sees what either player saw."""
-    sees = 3 if event.sees else 0
-    seen = Event(event.kind, event.seat, event.card, event.spot, event.amount, event.text, sees)
-    seen.steps = event.steps
-    return seen

@@ -10,6 +10,7 @@ from sqlalchemy import JSON, BigInteger, Boolean, DateTime, ForeignKey, Index, I
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 from playmat.engine.codec import ENGINE_FORMAT
+from playmat.server.terms import Terms
 
 # --- Tables
 
@@ -43,6 +44,12 @@ class GameRow(Base):
     """The game that was made of it."""
     touched: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
     """When somebody was last at it, to the day; before that, when it was made."""
+    terms: Mapped[dict[str, Any] | None] = mapped_column(JSON)
+    """Of a match or with a clock: see `Terms`."""
+    listed: Mapped[bool] = mapped_column(Boolean)
+    """Whether everybody may find it, to join or to watch."""
+
+    __table_args__ = (Index("games_listed", "listed", "status"),)
 
 
 class SeatRow(Base):
@@ -73,6 +80,8 @@ class AnswerRow(Base):
     mark: Mapped[str | None] = mapped_column(String(16))
     """Now and then: a fingerprint of where the answer has led."""
     seat: Mapped[int] = mapped_column(Integer)
+    took: Mapped[int | None] = mapped_column(Integer)
+    """Where there is a clock: milliseconds that the player thought about it."""
 
 
 class DeckRow(Base):
@@ -201,6 +210,12 @@ class GameRecord:
     rows: list[tuple[int, int]] = field(default_factory=list)
     """Everything that was kept, in its order: codes, and the seats they are of."""
     conceded: int | None = None
+    claimed: str = ""
+    """Why the other player was given the win: 'left' or 'time'."""
+    used: list[int] = field(default_factory=lambda: [0, 0])
+    """Milliseconds that each player has thought, where there is a clock."""
+    terms: Terms = field(default_factory=Terms)
+    listed: bool = False
     touched: datetime | None = None
 
 

@@ -18,10 +18,14 @@ from playmat.server.games import Games
 from playmat.server.hall import Hall
 from playmat.server.jobs import Jobs, Kind
 from playmat.server.limits import Addresses, Room
+from playmat.server.lobby import Lobby
 from playmat.server.long_work import KINDS
 from playmat.server.my_games import MyGames
+from playmat.server.network import Network
 from playmat.server.others import others_of
 from playmat.server.players import Thinkers
+from playmat.server.practice import Lines
+from playmat.server.puzzles import Puzzles
 from playmat.server.replays import Replays
 from playmat.server.services import EngineThread, Services
 from playmat.server.settings import Settings
@@ -42,15 +46,19 @@ class Server:
         self.metrics = metrics.Metrics()
         self.doors = Doors(settings.limits, settings.proxies)
         self.addresses = Addresses(settings.limits, settings.public)
+        self.network = Network(settings, self.addresses)
         self.library = library or Library.default()
         self.store = Store(settings.database, process=secrets.token_hex(6))
         self.room = Room(settings.limits, self.store.measure)
+        self.lobby = Lobby(self.store, self.library)
         self.catalogue = Catalogue(self.library)
         self.decks = Decks(self.library, self.catalogue)
         self.shelf = Shelf(self.store, self.decks, settings.limits, self.room)
         self.replays = Replays(self.store, Library(self.library.catalog), self.room)
         self.jobs = Jobs(self.store, long_work, settings.limits, self.room)
         self.my_games = MyGames(self.store, Library(self.library.catalog), self.replays)
+        self.lines = Lines()
+        self.puzzles = Puzzles(self.library, self.lines)
         self.hall: Hall
         self.games: Games
         self.study: Study

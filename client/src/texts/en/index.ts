@@ -8,5 +8,6 @@ import * as start from "./start.ts";
 import * as games from "./games.ts";
 import * as lesson from "./lesson.ts";
 import * as study from "./study.ts";
+import * as puzzles from "./puzzles.ts";
 
-export const en = { ...common, ...cards, ...table, ...choices, ...start, ...games, ...lesson, ...study };
+export const en = { ...common, ...cards, ...table, ...choices, ...start, ...games, ...lesson, ...study, ...puzzles };

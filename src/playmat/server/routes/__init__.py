@@ -1,15 +1,17 @@
 """The addresses of the server by subject. What is done there is done in other modules."""
 
-from playmat.server.routes import catalogue, decks, games, health, jobs, my_games, pages, replays, study
+from playmat.server.routes import catalogue, decks, games, health, jobs, lobby, my_games, pages, puzzles, replays, study
 
 ROUTERS = (
     catalogue.router,
     decks.router,
     games.router,
+    lobby.router,
     replays.router,
     jobs.router,
     my_games.router,
     study.router,
+    puzzles.router,
     health.router,
 )
 
