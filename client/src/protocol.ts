@@ -663,6 +663,37 @@ export interface components {
             /** Used */
             used: number;
         };
+        /**
+         * AnalysisJob
+         * @description An analysis that is being made, or was, perhaps for somebody else.
+         */
+        AnalysisJob: {
+            /** Changed */
+            changed: string;
+            /** Created */
+            created: string;
+            /** Done */
+            done: number;
+            /** Id */
+            id: string;
+            /** Kind */
+            kind: string;
+            /** Problem */
+            problem: string;
+            /** Result */
+            result?: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "waiting" | "running" | "done" | "failed" | "stopped";
+            /** Title */
+            title: string;
+            /** Total */
+            total: number;
+        };
         /** Answer */
         Answer: {
             /** Option */
@@ -2352,6 +2383,7 @@ export interface components {
     pathItems: never;
 }
 export type AllowanceView = components['schemas']['AllowanceView'];
+export type AnalysisJob = components['schemas']['AnalysisJob'];
 export type Answer = components['schemas']['Answer'];
 export type AnswerUndo = components['schemas']['AnswerUndo'];
 export type AskAnalysis = components['schemas']['AskAnalysis'];
@@ -3616,7 +3648,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Job"] | null;
+                    "application/json": components["schemas"]["AnalysisJob"] | null;
                 };
             };
             /** @description Default Response */
@@ -3653,7 +3685,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Job"];
+                    "application/json": components["schemas"]["AnalysisJob"];
                 };
             };
             /** @description Default Response */

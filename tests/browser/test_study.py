@@ -102,20 +102,34 @@ def test_a_game_is_hinted_found_analysed_and_played_on(people: Open, tmp_path: P
     page.get_by_test_id("study").click()
     page.get_by_test_id("curve").wait_for(timeout=ANALYSIS)
     page.get_by_test_id("shares").wait_for()
+    page.get_by_label("Seen by").select_option("0")
+    assert "could know" in page.get_by_test_id("sight").inner_text()
+    page.get_by_label("Seen by").select_option("both")
+    points = page.get_by_test_id("turning-points").get_by_role("button", name="Show: ")
+    if points.count():
+        page.get_by_test_id("turning-points").locator(".turning-words").first.click()
     shots(page, "analysis")
-    page.get_by_label("As known to").select_option("0")
-    points = page.get_by_test_id("turning-points").get_by_role("button", name="Show the better line")
     if points.count():
         points.first.click()
         line = page.get_by_test_id("better-line")
         line.wait_for()
         line.get_by_role("button", name="Next").click()
-        assert "Better line: 1 of" in line.inner_text()
+        assert "Better: 1 of" in line.inner_text()
         shots(page, "better-line")
         line.get_by_role("button", name="Back to the game").click()
         line.wait_for(state="detached")
     else:
         page.keyboard.press("PageDown")
+
+    # --- Shared: whoever has the link sees the same analysis, without a wait.
+    page.get_by_role("button", name="Share").click()
+    link = page.get_by_test_id("step-link").input_value()
+    page.keyboard.press("Escape")
+    guest = people().new_page()
+    guest.goto(link)
+    guest.get_by_test_id("curve").wait_for()
+    assert guest.get_by_test_id("shares").inner_text() == page.get_by_test_id("shares").inner_text()
+    guest.close()
 
     # --- Played on from there, by the other side, against the computer.
     page.get_by_test_id("play-on").click()

@@ -16,6 +16,7 @@ from playmat.model.errors import PlaymatError, UnknownName
 from playmat.study import analyse, divide, hint, put_together, study_turn
 from playmat.study.analysis import Student
 from playmat.study.moments import moments_of
+from tests.agents.test_closed_lists import dealt, with_another_list
 
 Data = dict[str, Any]
 NAMES = ("Ash", "Misty")
@@ -64,6 +65,15 @@ def test_a_hint_is_the_same_whatever_is_hidden() -> None:
         assert hint(dealt_anew(game, 11), NAMES, cards, "quick") == given
 
 
+def test_a_hint_is_the_same_whatever_the_other_list_is() -> None:
+    """Every card of the other player that was not seen becomes one of another deck."""
+    game = dealt(30, 34)
+    assert not game.over and game.option_count() > 1 and game.machine.state.turn > 0
+    twin = with_another_list(game, game.seat)
+    cards = Library.default().card
+    assert hint(twin, NAMES, cards, "quick") == hint(game, NAMES, cards, "quick")
+
+
 def test_a_hint_needs_a_question_and_a_known_depth() -> None:
     game = played().restore(Library.default())
     with pytest.raises(PlaymatError, match="over"):
@@ -104,7 +114,8 @@ def test_an_analysis_is_its_parts_put_together() -> None:
     assert all(0.0 <= one[eyes] <= 1.0 for one in points for eyes in ("open", "0", "1"))
     for one in whole["turning_points"]:
         assert one["sentence"].startswith(f"Turn {one['turn']}: ") and one["moves"]
-        assert one["loss"] > 0 and one["from"] > one["to"]
+        assert one["loss"] > 0 and one["from"] > one["to"] and one["why"]
+        assert all(other["chance"] > one["to"] and other["move"] and other["why"] for other in one["others"])
         game = replay.restore(Library.default(), one["step"])
         for code in one["line"]:
             assert code in game.options()

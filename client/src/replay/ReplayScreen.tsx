@@ -14,7 +14,7 @@ import type { Problem, ReplayInfo, ReplayStep } from "../protocol.ts";
 import { AnalysisPanel, Curve } from "../study/AnalysisPanel.tsx";
 import { useAnalysis } from "../study/analysing.ts";
 import { calls } from "../study/calls.ts";
-import type { Sight, TurningPoint } from "../study/figures.ts";
+import { sightOf, type Alternative, type TurningPoint } from "../study/figures.ts";
 import { MyGames } from "../study/MyGames.tsx";
 import { PlayOnDialog } from "../study/PlayOnDialog.tsx";
 import { t } from "../texts/index.ts";
@@ -54,9 +54,13 @@ const STAYS: Record<Speed, number> = { slow: 1300, normal: 500, fast: 120, insta
 /** So much of what was told is kept in sight. */
 const LINES = 300;
 
+/** Where the analysis lies over the table instead of beside it: as in study.css. */
+const NARROW = "(max-width: 900px)";
+
 /** A better line that is shown in place of what was played. */
 interface ShownLine {
   point: TurningPoint;
+  answers: number[];
   steps: ReplayStep[];
   at: number;
 }
@@ -73,8 +77,7 @@ function Watch({ info }: { info: ReplayInfo }) {
   const [sharing, setSharing] = useState(false);
   const [settled, setSettled] = useState(-1);
   const before = useRef<ReplayStep | null>(null);
-  const [studying, setStudying] = useState(false);
-  const [sight, setSight] = useState<Sight>("open");
+  const [studying, setStudying] = useState(place.study);
   const [line, setLine] = useState<ShownLine | null>(null);
   const [playingOn, setPlayingOn] = useState(false);
   const made = useAnalysis(info.id, studying);
@@ -104,11 +107,12 @@ function Watch({ info }: { info: ReplayInfo }) {
         (error: unknown) => current && (setProblem(asProblem(error)), setPlaying(false)),
       );
     void tape.at(Math.min(tape.last, step + 1)).catch(() => null);
-    window.history.replaceState(null, "", writePlace(step, eyes));
     return () => {
       current = false;
     };
   }, [tape, step, line]);
+
+  useEffect(() => window.history.replaceState(null, "", writePlace(step, eyes, studying)), [step, eyes, studying]);
 
   useEffect(() => {
     if (!playing) return;
@@ -121,16 +125,21 @@ function Watch({ info }: { info: ReplayInfo }) {
     return () => clearTimeout(timer);
   }, [playing, step, settled, tape]);
 
-  const showLine = async (point: TurningPoint) => {
+  const showLine = async (point: TurningPoint, other: Alternative) => {
     setPlaying(false);
     try {
-      const { steps } = await calls.line(info.id, { step: point.step, line: point.line, seat: eyes });
+      const { steps } = await calls.line(info.id, { step: point.step, line: other.line, seat: eyes });
       before.current = null;
       setStep(point.step);
-      setLine({ point, steps, at: 0 });
+      setLine({ point, answers: other.line, steps, at: 0 });
     } catch (error) {
       setProblem(asProblem(error));
     }
+  };
+  /** What is chosen beside the table is seen at the table: where there is room for one of them only, that is it. */
+  const aside = (choose: () => void) => {
+    if (window.matchMedia(NARROW).matches) setStudying(false);
+    choose();
   };
   const stepLine = (by: number) => line && setLine({ ...line, at: Math.max(0, Math.min(line.steps.length - 1, line.at + by)) });
 
@@ -180,17 +189,19 @@ function Watch({ info }: { info: ReplayInfo }) {
   }, [info.id]);
   const controls = (
     <section class="replay-bar panel" aria-label="Steps of the replay">
-      <p class="replay-words" role="status">
-        <strong>{turn === 0 ? "Setup" : `Turn ${turn}`}</strong>
-        <span>
-          {step === info.steps && info.result
-            ? begun(info.result.sentence || resultTitle({ players: info.players, same_screen: true }, info.result, null))
-            : (here?.log.at(-1) ?? here?.answer ?? "").replace(/^-+|-+$/g, "").trim()}
-        </span>
-        <span class="note">
-          Step {step} of {info.steps}
-        </span>
-      </p>
+      {line ? null : (
+        <p class="replay-words" role="status">
+          <strong>{turn === 0 ? "Setup" : `Turn ${turn}`}</strong>
+          <span>
+            {step === info.steps && info.result
+              ? begun(info.result.sentence || resultTitle({ players: info.players, same_screen: true }, info.result, null))
+              : (here?.log.at(-1) ?? here?.answer ?? "").replace(/^-+|-+$/g, "").trim()}
+          </span>
+          <span class="note">
+            Step {step} of {info.steps}
+          </span>
+        </p>
+      )}
       {line ? (
         <div class="line-bar" data-testid="better-line">
           <p>
@@ -207,7 +218,7 @@ function Watch({ info }: { info: ReplayInfo }) {
           </button>
         </div>
       ) : null}
-      {made.analysis ? <Curve analysis={made.analysis} step={step} seat={eyes === "1" ? 1 : 0} sight={sight} names={names} go={go} /> : null}
+      {made.analysis ? <Curve analysis={made.analysis} step={step} seat={eyes === "1" ? 1 : 0} sight={sightOf(eyes)} names={names} go={go} /> : null}
       <div class="replay-slider">
         <input
           type="range"
@@ -250,7 +261,7 @@ function Watch({ info }: { info: ReplayInfo }) {
     </section>
   );
   return (
-    <div class={`replay${studying ? " studying" : ""}${made.analysis ? " with-curve" : ""}`} data-testid="replay" data-step={step} data-last={info.steps} data-settled={settled === step}>
+    <div class={`replay${studying ? " studying" : ""}${made.analysis ? " with-curve" : ""}${line ? " with-line" : ""}`} data-testid="replay" data-step={step} data-last={info.steps} data-settled={settled === step}>
       <ReplayTable
         shown={shown}
         names={names}
@@ -270,7 +281,8 @@ function Watch({ info }: { info: ReplayInfo }) {
               {t.study.analysis}
             </button>
             <button type="button" class="button small" disabled={step >= info.steps} title={step >= info.steps ? t.study.overHere : undefined} data-testid="play-on" onClick={() => setPlayingOn(true)}>
-              {t.study.playOn}
+              {t.study.playOnShort}
+              <span class="wide-only"> {t.study.fromHere}</span>
             </button>
             <button type="button" class="button small" onClick={() => setSharing(true)}>
               Share
@@ -281,18 +293,18 @@ function Watch({ info }: { info: ReplayInfo }) {
       />
       {problem ? <Warning problem={problem} /> : null}
       {studying ? (
-        <AnalysisPanel made={made} names={names} step={step} sight={sight} setSight={setSight} go={go} show={(point) => void showLine(point)} close={() => setStudying(false)} />
+        <AnalysisPanel made={made} names={names} step={step} sight={sightOf(eyes)} go={(to) => aside(() => go(to))} show={(point, other) => aside(() => void showLine(point, other))} close={() => setStudying(false)} />
       ) : null}
       {playingOn ? (
         <PlayOnDialog
           info={info}
           step={step}
-          line={line ? line.point.line.slice(0, line.at) : []}
+          line={line ? line.answers.slice(0, line.at) : []}
           side={sideAt(info, line?.point.seat ?? shown?.step.view.turn_player ?? 0)}
           close={() => setPlayingOn(false)}
         />
       ) : null}
-      {sharing ? <ShareDialog info={info} step={step} eyes={eyes} close={() => setSharing(false)} /> : null}
+      {sharing ? <ShareDialog info={info} step={step} eyes={eyes} studying={studying} close={() => setSharing(false)} /> : null}
     </div>
   );
 }
@@ -314,13 +326,14 @@ function Jump({ label, path, disabled, go }: { label: string; path: string; disa
   );
 }
 
-function ShareDialog({ info, step, eyes, close }: { info: ReplayInfo; step: number; eyes: Eyes; close: () => void }) {
+function ShareDialog({ info, step, eyes, studying, close }: { info: ReplayInfo; step: number; eyes: Eyes; studying: boolean; close: () => void }) {
   const link = `${window.location.origin}/replay/${info.id}`;
   return (
     <Dialog title="Share this replay" close={close}>
       <div class="share">
         <CopyLink label="Link to the game" text={link} testid="replay-link" />
-        <CopyLink label="Link to this very step" text={link + writePlace(step, eyes)} />
+        <CopyLink label="Link to this very step" text={link + writePlace(step, eyes, studying)} testid="step-link" />
+        {studying ? <p class="note">{t.study.shared}</p> : null}
         <p class="note">Links work wherever this server can be reached. A file works with every Playmat.</p>
         <div class="share-files">
           <a class="button primary" href={api.replayFile(info.id)} download={`playmat-${info.id}.json`}>

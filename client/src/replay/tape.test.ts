@@ -14,9 +14,10 @@ describe("going through a replay", () => {
   });
 
   test("a link to a step is read back, and nonsense is the beginning", () => {
-    expect(readPlace(writePlace(12, "1"), 30)).toEqual({ step: 12, eyes: "1" });
-    expect(readPlace("", 30)).toEqual({ step: 0, eyes: "both" });
-    expect(readPlace("#step=999&seen=me", 30)).toEqual({ step: 30, eyes: "both" });
-    expect(readPlace("#step=x", 30)).toEqual({ step: 0, eyes: "both" });
+    expect(readPlace(writePlace(12, "1", false), 30)).toEqual({ step: 12, eyes: "1", study: false });
+    expect(readPlace(writePlace(3, "both", true), 30)).toEqual({ step: 3, eyes: "both", study: true });
+    expect(readPlace("", 30)).toEqual({ step: 0, eyes: "both", study: false });
+    expect(readPlace("#step=999&seen=me", 30)).toEqual({ step: 30, eyes: "both", study: false });
+    expect(readPlace("#step=x", 30)).toEqual({ step: 0, eyes: "both", study: false });
   });
 });

@@ -79,16 +79,17 @@ export function turnStep(info: Pick<ReplayInfo, "turns" | "steps">, step: number
 }
 
 /** Where a link points: '#step=12&seen=both'. */
-export function readPlace(fragment: string, last: number): { step: number; eyes: Eyes } {
+export function readPlace(fragment: string, last: number): { step: number; eyes: Eyes; study: boolean } {
   const params = new URLSearchParams(fragment.replace(/^#/, ""));
   const step = Number.parseInt(params.get("step") ?? "0", 10);
   const eyes = params.get("seen");
   return {
     step: Number.isFinite(step) ? Math.max(0, Math.min(last, step)) : 0,
     eyes: eyes === "0" || eyes === "1" ? eyes : "both",
+    study: params.has("study"),
   };
 }
 
-export function writePlace(step: number, eyes: Eyes): string {
-  return `#step=${step}&seen=${eyes}`;
+export function writePlace(step: number, eyes: Eyes, study: boolean): string {
+  return `#step=${step}&seen=${eyes}${study ? "&study" : ""}`;
 }

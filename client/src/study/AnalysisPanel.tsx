@@ -5,7 +5,7 @@ import { t } from "../texts/index.ts";
 import { Warning } from "../ui/Notice.tsx";
 import type { Analysing } from "./analysing.ts";
 import type { Depth } from "./calls.ts";
-import { chanceAt, curvePath, percent, signed, type Analysis, type Shares, type Sight, type TurningPoint } from "./figures.ts";
+import { alternatives, chanceAt, curvePath, percent, signed, type Alternative, type Analysis, type Shares, type Sight, type TurningPoint } from "./figures.ts";
 import "./study.css";
 
 /** How likely a player was to win, over the steps; pressed, it goes there. */
@@ -57,13 +57,12 @@ interface PanelProps {
   names: [string, string];
   step: number;
   sight: Sight;
-  setSight: (sight: Sight) => void;
   go: (step: number) => void;
-  show: (point: TurningPoint) => void;
+  show: (point: TurningPoint, other: Alternative) => void;
   close: () => void;
 }
 
-export function AnalysisPanel({ made, names, step, sight, setSight, go, show, close }: PanelProps) {
+export function AnalysisPanel({ made, names, step, sight, go, show, close }: PanelProps) {
   const { job, analysis } = made;
   return (
     <aside class="study-panel panel" aria-label={t.study.analysis} data-testid="analysis" data-status={job?.status ?? "none"}>
@@ -78,14 +77,9 @@ export function AnalysisPanel({ made, names, step, sight, setSight, go, show, cl
       {job && !analysis ? <Progress made={made} /> : null}
       {analysis ? (
         <>
-          <label class="study-sight">
-            <span>{t.study.eyes}</span>
-            <select class="field" value={sight} onChange={(event) => setSight(event.currentTarget.value as Sight)}>
-              <option value="open">{t.study.open}</option>
-              <option value="0">{names[0]}</option>
-              <option value="1">{names[1]}</option>
-            </select>
-          </label>
+          <p class="note" data-testid="sight">
+            {sight === "open" ? t.study.open : t.study.known(names[Number(sight)]!)}
+          </p>
           <h3>{t.study.turning}</h3>
           {analysis.turning_points.length === 0 ? <p class="note">{t.study.noTurning}</p> : null}
           <ol class="turning" data-testid="turning-points">
@@ -94,12 +88,18 @@ export function AnalysisPanel({ made, names, step, sight, setSight, go, show, cl
                 <button type="button" class="turning-words" onClick={() => go(point.step)}>
                   <b>{names[point.seat]}</b> {point.sentence}
                 </button>
-                <p class="note">
-                  {t.study.better}: {point.moves.join(" · ")}
-                </p>
-                <button type="button" class="button small" onClick={() => show(point)}>
-                  {t.study.show}
-                </button>
+                <ul class="alternatives">
+                  {alternatives(point).map((other) => (
+                    <li key={other.line.join()}>
+                      <span>
+                        <b>{percent(other.chance)}%</b> {other.moves.join(" · ")} <span class="note">{other.why}</span>
+                      </span>
+                      <button type="button" class="button small" aria-label={t.study.showWhich(other.moves[0] ?? "")} onClick={() => show(point, other)}>
+                        {t.study.show}
+                      </button>
+                    </li>
+                  ))}
+                </ul>
               </li>
             ))}
           </ol>
@@ -178,7 +178,7 @@ function Progress({ made }: { made: Analysing }) {
 const ROWS: readonly (keyof Shares)[] = ["start", "own", "other", "luck", "end"];
 
 function SharesTable({ analysis, names }: { analysis: Analysis; names: [string, string] }) {
-  const shown = (row: keyof Shares, shares: Shares) => (row === "start" || row === "end" ? `${percent(shares[row])} %` : signed(row === "own" ? -shares.own : shares[row]));
+  const shown = (row: keyof Shares, shares: Shares) => (row === "start" || row === "end" ? `${percent(shares[row])}%` : signed(row === "own" ? -shares.own : shares[row]));
   return (
     <table class="shares" data-testid="shares">
       <thead>

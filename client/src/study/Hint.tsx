@@ -40,12 +40,17 @@ function Whisper({ game, secret, revision, asked }: { game: string; secret: stri
       setThinking(false);
     }
   };
+  const close = () => {
+    setFound(null);
+    setProblem(null);
+  };
+  const shown = found !== null || problem !== null;
   if (!asked && !thinking) return null;
   return (
     <div class="hint" data-testid="hint">
-      {found || problem ? (
+      {shown ? (
         <div class="hint-words panel" role="status">
-          <button type="button" class="button quiet small hint-close" aria-label={t.study.hintClose} onClick={() => (setFound(null), setProblem(null))}>
+          <button type="button" class="button quiet small hint-close" aria-label={t.study.hintClose} onClick={close}>
             <span aria-hidden="true">✕</span>
           </button>
           {problem ? <p>{begun(problem.message)}</p> : null}
@@ -66,11 +71,9 @@ function Whisper({ game, secret, revision, asked }: { game: string; secret: stri
           ) : null}
         </div>
       ) : null}
-      {!found ? (
-        <button type="button" class="button small hint-button" data-testid="hint-ask" disabled={thinking} onClick={() => void ask()}>
-          {thinking ? t.study.hintThinking : t.study.hint}
-        </button>
-      ) : null}
+      <button type="button" class="button small hint-button" data-testid="hint-ask" aria-expanded={shown} disabled={thinking} onClick={() => (shown ? close() : void ask())}>
+        {thinking ? t.study.hintThinking : t.study.hint}
+      </button>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 /** An analysis as it comes: asked for, followed while it is made, stopped and gone on with. */
 
 import { useEffect, useState } from "preact/hooks";
-import type { Job, Problem } from "../protocol.ts";
+import type { AnalysisJob, Job, Problem } from "../protocol.ts";
 import { asProblem } from "../ui/load.ts";
 import { calls, type Depth } from "./calls.ts";
 import type { Analysis } from "./figures.ts";
@@ -23,9 +23,14 @@ export function useAnalysis(replay: string, wanted: boolean): Analysing {
   const [job, setJob] = useState<Job | null>(null);
   const [analysis, setAnalysis] = useState<Analysis | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const follow = (asked: Promise<Job | null>) => {
+  /** What was done, for whomever, has its result with it; what is being done is looked at again. */
+  const take = (found: Job | AnalysisJob) => {
+    if ("result" in found && found.result) setAnalysis(found.result as unknown as Analysis);
+    setJob(found);
+  };
+  const follow = (asked: Promise<Job | AnalysisJob>) => {
     setProblem(null);
-    asked.then(setJob, (error: unknown) => setProblem(asProblem(error)));
+    asked.then(take, (error: unknown) => setProblem(asProblem(error)));
   };
 
   useEffect(() => {
@@ -36,7 +41,7 @@ export function useAnalysis(replay: string, wanted: boolean): Analysing {
         const found = await calls.analysis(replay, depth).catch(() => null);
         if (!live) return;
         if (found) {
-          setJob(found);
+          take(found);
           return;
         }
       }
@@ -53,10 +58,7 @@ export function useAnalysis(replay: string, wanted: boolean): Analysing {
     const timer = setTimeout(
       () =>
         calls.job(job.id).then(
-          (found) => {
-            if (found.status === "done" && found.result) setAnalysis(found.result as unknown as Analysis);
-            setJob(found);
-          },
+          take,
           (error: unknown) => setProblem(asProblem(error)),
         ),
       job.status === "done" ? 0 : LOOK_EVERY,

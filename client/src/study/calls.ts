@@ -1,7 +1,7 @@
 /** What the study asks of the server. */
 
 import { at, request } from "../api.ts";
-import type { HintInfo, Job, MyGames, PlayOn, SeatGrant, TriedLine, TryLine, WholeJob } from "../protocol.ts";
+import type { AnalysisJob, HintInfo, Job, MyGames, PlayOn, SeatGrant, TriedLine, TryLine, WholeJob } from "../protocol.ts";
 
 export type Depth = "quick" | "normal" | "deep";
 
@@ -14,8 +14,8 @@ export const calls = {
   mySeat: (game: string) => request<SeatGrant>("GET", `/api/my/games/${at(game)}/seat`, undefined, undefined, true),
   removeGame: (game: string) => request<null>("DELETE", `/api/my/games/${at(game)}`, undefined, undefined, true),
 
-  analysis: (replay: string, depth: Depth) => request<Job | null>("GET", `/api/replays/${at(replay)}/analysis`, undefined, { depth }, true),
-  analyse: (replay: string, depth: Depth) => request<Job>("POST", `/api/replays/${at(replay)}/analysis`, { depth }, undefined, true),
+  analysis: (replay: string, depth: Depth) => request<AnalysisJob | null>("GET", `/api/replays/${at(replay)}/analysis`, undefined, { depth }, true),
+  analyse: (replay: string, depth: Depth) => request<AnalysisJob>("POST", `/api/replays/${at(replay)}/analysis`, { depth }, undefined, true),
   job: (id: string) => request<WholeJob>("GET", `/api/my/jobs/${at(id)}`, undefined, undefined, true),
   stopJob: (id: string) => request<Job>("POST", `/api/my/jobs/${at(id)}/stop`, undefined, undefined, true),
   resumeJob: (id: string) => request<Job>("POST", `/api/my/jobs/${at(id)}/resume`, undefined, undefined, true),

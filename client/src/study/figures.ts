@@ -15,7 +15,12 @@ export function gameTitle(game: Pick<PlayedGame, "opponent">): string {
   return t.games.vs(game.opponent || "–");
 }
 
+/** Whose knowledge a chance goes by: with both hands open, or what one player knew. */
 export type Sight = "open" | "0" | "1";
+
+export function sightOf(eyes: "both" | "0" | "1"): Sight {
+  return eyes === "both" ? "open" : eyes;
+}
 
 /** A point of the curve: how likely the first player was to win, before an answer was given. */
 export interface Point {
@@ -25,6 +30,14 @@ export interface Point {
   open: number;
   "0": number;
   "1": number;
+}
+
+/** Another way, with what it would have brought. */
+export interface Alternative {
+  moves: string[];
+  line: number[];
+  chance: number;
+  why: string;
 }
 
 export interface TurningPoint {
@@ -38,6 +51,14 @@ export interface TurningPoint {
   played: string;
   line: number[];
   moves: string[];
+  why: string;
+  others: { move: string; line: number[]; chance: number; why: string }[];
+}
+
+/** What could have been done at a turning point, the best first. */
+export function alternatives(point: TurningPoint): Alternative[] {
+  const best = { moves: point.moves, line: point.line, chance: point.from, why: point.why };
+  return [best, ...point.others.map(({ move, ...other }) => ({ moves: [move], ...other }))];
 }
 
 export interface Stroke {
@@ -75,7 +96,7 @@ export function chanceAt(analysis: Analysis, step: number, seat: number, sight: 
 /** The curve as a path in a box of 100 by 100, the chance of that seat upwards. */
 export function curvePath(analysis: Analysis, seat: number, sight: Sight): string {
   const wide = Math.max(1, analysis.steps);
-  const steps = [...analysis.points.map((point) => point.step), analysis.steps];
+  const steps = [0, ...analysis.points.map((point) => point.step), analysis.steps];
   return steps
     .map((step, place) => {
       const y = 100 - 100 * chanceAt(analysis, step, seat, sight);

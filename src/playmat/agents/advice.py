@@ -60,6 +60,19 @@ def imagine(game: Game, seat: int, seed: int, eyes: Eyes = "own") -> Game:
 
 
 @dataclass(frozen=True, slots=True)
+class Standing:
+    """What a seat has at the end of its turn."""
+
+    damage: int
+    """On the other player's Pokémon."""
+    pokemon: int
+    """Its own in play."""
+    energy: int
+    """Energy cards attached to those."""
+    hand: int
+
+
+@dataclass(frozen=True, slots=True)
 class Course:
     """How an imagined game went on."""
 
@@ -75,6 +88,10 @@ class Course:
     """It has lost by the end of the next turn."""
     gone: tuple[str, ...]
     """Its Pokémon that left play in the next turn while the other player took a Prize card."""
+    standing: Standing
+    """At the end of this turn."""
+    later: Standing
+    """At the end of its next one."""
 
 
 def play_on(game: Game, seat: int, number: int) -> Course:
@@ -89,6 +106,7 @@ def play_on(game: Game, seat: int, number: int) -> Course:
     total = 0.0
     gone: tuple[str, ...] = ()
     won = lost = False
+    standings: list[Standing] = []
     for turn in range(3):
         mine, theirs = len(state.prizes[seat]), len(state.prizes[1 - seat])
         before = _in_play(m, seat)
@@ -107,15 +125,28 @@ def play_on(game: Game, seat: int, number: int) -> Course:
                 after = _in_play(m, seat)
                 gone = tuple(name for serial, name in before.items() if serial not in after)
         if turn != 1:
+            standings.append(_standing(m, seat))
             total += chance_of_winning(m, worths, seat)
     if state.winner == RUNNING:
         play_turns(m, quick, LOOK_FAR - 1)
     total += chance_of_winning(m, worths, seat)
-    return Course(total / 3, _three(taken), _three(given), won, lost, gone)
+    return Course(total / 3, _three(taken), _three(given), won, lost, gone, *standings)
 
 
 def _three(numbers: list[int]) -> tuple[int, int, int]:
     return numbers[0], numbers[1], numbers[2]
+
+
+def _standing(m: Machine, seat: int) -> Standing:
+    state = m.state
+    own = range(seat * SPOTS, seat * SPOTS + SPOTS)
+    others = range((1 - seat) * SPOTS, (1 - seat) * SPOTS + SPOTS)
+    return Standing(
+        sum(state.damage[spot] for spot in others if state.serial[spot]),
+        sum(state.serial[spot] > 0 for spot in own),
+        sum(len(state.energy[spot]) for spot in own),
+        len(state.hand[seat]),
+    )
 
 
 def _in_play(m: Machine, seat: int) -> dict[int, str]:

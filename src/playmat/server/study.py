@@ -24,7 +24,7 @@ from playmat.server.problems import Data, Refusal
 from playmat.server.replays import Eyes, Found, Replays
 from playmat.server.rows import GameRecord, SeatRecord
 from playmat.server.store import now
-from playmat.study import hint
+from playmat.study import VERSION, hint
 
 HINT_DEPTH: Final = "normal" if COMPILED else "quick"
 HINT_MODESTY: Final = 6
@@ -54,15 +54,17 @@ class Study:
     # --- Analysis
 
     async def analyse(self, player: str, replay_id: str, depth: str) -> Data:
-        """Have a replay analysed; what was asked for before is there already, or goes on."""
+        """Have a replay analysed; what was asked for before, by whomever, is there already, or goes on."""
         found = await self._replays.run(self._replays.find, replay_id)
+        question = _question(found, depth)
         title = " against ".join(found.names)
-        return await self._jobs.add(player, ANALYSIS, title, _question(found, depth))
+        return await self._jobs.made(ANALYSIS, question) or await self._jobs.add(player, ANALYSIS, title, question)
 
     async def analysis(self, player: str, replay_id: str, depth: str) -> Data | None:
-        """What there is of an analysis that was asked for."""
+        """What there is of an analysis. One that is done is there for everybody who can see the replay."""
         found = await self._replays.run(self._replays.find, replay_id)
-        return await self._jobs.find(player, ANALYSIS, _question(found, depth))
+        question = _question(found, depth)
+        return await self._jobs.made(ANALYSIS, question) or await self._jobs.find(player, ANALYSIS, question)
 
     # --- Other lines
 
@@ -166,7 +168,7 @@ class Study:
 
 
 def _question(found: Found, depth: str) -> Data:
-    return {"replay": found.replay.to_json(), "names": list(found.names), "depth": depth}
+    return {"replay": found.replay.to_json(), "names": list(found.names), "depth": depth, "version": VERSION}
 
 
 def hint_for(position: Position) -> tuple[dict[str, Any], float]:

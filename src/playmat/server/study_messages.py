@@ -109,6 +109,12 @@ class AskAnalysis(Inbound):
     depth: Depth = "normal"
 
 
+class AnalysisJob(Job):
+    """An analysis that is being made, or was, perhaps for somebody else."""
+
+    result: dict[str, Any] | None = None
+
+
 class TryLine(Inbound):
     """Some answers from a step of a replay on."""
 

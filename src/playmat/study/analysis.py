@@ -17,9 +17,9 @@ from playmat.engine import Game
 from playmat.library import Library
 from playmat.library.replays import Replay
 from playmat.model.errors import UnknownName
-from playmat.study.lines import Worth, best_line, difference, follow, more, try_line
+from playmat.study.lines import Worth, best_line, difference, follow, likely_answers, more, try_line
 from playmat.study.moments import Moment, moments_of
-from playmat.study.words import defending, doing, percent, sentence_of, what_it_gave_away
+from playmat.study.words import defending, doing, percent, sentence_of, what_it_gains, what_it_gave_away
 
 Data = dict[str, Any]
 
@@ -31,6 +31,8 @@ MATTERS: Final = 0.05
 """What a move must cost, and luck must bring, to be told of."""
 MOST_TOLD: Final = 10
 """Turning points that are named, and strokes of luck."""
+OTHERS: Final = 3
+"""Further moves that are looked at where one gave something away."""
 SCREEN: Final = 0.02
 """A difference that is worth a second look."""
 
@@ -179,7 +181,24 @@ class Student:
             "played": sentence_of(game, moment.code, self._names, self._cards),
             "line": line,
             "moves": self._moves(game, line),
+            "why": what_it_gains(better, mine, defending(game, seat)),
+            "others": self._others(moment, line, mine),
         }
+
+    def _others(self, moment: Moment, line: list[int], mine: Worth) -> list[Data]:
+        """Further moves that were clearly better than the one played, the best first."""
+        game, seat, seed = moment.game, moment.seat, _seed(moment.game)
+        codes = [code for code in likely_answers(game) if code not in (line[0], moment.code)][:OTHERS]
+        found = []
+        for code in codes:
+            worth = try_line(game, seat, [code], self._depth.compare, seed)
+            gain, error = difference(worth, mine)
+            if gain < MATTERS or gain < SURE * error:
+                continue
+            said = sentence_of(game, code, self._names, self._cards)
+            why = what_it_gains(worth, mine, defending(game, seat))
+            found.append({"move": said, "line": [code], "chance": _round(worth.chance), "why": why})
+        return sorted(found, key=lambda one: -one["chance"])
 
     def _moves(self, game: Game, line: list[int]) -> list[str]:
         """A line in words."""
@@ -226,7 +245,21 @@ def put_together(input: Data, results: list[Any]) -> Data:
     mistakes = [one for one in studied if one["loss"] > 0.0]
     told = sorted(mistakes, key=lambda one: -one["loss"])[:MOST_TOLD]
     steps = {one["step"] for one in told}
-    names = ("step", "turn", "seat", "loss", "error", "from", "to", "sentence", "played", "line", "moves")
+    names = (
+        "step",
+        "turn",
+        "seat",
+        "loss",
+        "error",
+        "from",
+        "to",
+        "sentence",
+        "played",
+        "line",
+        "moves",
+        "why",
+        "others",
+    )
     shares = [_shares(seat, points, mistakes, end.winner, replay) for seat in (0, 1)]
     return {
         "version": VERSION,

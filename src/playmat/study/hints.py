@@ -12,12 +12,17 @@ from playmat.agents.advice import adviser
 from playmat.engine import Game
 from playmat.library import Cards
 from playmat.model.errors import PlaymatError
-from playmat.study.lines import Worth, best_line, difference, try_line
+from playmat.study.lines import Worth, best_line, difference, likely_answers, try_line
 from playmat.study.words import defending, percent, sentence_of, what_it_gains
 
 WORLDS: Final = 24
 RIVALS: Final = 3
 """Other moves that the best one is compared with."""
+SURE: Final = 2.0
+"""Standard errors by which one of them must be better to be the hint."""
+WORTH: Final = 0.005
+"""What a move must gain for that to be told."""
+AS_GOOD: Final = "is as good as anything else"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,37 +48,27 @@ def hint(game: Game, names: tuple[str, str], cards: Cards, depth: str = "normal"
     seed = game.machine.state.turn * 64 + game.machine.state.actions
     line = best_line(game, adviser(depth), cards, seed)
     better = try_line(game, seat, line, WORLDS, seed)
-    rivals = _rivals(game, line[0])
-    others = [(try_line(game, seat, [code], WORLDS, seed), code) for code in rivals]
-    instead, gain = better, 0.0
-    if others:
-        instead = max((one for one, _ in others), key=lambda one: one.chance)
-        gain, _ = difference(better, instead)
-    why = what_it_gains(better, instead, defending(game, seat)) if gain > 0 else "is as good as anything else"
+    instead = better
+    rivals = [[code] for code in likely_answers(game) if code != line[0]][:RIVALS]
+    if rivals:
+        tried = [(try_line(game, seat, one, WORLDS, seed), one) for one in rivals]
+        instead, rival = max(tried, key=lambda one: one[0].chance)
+        gain, error = difference(instead, better)
+        if gain > SURE * error:
+            # Seldom: what looked best to the adviser has turned out clearly worse.
+            better, instead, line = instead, better, rival
+    gain = better.chance - instead.chance
+    why = what_it_gains(better, instead, defending(game, seat)) if gain > WORTH else AS_GOOD
     option = options.index(line[0])
     kind = game.view(seat)["decision"]["options"][option]["kind"]
     return Hint(
-        idea=_idea(kind, better, instead, len(line)),
+        idea=_idea(kind, better, instead if gain > WORTH else better, len(line)),
         move=sentence_of(game, line[0], names, cards),
         option=option,
-        gain=f"{why}: {percent(better.chance)} instead of {percent(instead.chance)}" if gain > 0.005 else why,
+        gain=f"{why}: {percent(better.chance)} instead of {percent(instead.chance)}" if gain > WORTH else why,
         chance=round(better.chance, 4),
         instead=round(min(better.chance, instead.chance), 4),
     )
-
-
-def _rivals(game: Game, best: int) -> list[int]:
-    """Some other answers: those that look best to a player who tries each once, and ending the turn."""
-    from playmat.agents.advice import imagine
-    from playmat.agents.knowledge import worths_of
-    from playmat.agents.search import different_options, try_options
-
-    seat = game.seat
-    m = imagine(game, seat, 1).machine
-    which = different_options(m, seat)
-    trial = try_options(m, worths_of(m.pool), seat, 1, which)
-    order = sorted(which, key=lambda index: -trial.value[index])
-    return [m.state.options[index] for index in order if m.state.options[index] != best][:RIVALS]
 
 
 _IDEAS: Final = {

@@ -10,6 +10,8 @@ from typing import Final
 
 from playmat.agents import Seat, make_agent
 from playmat.agents.advice import Course, Eyes, imagine, play_on
+from playmat.agents.knowledge import worths_of
+from playmat.agents.search import different_options, try_options
 from playmat.engine import Game
 from playmat.library import Cards
 from playmat.study.moments import nothing_new_since, what_is_known
@@ -55,6 +57,26 @@ class Worth:
     def losses(self) -> float:
         """How often it is lost within the next turn."""
         return sum(one.lost for one in self.courses) / len(self.courses)
+
+    def damage(self) -> float:
+        """Damage on the other player's Pokémon at the end of this turn."""
+        return sum(one.standing.damage for one in self.courses) / len(self.courses)
+
+    def damage_later(self) -> float:
+        """And at the end of the seat's next one."""
+        return sum(one.later.damage for one in self.courses) / len(self.courses)
+
+    def energy(self) -> float:
+        """Energy cards on the seat's own Pokémon then."""
+        return sum(one.later.energy for one in self.courses) / len(self.courses)
+
+    def pokemon(self) -> float:
+        """Those Pokémon."""
+        return sum(one.later.pokemon for one in self.courses) / len(self.courses)
+
+    def hand(self) -> float:
+        """Cards in its hand."""
+        return sum(one.later.hand for one in self.courses) / len(self.courses)
 
     def victim(self) -> str:
         """The Pokémon of the seat that the other player Knocks Out most often in the next turn; nothing if none."""
@@ -104,6 +126,15 @@ def try_line(
 def more(worth: Worth, further: Worth) -> Worth:
     """What came of it in these and in further imagined games."""
     return Worth(worth.courses + further.courses)
+
+
+def likely_answers(game: Game) -> list[int]:
+    """The answers that differ, best first as they look to somebody who tries each once in an imagined game."""
+    seat = game.seat
+    m = imagine(game, seat, 1).machine
+    which = different_options(m, seat)
+    trial = try_options(m, worths_of(m.pool), seat, 1, which)
+    return [m.state.options[index] for index in sorted(which, key=lambda index: -trial.value[index])]
 
 
 def best_line(game: Game, spec: str, cards: Cards, seed: int, first: int | None = None) -> list[int]:

@@ -67,6 +67,13 @@ class KeptJobs:
             )
         return None if row is None else _record(row)
 
+    def made(self, subject: str) -> JobRecord | None:
+        """The newest job about this that is done, whoever asked for it."""
+        done = (JobRow.subject == subject) & (JobRow.status == "done")
+        with self._store.read("long work") as connection:
+            row = connection.execute(_select().where(done).order_by(JobRow.created.desc()).limit(1)).mappings().first()
+        return None if row is None else _record(row)
+
     def parts(self, job: str) -> list[tuple[Any, Any]]:
         """What is done of a job: the parts and what came of each, in their order."""
         with self._store.read(f"long work {job}") as connection:

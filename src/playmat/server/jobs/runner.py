@@ -195,6 +195,11 @@ class Jobs:
         there = await asyncio.to_thread(self._kept.about, keys.digest(player), _subject(kind, input))
         return None if there is None else _data(there)
 
+    async def made(self, kind: Kind, input: Data) -> Data | None:
+        """Such work with its result, if it was done for anybody: only for what everybody who can ask may see."""
+        there = await asyncio.to_thread(self._kept.made, _subject(kind, input))
+        return None if there is None else {**_data(there), "result": there.result}
+
     async def list(self, player: str) -> list[Data]:
         """The jobs of a player, the newest first."""
         return [_data(one) for one in await asyncio.to_thread(self._kept.of_player, keys.digest(player))]

@@ -19,12 +19,12 @@ from playmat.server.routes.needs import (
 router = APIRouter(prefix="/api")
 
 
-@router.get("/replays/{replay_id}/analysis", response_model=about.Job | None)
+@router.get("/replays/{replay_id}/analysis", response_model=about.AnalysisJob | None)
 async def analysis(study: TheStudy, replay_id: Id, player: Player, depth: about.Depth = "normal") -> Response:
     return JSONResponse(await study.analysis(player, replay_id, depth))
 
 
-@router.post("/replays/{replay_id}/analysis", response_model=about.Job, dependencies=[ONE_JOB])
+@router.post("/replays/{replay_id}/analysis", response_model=about.AnalysisJob, dependencies=[ONE_JOB])
 async def analyse(study: TheStudy, replay_id: Id, player: Player, body: about.AskAnalysis) -> Response:
     return JSONResponse(await study.analyse(player, replay_id, body.depth))
 

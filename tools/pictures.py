@@ -1,0 +1,149 @@
+"""Pictures of the study for the documentation, taken of the real thing: `python -m tools.pictures`.
+
+A server is started on an empty database, games are played by clicks as the browser tests play them, a game between two
+computer players is brought along as a file and analysed. Needs Chromium and what the tests need; run it on the compiled
+core (`PYTHONPATH=.build/compiled`) after `make client`. The pictures go to `docs/images`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from playmat.agents import Seat, make_agent
+from playmat.library import Library
+from playmat.library.replays import Replay
+from tests.browser.conftest import CHROMIUM, DESKTOP, Server, same_game
+from tests.browser.hands import Hands
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+IMAGES: Final = Path("docs/images")
+COLOURS: Final = 128
+"""A picture has so many: a fifth of the bytes."""
+GAMES: Final = (("swsh", 12), ("bw", 30), ("base", 24), ("sv", 18))
+"""Games that are begun for the list, and how many answers are given before they are given up."""
+ANALYSED: Final = ("swsh", "d-swsh1-1", "d-swsh1-2", 11)
+"""Rules, decks and seed of the game that is analysed."""
+NAMES: Final = ("Juniper", "Oak")
+PARTS: Final = ("games", "analysis")
+PATIENCE: Final = 300_000
+"""Milliseconds."""
+
+
+def take(page: Page, name: str) -> None:
+    """What the page shows, with few colours."""
+    from PIL import Image
+
+    page.wait_for_timeout(500)
+    path = IMAGES / f"{name}.png"
+    page.screenshot(path=str(path))
+    with Image.open(path) as picture:
+        small = picture.convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE)
+    small.save(path, optimize=True)
+    print(path)
+
+
+def some_games(page: Page) -> None:
+    """Games of several eras, one with a hint, given up after a while; then the list of them."""
+    for number, (rules, answers) in enumerate(GAMES):
+        hands = Hands(page)
+        hands.start(rules)
+        hands.play(answers)
+        if number == 0:
+            page.get_by_test_id("hint-ask").click()
+            page.get_by_test_id("hint-more").click(timeout=PATIENCE)
+            page.mouse.move(10, 400)
+            take(page, "hint")
+        if number < len(GAMES) - 1 and not hands.over():
+            page.get_by_role("button", name="Menu").click()
+            page.get_by_test_id("concede").click()
+            page.get_by_test_id("concede-yes").click()
+            page.get_by_test_id("result").wait_for()
+    page.goto("/replay/open")
+    page.get_by_test_id("by-opponent").wait_for()
+    take(page, "my-games")
+
+
+def a_game() -> Replay:
+    """One between a careful player and a careless one."""
+    library = Library.default()
+    rules, mine, theirs, seed = ANALYSED
+    replay = Replay.of(rules, library.deck(mine), library.deck(theirs), seed=seed, seats=NAMES)
+    game = replay.begin(library)
+    agents = [make_agent("planner", library.card, 1), make_agent("simple", library.card, 2)]
+    while not game.over:
+        code = game.options()[agents[game.seat].choose(Seat(game, game.seat))]
+        game.apply(code)
+        replay.record(code, game)
+    return replay
+
+
+def an_analysis(page: Page) -> None:
+    """The game opened as a file, analysed, at its largest turning point."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "game.json"
+        file.write_text(json.dumps(a_game().to_json()))
+        page.goto("/replay/open")
+        page.locator("input[type=file]").set_input_files(file)
+        page.wait_for_url("**/replay/*step=0*")
+    page.get_by_test_id("study").click()
+    page.get_by_test_id("analyse").click()
+    page.get_by_test_id("curve").wait_for(timeout=PATIENCE)
+    points = page.get_by_test_id("turning-points").locator(".turning-words")
+    losses = [_loss(one) for one in points.all_inner_texts()]
+    points.nth(losses.index(max(losses)) if losses else 0).click()
+    take(page, "analysis")
+    page.get_by_test_id("play-on").click()
+    page.get_by_test_id("play-on-go").wait_for()
+    take(page, "play-on")
+
+
+def _loss(sentence: str) -> int:
+    """Of '…, 62% → 35%'."""
+    before, after = sentence.rsplit(", ", 1)[1].split(" → ")
+    return int(before.rstrip("%")) - int(after.rstrip("%"))
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--only", choices=PARTS, help="leave the others as they are")
+    asked = parser.parse_args().only
+    only = PARTS if asked is None else (asked,)
+    if not CHROMIUM:
+        print("expected Chromium on this machine, and there is none", file=sys.stderr)
+        return 1
+    from playwright.sync_api import sync_playwright
+
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        server = Server(Path(folder))
+        server.start()
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
+        try:
+            context = browser.new_context(
+                viewport={"width": DESKTOP["width"], "height": DESKTOP["height"]},
+                base_url=server.url,
+                reduced_motion="reduce",
+                color_scheme="dark",
+            )
+            context.set_default_timeout(60_000)
+            context.route("**/api/games", same_game)
+            context.add_init_script("try { localStorage.setItem('playmat.speed', 'instant') } catch { /* blank */ }")
+            page = context.new_page()
+            if "games" in only:
+                some_games(page)
+            if "analysis" in only:
+                an_analysis(page)
+        finally:
+            browser.close()
+            server.stop()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
