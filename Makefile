@@ -24,7 +24,7 @@ help:
 
 play: python
 	@$(PYTHON) -m tools.set_up play
-	@PYTHONPATH="$$($(VENV_PYTHON) -m tools.build_compiled --or-later --print-path)" \
+	@PYTHONPATH="$$($(VENV_PYTHON) -m tools.build_compiled --or-later --print-path)" PLAYMAT_COMPILED=.build/compiled \
 	  .venv/bin/playmat serve $(ARGS)
 
 terminal: python

@@ -27,12 +27,14 @@ from torch import Tensor, nn
 from torch.distributions import Categorical
 
 from playmat.agents import Agent, Seat
+from playmat.envs.cards import CARD_NAMES, MAX_ATTACKS
 from playmat.envs.compact import CompactSelfPlay, CompactVectorEnv
 from playmat.envs.compact_rows import COLUMNS, Observation, Rows
 from playmat.envs.policy import CompactPolicyAgent
 from playmat.envs.sight import KIND, KINDS, NUMBER_NAMES, QUESTIONS
 from playmat.envs.table import Setting
 from playmat.model.errors import DataError, PlaymatError
+from playmat.model.words import types
 from playmat.sim.statistics import wilson
 
 DECKS = ("d-bw1-1", "d-bw1-2")
@@ -42,6 +44,10 @@ NUMBERS = 32
 OWN_PRIZES, OTHER_PRIZES = (NUMBER_NAMES.index(name) for name in ("own prizes", "opponent's prizes"))
 QUESTION = NUMBER_NAMES.index("question")
 ATTACK = KIND["attack"] + 1
+DAMAGE, COST, THERE = (
+    [CARD_NAMES.index(f"attack {i + 1}: {what}") for i in range(MAX_ATTACKS)] for what in ("damage", "cost", "there")
+)
+WEAK, RESISTS = ([CARD_NAMES.index(f"{what} {one}") for one in types.NAMES] for what in ("Weakness", "Resistance"))
 CARDS, BITS = 5, {"types (bits)": 12, "conditions (bits)": 5, "face down, entered, evolved (bits)": 3}
 """The first columns of a Pokémon are cards; some of the others hold bits."""
 
@@ -69,7 +75,11 @@ class Net(nn.Module):
         size = len(self.plain) + sum(BITS.values())
         self.scale = torch.tensor([100.0 if names[i] in ("HP", "damage") else 4.0 for i in self.plain])
         self.pokemon_cards = nn.ModuleList(nn.Linear(WIDTH, WIDTH) for _ in range(CARDS))
-        self.pokemon_facts = nn.Linear(size, WIDTH)
+        self.pokemon_facts = nn.Linear(size + 2 * MAX_ATTACKS, WIDTH)
+        self.energy = slice(names.index("Grass Energy"), len(names))
+        self.types, self.hp, self.damage = (names.index(name) for name in ("types (bits)", "HP", "damage"))
+        self.blows = nn.Linear(2 * 3 * MAX_ATTACKS, 2 * WIDTH)
+        self.blow = nn.Linear(3, WIDTH)
         sets = sum(rows.shapes[name][0] if name == "piles" else 1 for name in ("list", "left", "hand", "piles"))
         self.sets = nn.Linear(sets * WIDTH, 2 * WIDTH)
         self.numbers = nn.Linear(len(NUMBER_NAMES), 2 * WIDTH)
@@ -95,10 +105,13 @@ class Net(nn.Module):
         pokemon = self._pokemon(seen["pokemon"].long(), cards)
         half = pokemon.shape[1] // 2
         own, other = pokemon[:, :half], pokemon[:, half:]
+        blows = self._blows(seen["pokemon"].long(), 0, half)
+        answers = self._blows(seen["pokemon"].long(), half, 0)
         position = self.position(
             self.sets((piles @ cards).flatten(1) / 4)
             + self.numbers(numbers / 10)
             + self.question(numbers[:, QUESTION].long())
+            + self.blows(torch.cat((blows, answers), dim=1).flatten(1))
             + self.board(torch.cat((own[:, 0], own.sum(1), other[:, 0], other.sum(1)), dim=1))
         )
         game, place = torch.nonzero(seen["options"][..., 0], as_tuple=True)
@@ -107,6 +120,10 @@ class Net(nn.Module):
         about = torch.where((row > 0).unsqueeze(1), pokemon[game, (row - 1).clamp(min=0)], 0.0)
         told = self.kind(kind) + self.number(number.clamp(max=NUMBERS - 1)) + self.source(source)
         told = told + self.option_card(cards)[card] + self.option_pokemon(about) + self.context(position)[game]
+        attack = (kind == ATTACK) & (number > 0) & (number <= MAX_ATTACKS)
+        told = told + torch.where(
+            attack.unsqueeze(1), self.blow(blows[game, (number - 1).clamp(0, MAX_ATTACKS - 1)]), 0.0
+        )
         logits = torch.full(seen["options"].shape[:2], -torch.inf)
         logits[game, place] = self.score(told).squeeze(1)
         return logits, self.value(position).squeeze(1)
@@ -116,10 +133,28 @@ class Net(nn.Module):
         there = rows[game, place]
         told = sum((part(cards)[there[:, i]] for i, part in enumerate(self.pokemon_cards)), torch.zeros(()))
         bits = [((there[:, at : at + 1] >> torch.arange(count)) & 1).float() for at, count in self.bits]
-        told = told + self.pokemon_facts(torch.cat([there[:, self.plain] / self.scale, *bits], dim=1))
+        facts = self.facts[there[:, 0]]
+        lacks = (facts[:, COST] * 5 - there[:, self.energy].sum(1, keepdim=True)).clamp(min=0) / 4
+        told = told + self.pokemon_facts(
+            torch.cat([there[:, self.plain] / self.scale, *bits, lacks, facts[:, THERE]], dim=1)
+        )
         found = torch.zeros(*rows.shape[:2], WIDTH)
         found[game, place] = torch.relu(told)
         return found
+
+    def _blows(self, rows: Tensor, mine: int, theirs: int) -> Tensor:
+        """Of each attack of the Active Pokémon: its printed damage after Weakness and Resistance, whether that would
+        Knock Out the other Active Pokémon, and the Energy that is there for it."""
+        active, defender = rows[:, mine], rows[:, theirs]
+        card, other = self.facts[active[:, 0]], self.facts[defender[:, 0]]
+        own = ((active[:, self.types].unsqueeze(1) >> torch.arange(types.COUNT)) & 1).float()
+        weak = (own * other[:, WEAK]).amax(1, keepdim=True)
+        resists = (own * other[:, RESISTS]).amax(1, keepdim=True)
+        damage = card[:, DAMAGE]
+        hits = torch.where(damage > 0, (damage * (1 + weak) - 0.2 * resists).clamp(min=0), 0.0)
+        left = ((defender[:, self.hp] - defender[:, self.damage]).float() / 100).unsqueeze(1)
+        ready = (active[:, self.energy].sum(1, keepdim=True) >= card[:, COST] * 5).float() * card[:, THERE]
+        return torch.stack((hits, ((hits >= left) & (left > 0)).float(), ready), dim=2)
 
 
 def tensors(seen: Observation) -> dict[str, Tensor]:

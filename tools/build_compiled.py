@@ -3,7 +3,7 @@
     python -m tools.build_compiled               build if the core changed since the last build
     python -m tools.build_compiled --print-path  the same, then print the folder to put first on PYTHONPATH
     python -m tools.build_compiled --or-pure     a missing compiler or a failed build is a notice, not an error
-    python -m tools.build_compiled --or-later    a build that is due goes on in the background: for the next start
+    python -m tools.build_compiled --or-later    a build that is due goes on in the background
 
 The source folder never holds a compiled module, so what a developer runs is the source unless the compiled folder
 stands first on PYTHONPATH. There, the core's modules are copies beside their compiled form and everything else is a
@@ -265,7 +265,7 @@ def ensure_later() -> Path | None:
     if is_current():
         link_the_rest(TARGET)
         return TARGET
-    say("The core is being compiled in the background; from the next start on the computer thinks many times faster.")
+    say("The core is being compiled in the background; as soon as it is there the computer thinks many times faster.")
     subprocess.Popen(
         ["nice", sys.executable, "-m", "tools.build_compiled"],
         cwd=ROOT,

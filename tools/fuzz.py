@@ -37,6 +37,7 @@ from playmat.server.decks import Decks
 from playmat.server.guard import Guard, place
 from playmat.server.limits import Addresses, Limits
 from playmat.server.metrics import Metrics
+from playmat.server.network import Network
 from playmat.server.settings import Settings
 from playmat.testing import files
 
@@ -221,7 +222,8 @@ def readers(library: Library) -> list[Reader]:
             raise Broken("a name that was made plain is not plain")
         made.encode()
 
-    guard = Guard(None, Settings("sqlite:///x", host="0.0.0.0"), Addresses(Limits(), True), Metrics())  # type: ignore[arg-type]
+    settings, addresses = Settings("sqlite:///x", host="0.0.0.0"), Addresses(Limits(), True)
+    guard = Guard(None, settings, addresses, Metrics(), Network(settings, addresses))  # type: ignore[arg-type]
 
     def headers(text: str) -> None:
         half = len(text) // 2

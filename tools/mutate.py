@@ -362,11 +362,13 @@ def main() -> int:
     parser.add_argument("--only", choices=("engine", "rules"), help="mutants of one kind")
     parser.add_argument("--module", nargs="+", metavar="M", help="mutants of these modules of the engine")
     parser.add_argument("--place", action="append", metavar="P", help="all mutants at one place, equivalent or not")
-    trial = Trial(parser.parse_args())
+    parser.add_argument("--tests", nargs="+", default=TESTS, metavar="T", help="only these, to try a new one")
+    wanted = parser.parse_args()
+    trial = Trial(wanted)
     setattr(builtins, SWITCH, SWITCHES.noting)
     sys.meta_path.insert(0, Finder())
     os.chdir(ROOT)
-    arguments = ["-q", "-p", "no:xdist", *TESTS]
+    arguments = ["-q", "-p", "no:xdist", *wanted.tests]
     arguments += [f"--ignore-glob=**/{one}" for one in LEFT_OUT]
     status = pytest.main(arguments, plugins=[trial])
     if status not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):

@@ -11,8 +11,15 @@ import type {
   ExportDeck,
   GameInfo,
   JoinGame,
+  LobbyInfo,
+  NetworkInfo,
   OpponentInfo,
+  PlayPuzzle,
   Problem,
+  PuzzleInfo,
+  PuzzleOfDay,
+  PuzzleSolution,
+  PuzzleState,
   ReplayInfo,
   ReplaySteps,
   RulesetInfo,
@@ -39,7 +46,7 @@ export class ApiError extends Error {
 
 type Query = Record<string, string | number | boolean | null | undefined>;
 
-async function request<T>(method: string, path: string, body?: unknown, query?: Query, mine = false): Promise<T> {
+export async function request<T>(method: string, path: string, body?: unknown, query?: Query, mine = false): Promise<T> {
   const url = new URL(path, window.location.origin);
   for (const [key, value] of Object.entries(query ?? {})) {
     if (value !== undefined && value !== null && value !== "") url.searchParams.set(key, String(value));
@@ -65,7 +72,7 @@ function asProblem(status: number, data: unknown): Problem {
   return { code: "refused", message: t.offline.refused(status), clause: "" };
 }
 
-const at = encodeURIComponent;
+export const at = encodeURIComponent;
 
 export interface CardSearch extends Query {
   name?: string;
@@ -97,14 +104,22 @@ export const api = {
   removeDeck: (id: string) => request<null>("DELETE", `/api/my/decks/${at(id)}`, undefined, undefined, true),
 
   createGame: (body: CreateGame) => request<SeatGrant>("POST", "/api/games", body, undefined, true),
+  lobby: () => request<LobbyInfo>("GET", "/api/lobby"),
+  network: () => request<NetworkInfo>("GET", "/api/network"),
+  letNetworkIn: () => request<NetworkInfo>("POST", "/api/network"),
   game: (id: string) => request<GameInfo>("GET", `/api/games/${at(id)}`),
   joinGame: (id: string, body: JoinGame) => request<SeatGrant>("POST", `/api/games/${at(id)}/join`, body, undefined, true),
-  rematch: (id: string, secret: string) => request<SeatGrant>("POST", `/api/games/${at(id)}/rematch`, { secret }),
+  rematch: (id: string, secret: string) => request<SeatGrant>("POST", `/api/games/${at(id)}/rematch`, { secret }, undefined, true),
 
   replay: (id: string) => request<ReplayInfo>("GET", `/api/replays/${at(id)}`),
   replaySteps: (id: string, start: number, count: number, seat: "0" | "1" | "both") =>
     request<ReplaySteps>("GET", `/api/replays/${at(id)}/steps`, undefined, { start, count, seat }),
   replayFile: (id: string) => `/api/replays/${at(id)}/file`,
+  puzzles: () => request<PuzzleInfo[]>("GET", "/api/puzzles"),
+  puzzleOfDay: () => request<PuzzleOfDay>("GET", "/api/puzzles/today"),
+  playPuzzle: (id: string, body: PlayPuzzle) => request<PuzzleState>("POST", `/api/puzzles/${at(id)}/play`, body),
+  puzzleSolution: (id: string) => request<PuzzleSolution>("GET", `/api/puzzles/${at(id)}/solution`),
+
   uploadReplay: (replay: Record<string, unknown>) => request<ReplayInfo>("POST", "/api/replays", { replay }),
 };
 
@@ -144,7 +159,12 @@ function randomSecret(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** The secret that this browser's saved decks hang on. */
+/** From now on this browser is that player: decks and games hang on it. */
+export function usePlayerSecret(secret: string): void {
+  kept.set("playmat.player", secret);
+}
+
+/** The secret that this player's decks and games hang on. */
 export function playerSecret(): string {
   const found = kept.get("playmat.player");
   if (found) return found;

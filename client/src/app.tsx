@@ -29,6 +29,10 @@ function screenOf(at: Route): { key: string; load: Load; props: object } | null 
       return { key: "replay", load: async () => (await import("./replay/ReplayScreen.tsx")).ReplayScreen as ComponentType<object>, props: { replay: at.replay } };
     case "decks":
       return { key: "decks", load: async () => (await import("./builder/BuilderScreen.tsx")).BuilderScreen as ComponentType<object>, props: { deck: at.deck } };
+    case "puzzles":
+      return at.puzzle
+        ? { key: "puzzle", load: async () => (await import("./puzzles/PuzzleScreen.tsx")).PuzzleScreen as ComponentType<object>, props: { puzzle: at.puzzle, daily: at.daily } }
+        : { key: "puzzles", load: async () => (await import("./puzzles/PuzzlesScreen.tsx")).PuzzlesScreen as ComponentType<object>, props: {} };
     case "unknown":
       return null;
   }

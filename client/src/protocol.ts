@@ -140,6 +140,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game_id}/hint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hint */
+        post: operations["hint_api_games__game_id__hint_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game_id}/join": {
         parameters: {
             query?: never;
@@ -168,6 +185,23 @@ export interface paths {
         put?: never;
         /** Rematch */
         post: operations["rematch_api_games__game_id__rematch_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lobby": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lobby */
+        get: operations["lobby_api_lobby_get"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -205,6 +239,75 @@ export interface paths {
         post?: never;
         /** Remove Deck */
         delete: operations["remove_deck_api_my_decks__deck_id__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/my/games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My Games */
+        get: operations["my_games_api_my_games_get"];
+        put?: never;
+        /** Bring Game */
+        post: operations["bring_game_api_my_games_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/my/games/{game_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove Game */
+        delete: operations["remove_game_api_my_games__game_id__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/my/games/{game_id}/seat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My Seat */
+        get: operations["my_seat_api_my_games__game_id__seat_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/my/games/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export Games */
+        get: operations["export_games_api_my_games_export_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -279,6 +382,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/network": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Network */
+        get: operations["network_api_network_get"];
+        put?: never;
+        /**
+         * Let Network In
+         * @description Others in the same network can come in from now on, until the server stops.
+         */
+        post: operations["let_network_in_api_network_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/opponents": {
         parameters: {
             query?: never;
@@ -288,6 +412,74 @@ export interface paths {
         };
         /** Computer Players */
         get: operations["computer_players_api_opponents_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All Puzzles */
+        get: operations["all_puzzles_api_puzzles_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles/{puzzle_id}/play": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Play Puzzle */
+        post: operations["play_puzzle_api_puzzles__puzzle_id__play_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles/{puzzle_id}/solution": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Puzzle Solution */
+        get: operations["puzzle_solution_api_puzzles__puzzle_id__solution_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles/today": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Todays Puzzle */
+        get: operations["todays_puzzle_api_puzzles_today_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -330,6 +522,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/replays/{replay_id}/analysis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Analysis */
+        get: operations["analysis_api_replays__replay_id__analysis_get"];
+        put?: never;
+        /** Analyse */
+        post: operations["analyse_api_replays__replay_id__analysis_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/replays/{replay_id}/file": {
         parameters: {
             query?: never;
@@ -341,6 +551,40 @@ export interface paths {
         get: operations["replay_file_api_replays__replay_id__file_get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/replays/{replay_id}/line": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Try Line */
+        post: operations["try_line_api_replays__replay_id__line_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/replays/{replay_id}/play": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Play On */
+        post: operations["play_on_api_replays__replay_id__play_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -444,6 +688,20 @@ export interface components {
              */
             type: "answer-undo";
         };
+        /** AskAnalysis */
+        AskAnalysis: {
+            /**
+             * Depth
+             * @default normal
+             * @enum {string}
+             */
+            depth?: "quick" | "normal" | "deep";
+        };
+        /** AskHint */
+        AskHint: {
+            /** Secret */
+            secret: string;
+        };
         /** AttackFace */
         AttackFace: {
             /** Cost */
@@ -460,6 +718,16 @@ export interface components {
             name: string;
             /** Text */
             text: string;
+        };
+        /**
+         * BringGame
+         * @description A game whose secret this browser has becomes one of the player's.
+         */
+        BringGame: {
+            /** Game */
+            game: string;
+            /** Secret */
+            secret: string;
         };
         /**
          * CardFace
@@ -624,6 +892,18 @@ export interface components {
          * @description A new game. With `opponent` 'friend' it waits until somebody takes the other seat by the link.
          */
         CreateGame: {
+            /**
+             * Best Of
+             * @default 1
+             * @enum {integer}
+             */
+            best_of?: 1 | 3;
+            /**
+             * Clock
+             * @default none
+             * @enum {string}
+             */
+            clock?: "none" | "relaxed" | "tournament";
             deck: components["schemas"]["DeckChoice"];
             /**
              * Learning
@@ -635,6 +915,11 @@ export interface components {
              * @default
              */
             level?: string;
+            /**
+             * Listed
+             * @default false
+             */
+            listed?: boolean;
             /**
              * Name
              * @default You
@@ -940,12 +1225,37 @@ export interface components {
          * @description What anybody with the link may know of a game.
          */
         GameInfo: {
+            /** Asked */
+            asked?: number | null;
+            /**
+             * Claimed
+             * @default
+             * @enum {string}
+             */
+            claimed?: "" | "left" | "time";
+            /**
+             * Clock
+             * @default none
+             * @enum {string}
+             */
+            clock?: "none" | "relaxed" | "tournament";
             /** Created */
             created: string;
             /** Game */
             game: string;
+            /**
+             * Goes On
+             * @default false
+             */
+            goes_on?: boolean;
             /** Learning */
             learning: boolean;
+            /**
+             * Listed
+             * @default false
+             */
+            listed?: boolean;
+            match: components["schemas"]["MatchInfo"];
             /** Players */
             players: components["schemas"]["PlayerInfo"][];
             /** Rematch */
@@ -963,6 +1273,11 @@ export interface components {
              * @enum {string}
              */
             status: "waiting" | "running" | "over";
+            /**
+             * Turn
+             * @default 0
+             */
+            turn?: number;
             /** Undo Asked */
             undo_asked?: number | null;
         };
@@ -983,6 +1298,26 @@ export interface components {
              * @enum {string}
              */
             type: "hello";
+        };
+        /**
+         * HintInfo
+         * @description What to do now: an idea first, then the move, with what it gains.
+         */
+        HintInfo: {
+            /** Chance */
+            chance: number;
+            /** Gain */
+            gain: string;
+            /** Idea */
+            idea: string;
+            /** Instead */
+            instead: number;
+            /** Move */
+            move: string;
+            /** Option */
+            option: number;
+            /** Revision */
+            revision: number;
         };
         /**
          * History
@@ -1048,9 +1383,9 @@ export interface components {
          * @description Taking the free seat of a friend's game.
          */
         JoinGame: {
-            deck: components["schemas"]["DeckChoice"];
+            deck?: components["schemas"]["DeckChoice"] | null;
             /** Invitation */
-            invitation: string;
+            invitation?: string | null;
             /**
              * Name
              * @default Friend
@@ -1093,6 +1428,56 @@ export interface components {
              */
             until?: string[];
         };
+        /**
+         * LobbyGame
+         * @description A game that everybody may find.
+         */
+        LobbyGame: {
+            /** Answers */
+            answers: number;
+            /** Best Of */
+            best_of: number;
+            /**
+             * Clock
+             * @enum {string}
+             */
+            clock: "none" | "relaxed" | "tournament";
+            /** Created */
+            created: string;
+            /** Game */
+            game: string;
+            /** Players */
+            players: string[];
+            /** Rules */
+            rules: string;
+            /** Rules Title */
+            rules_title: string;
+        };
+        /** LobbyInfo */
+        LobbyInfo: {
+            /** Open */
+            open: components["schemas"]["LobbyGame"][];
+            /** Running */
+            running: components["schemas"]["LobbyGame"][];
+            /** Shared */
+            shared: boolean;
+        };
+        /**
+         * MatchInfo
+         * @description The games that are played together.
+         */
+        MatchInfo: {
+            /** Best Of */
+            best_of: number;
+            /** Number */
+            number: number;
+            /** Over */
+            over: boolean;
+            /** Winner */
+            winner: number | null;
+            /** Wins */
+            wins: number[];
+        };
         /** MatchupFace */
         MatchupFace: {
             /** Type */
@@ -1100,12 +1485,52 @@ export interface components {
             /** Value */
             value: string;
         };
+        /**
+         * MyGames
+         * @description The wanted games, the newest first.
+         */
+        MyGames: {
+            /** All */
+            all: components["schemas"]["WinRate"][];
+            /** Choices */
+            choices: {
+                [key: string]: string[];
+            };
+            /** Decks */
+            decks: components["schemas"]["WinRate"][];
+            /** Games */
+            games: components["schemas"]["PlayedGame"][];
+            /** Opponents */
+            opponents: components["schemas"]["WinRate"][];
+            /** Pending */
+            pending: number;
+            /** Titles */
+            titles: {
+                [key: string]: string;
+            };
+            /** Total */
+            total: number;
+        };
+        /**
+         * NetworkInfo
+         * @description Whether and where others can reach this server.
+         */
+        NetworkInfo: {
+            /** Addresses */
+            addresses: string[];
+            /** Can Open */
+            can_open: boolean;
+            /** Shared */
+            shared: boolean;
+        };
         /** OpponentInfo */
         OpponentInfo: {
             /** Line */
             line: string;
             /** Name */
             name: string;
+            /** Styles */
+            styles: components["schemas"]["StyleInfo"][];
             /** Title */
             title: string;
         };
@@ -1161,6 +1586,46 @@ export interface components {
              */
             type: "ping";
         };
+        /**
+         * PlayedGame
+         * @description A game of a player's.
+         */
+        PlayedGame: {
+            /** Answers */
+            answers: number;
+            /** Created */
+            created: string;
+            /** Deck */
+            deck: string;
+            /** Ending */
+            ending: string;
+            /** Game */
+            game: string;
+            /** Opponent */
+            opponent: string;
+            /** Other Deck */
+            other_deck: string;
+            /**
+             * Result
+             * @enum {string}
+             */
+            result: "won" | "lost" | "draw" | "open";
+            /** Rules */
+            rules: string;
+            /** Rules Title */
+            rules_title: string;
+            /** Same Screen */
+            same_screen: boolean;
+            /** Seat */
+            seat: number;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "waiting" | "running" | "over";
+            /** Turns */
+            turns: number;
+        };
         /** PlayerInfo */
         PlayerInfo: {
             /** Claim In */
@@ -1187,6 +1652,8 @@ export interface components {
              * @default false
              */
             present?: boolean;
+            /** Time Left */
+            time_left?: number | null;
         };
         /** PlayerView */
         PlayerView: {
@@ -1225,6 +1692,53 @@ export interface components {
             turns_taken: number;
             /** Vstar Used */
             vstar_used: boolean;
+        };
+        /**
+         * PlayOn
+         * @description A new game that begins where a replay stood after some step, perhaps after some other answers.
+         */
+        PlayOn: {
+            /**
+             * Level
+             * @default
+             */
+            level?: string;
+            /** Line */
+            line?: number[];
+            /**
+             * Name
+             * @default You
+             */
+            name?: string;
+            /**
+             * Opponent
+             * @enum {string}
+             */
+            opponent: "computer" | "friend" | "same-screen";
+            /** Opponent Name */
+            opponent_name?: string | null;
+            /**
+             * Seat
+             * @enum {integer}
+             */
+            seat: 0 | 1;
+            /** Step */
+            step: number;
+        };
+        /**
+         * PlayPuzzle
+         * @description A puzzle with everything that was answered in it so far.
+         */
+        PlayPuzzle: {
+            /** Answers */
+            answers: number[];
+            /** Seed */
+            seed: number;
+            /**
+             * Shown
+             * @default 0
+             */
+            shown?: number;
         };
         /**
          * PokemonView
@@ -1288,6 +1802,19 @@ export interface components {
             text: string;
         };
         /**
+         * PracticeUpdate
+         * @description The table after one answer, and what happened on the way.
+         */
+        PracticeUpdate: {
+            /** Events */
+            events: components["schemas"]["EventView"][];
+            /** Log */
+            log: string[];
+            /** Revision */
+            revision: number;
+            view: components["schemas"]["TableView"];
+        };
+        /**
          * Problem
          * @description The body of every refusal.
          */
@@ -1301,6 +1828,88 @@ export interface components {
             code: string;
             /** Message */
             message: string;
+        };
+        /** PuzzleInfo */
+        PuzzleInfo: {
+            /** Chance */
+            chance: number;
+            /** Decks */
+            decks: string[];
+            /** Id */
+            id: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "win" | "survive" | "attachment";
+            /** Levels */
+            levels: string[];
+            /** Open Hand */
+            open_hand: boolean;
+            /** Question */
+            question: string;
+            /** Rating */
+            rating: number;
+            /** Rules */
+            rules: string;
+            /** Rules Title */
+            rules_title: string;
+            /** Turn */
+            turn: number;
+        };
+        /** PuzzleOfDay */
+        PuzzleOfDay: {
+            /** Chance */
+            chance: number;
+            /** Day */
+            day: string;
+            /** Decks */
+            decks: string[];
+            /** Id */
+            id: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "win" | "survive" | "attachment";
+            /** Levels */
+            levels: string[];
+            /** Open Hand */
+            open_hand: boolean;
+            /** Question */
+            question: string;
+            /** Rating */
+            rating: number;
+            /** Rules */
+            rules: string;
+            /** Rules Title */
+            rules_title: string;
+            /** Turn */
+            turn: number;
+        };
+        /** PuzzleSolution */
+        PuzzleSolution: {
+            /** First */
+            first: string[];
+            /** Open */
+            open: string[];
+            /** Steps */
+            steps: components["schemas"]["SolutionStep"][];
+        };
+        /** PuzzleState */
+        PuzzleState: {
+            about: components["schemas"]["PuzzleInfo"];
+            /** Answers */
+            answers: number[];
+            /** Message */
+            message: string;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "open" | "solved" | "wrong";
+            /** Updates */
+            updates: components["schemas"]["PracticeUpdate"][];
         };
         /**
          * QuestionView
@@ -1545,6 +2154,22 @@ export interface components {
              */
             type: "signal";
         };
+        /** SolutionStep */
+        SolutionStep: {
+            /** Label */
+            label: string;
+            /** Own */
+            own: boolean;
+        };
+        /** StyleInfo */
+        StyleInfo: {
+            /** Line */
+            line: string;
+            /** Name */
+            name: string;
+            /** Title */
+            title: string;
+        };
         /**
          * TableView
          * @description The table as one viewer sees it after one answer.
@@ -1584,6 +2209,27 @@ export interface components {
              * @enum {string}
              */
             type: "take-over";
+        };
+        /** TriedLine */
+        TriedLine: {
+            /** Steps */
+            steps: components["schemas"]["ReplayStep"][];
+        };
+        /**
+         * TryLine
+         * @description Some answers from a step of a replay on.
+         */
+        TryLine: {
+            /** Line */
+            line: number[];
+            /**
+             * Seat
+             * @default both
+             * @enum {string}
+             */
+            seat?: "0" | "1" | "both";
+            /** Step */
+            step: number;
         };
         /** TypeNote */
         TypeNote: {
@@ -1680,6 +2326,27 @@ export interface components {
             /** Total */
             total: number;
         };
+        /**
+         * WinRate
+         * @description How often games of one kind were won; a tie counts half. The truth is between `low` and `high` in 95 of 100
+         *     cases.
+         */
+        WinRate: {
+            /** Drawn */
+            drawn: number;
+            /** High */
+            high: number;
+            /** Lost */
+            lost: number;
+            /** Low */
+            low: number;
+            /** Name */
+            name: string;
+            /** Rate */
+            rate: number;
+            /** Won */
+            won: number;
+        };
     };
     responses: never;
     parameters: never;
@@ -1690,7 +2357,10 @@ export interface components {
 export type AllowanceView = components['schemas']['AllowanceView'];
 export type Answer = components['schemas']['Answer'];
 export type AnswerUndo = components['schemas']['AnswerUndo'];
+export type AskAnalysis = components['schemas']['AskAnalysis'];
+export type AskHint = components['schemas']['AskHint'];
 export type AttackFace = components['schemas']['AttackFace'];
+export type BringGame = components['schemas']['BringGame'];
 export type CardFace = components['schemas']['CardFace'];
 export type CardPage = components['schemas']['CardPage'];
 export type CardPart = components['schemas']['CardPart'];
@@ -1716,23 +2386,37 @@ export type FromClient = components['schemas']['FromClient'];
 export type FromServer = components['schemas']['FromServer'];
 export type GameInfo = components['schemas']['GameInfo'];
 export type Hello = components['schemas']['Hello'];
+export type HintInfo = components['schemas']['HintInfo'];
 export type History = components['schemas']['History'];
 export type InfoChanged = components['schemas']['InfoChanged'];
 export type Job = components['schemas']['Job'];
 export type JobPart = components['schemas']['JobPart'];
 export type JoinGame = components['schemas']['JoinGame'];
 export type LessonView = components['schemas']['LessonView'];
+export type LobbyGame = components['schemas']['LobbyGame'];
+export type LobbyInfo = components['schemas']['LobbyInfo'];
+export type MatchInfo = components['schemas']['MatchInfo'];
 export type MatchupFace = components['schemas']['MatchupFace'];
+export type MyGames = components['schemas']['MyGames'];
+export type NetworkInfo = components['schemas']['NetworkInfo'];
 export type OpponentInfo = components['schemas']['OpponentInfo'];
 export type OptionView = components['schemas']['OptionView'];
 export type PileCard = components['schemas']['PileCard'];
 export type Ping = components['schemas']['Ping'];
+export type PlayedGame = components['schemas']['PlayedGame'];
 export type PlayerInfo = components['schemas']['PlayerInfo'];
 export type PlayerView = components['schemas']['PlayerView'];
+export type PlayOn = components['schemas']['PlayOn'];
+export type PlayPuzzle = components['schemas']['PlayPuzzle'];
 export type PokemonView = components['schemas']['PokemonView'];
 export type Pong = components['schemas']['Pong'];
 export type PowerFace = components['schemas']['PowerFace'];
+export type PracticeUpdate = components['schemas']['PracticeUpdate'];
 export type Problem = components['schemas']['Problem'];
+export type PuzzleInfo = components['schemas']['PuzzleInfo'];
+export type PuzzleOfDay = components['schemas']['PuzzleOfDay'];
+export type PuzzleSolution = components['schemas']['PuzzleSolution'];
+export type PuzzleState = components['schemas']['PuzzleState'];
 export type QuestionView = components['schemas']['QuestionView'];
 export type RefusalView = components['schemas']['RefusalView'];
 export type Refused = components['schemas']['Refused'];
@@ -1748,14 +2432,19 @@ export type SeatGrant = components['schemas']['SeatGrant'];
 export type SendSignal = components['schemas']['SendSignal'];
 export type SetInfo = components['schemas']['SetInfo'];
 export type Signalled = components['schemas']['Signalled'];
+export type SolutionStep = components['schemas']['SolutionStep'];
+export type StyleInfo = components['schemas']['StyleInfo'];
 export type TableView = components['schemas']['TableView'];
 export type TakeOver = components['schemas']['TakeOver'];
+export type TriedLine = components['schemas']['TriedLine'];
+export type TryLine = components['schemas']['TryLine'];
 export type TypeNote = components['schemas']['TypeNote'];
 export type Undo = components['schemas']['Undo'];
 export type Update = components['schemas']['Update'];
 export type UploadReplay = components['schemas']['UploadReplay'];
 export type Welcome = components['schemas']['Welcome'];
 export type WholeJob = components['schemas']['WholeJob'];
+export type WinRate = components['schemas']['WinRate'];
 export type $defs = Record<string, never>;
 export interface operations {
     cards_api_cards_get: {
@@ -2027,6 +2716,41 @@ export interface operations {
             };
         };
     };
+    hint_api_games__game_id__hint_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskHint"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HintInfo"];
+                };
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     join_game_api_games__game_id__join_post: {
         parameters: {
             query?: never;
@@ -2067,7 +2791,9 @@ export interface operations {
     rematch_api_games__game_id__rematch_post: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "X-Playmat-Player"?: string | null;
+            };
             path: {
                 game_id: string;
             };
@@ -2086,6 +2812,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SeatGrant"];
+                };
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    lobby_api_lobby_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LobbyInfo"];
                 };
             };
             /** @description Default Response */
@@ -2217,6 +2972,178 @@ export interface operations {
         responses: {
             /** @description Successful Response */
             204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    my_games_api_my_games_get: {
+        parameters: {
+            query?: {
+                deck?: string;
+                opponent?: string;
+                result?: string;
+                rules?: string;
+                status?: string;
+                text?: string;
+            };
+            header: {
+                "X-Playmat-Player": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyGames"];
+                };
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    bring_game_api_my_games_post: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-Playmat-Player": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BringGame"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    remove_game_api_my_games__game_id__delete: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-Playmat-Player": string;
+            };
+            path: {
+                game_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    my_seat_api_my_games__game_id__seat_get: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-Playmat-Player": string;
+            };
+            path: {
+                game_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeatGrant"];
+                };
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    export_games_api_my_games_export_get: {
+        parameters: {
+            query?: {
+                deck?: string;
+                opponent?: string;
+                result?: string;
+                rules?: string;
+                status?: string;
+                style?: "table" | "replays";
+                text?: string;
+            };
+            header: {
+                "X-Playmat-Player": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2396,6 +3323,64 @@ export interface operations {
             };
         };
     };
+    network_api_network_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NetworkInfo"];
+                };
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    let_network_in_api_network_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NetworkInfo"];
+                };
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     computer_players_api_opponents_get: {
         parameters: {
             query?: never;
@@ -2412,6 +3397,130 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OpponentInfo"][];
+                };
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    all_puzzles_api_puzzles_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleInfo"][];
+                };
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    play_puzzle_api_puzzles__puzzle_id__play_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                puzzle_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlayPuzzle"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleState"];
+                };
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    puzzle_solution_api_puzzles__puzzle_id__solution_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                puzzle_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleSolution"];
+                };
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    todays_puzzle_api_puzzles_today_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleOfDay"];
                 };
             };
             /** @description Default Response */
@@ -2489,6 +3598,78 @@ export interface operations {
             };
         };
     };
+    analysis_api_replays__replay_id__analysis_get: {
+        parameters: {
+            query?: {
+                depth?: "quick" | "normal" | "deep";
+            };
+            header: {
+                "X-Playmat-Player": string;
+            };
+            path: {
+                replay_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"] | null;
+                };
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    analyse_api_replays__replay_id__analysis_post: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-Playmat-Player": string;
+            };
+            path: {
+                replay_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskAnalysis"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     replay_file_api_replays__replay_id__file_get: {
         parameters: {
             query?: never;
@@ -2507,6 +3688,78 @@ export interface operations {
                 };
                 content: {
                     "application/json": unknown;
+                };
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    try_line_api_replays__replay_id__line_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                replay_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TryLine"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TriedLine"];
+                };
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    play_on_api_replays__replay_id__play_post: {
+        parameters: {
+            query?: never;
+            header?: {
+                "X-Playmat-Player"?: string | null;
+            };
+            path: {
+                replay_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlayOn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeatGrant"];
                 };
             };
             /** @description Default Response */

@@ -9,6 +9,7 @@ export type Route =
   | { screen: "watch"; game: string }
   | { screen: "replay"; replay: string }
   | { screen: "decks"; deck: string | null }
+  | { screen: "puzzles"; puzzle: string | null; daily: boolean }
   | { screen: "unknown"; path: string };
 
 /** Reads an address; the invitation is in the fragment, which no server ever sees. */
@@ -22,8 +23,10 @@ export function parseRoute(path: string, fragment: string): Route {
     if (first === "watch") return { screen: "watch", game: second };
     if (first === "replay") return { screen: "replay", replay: second };
     if (first === "decks") return { screen: "decks", deck: second };
+    if (first === "puzzles") return { screen: "puzzles", puzzle: second, daily: fragment === "#day" };
   }
   if (parts.length === 1 && first === "decks") return { screen: "decks", deck: null };
+  if (parts.length === 1 && first === "puzzles") return { screen: "puzzles", puzzle: null, daily: false };
   return { screen: "unknown", path };
 }
 

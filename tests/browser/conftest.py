@@ -26,6 +26,7 @@ CHROMIUM = next(
 )
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
+TABLET = {"width": 820, "height": 1180}
 PATIENCE = 30.0
 """Seconds that a server may take to start on a machine that is busy."""
 SEED = 20

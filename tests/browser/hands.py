@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
@@ -23,20 +22,52 @@ class Hands:
 
     # --- Getting to a table
 
-    def start(self, rules: str = "", opponent: str = "Computer: ") -> str:
-        """From the first screen to a game against this opponent (the first whose title begins so); the game's id."""
+    def start(self, rules: str = "", opponent: str = "computer", level: int = 0, best_of: int = 1) -> str:
+        """From the first screen to a game against "computer" (at this level, from the easiest), "friend" or "two" at
+        this screen; the game's id."""
         self.page.goto("/")
+        self.choose_opponent(opponent, level)
         if rules:
-            self.page.get_by_test_id(f"rules-{rules}").click()
-        self.page.locator(".choice", has_text=re.compile(f"^{re.escape(opponent)}")).first.click()
+            self.open_step(3)
+            self.page.get_by_test_id("rules").select_option(rules)
+        if best_of > 1:
+            self.open_step(3)
+            self.page.get_by_test_id(f"best-of-{best_of}").click()
+        self.go()
+        return self.game()
+
+    def choose_opponent(self, opponent: str, level: int = 0) -> None:
+        self.open_step(2)
+        self.page.get_by_test_id(f"opponent-{opponent}").click()
+        if opponent == "computer":
+            self.page.locator("[data-testid^=level-]").nth(level).click()
+
+    def open_step(self, number: int) -> None:
+        """Where there is little room a step is a line that opens."""
+        step = self.page.get_by_test_id(f"step-{number}")
+        step.wait_for()
+        shut = step.locator("button[aria-expanded=false]")
+        if shut.count():
+            shut.click()
+
+    def go(self) -> None:
+        """Press Play, once there is a deck to play with."""
         self.page.wait_for_function(
             "() => !(document.querySelector('.play-words')?.textContent ?? 'no deck').includes('no deck')"
         )
         self.page.get_by_test_id("play").click()
-        if "friend" in opponent:
-            return self.page.get_by_test_id("invite-link").input_value().split("/join/")[1].split("#")[0]
         self.page.wait_for_url("**/game/*")
-        return self.game()
+
+    def invite(self, best_of: int = 1) -> str:
+        """A game with a friend; the link that is sent."""
+        self.start(opponent="friend", best_of=best_of)
+        return self.page.get_by_test_id("invite-link").input_value()
+
+    def join(self, link: str) -> None:
+        self.page.goto(link)
+        self.page.get_by_test_id("join").click()
+        self.page.wait_for_url("**/game/*")
+        self.table().wait_for()
 
     def game(self) -> str:
         return self.page.url.split("/game/")[1].split("?")[0]
@@ -173,3 +204,17 @@ class Hands:
             self.act()
             given += 1
             assert given < 3000, "a game without end"
+
+    def choose(self, option: int) -> None:
+        """Give the answer of this number, wherever it is shown: pressed, or marked and handed over."""
+        exact = self.page.locator(f"[data-option='{option}']:visible")
+        tick = self.page.locator(f"[data-tick='{option}']:visible")
+        if not exact.count() and tick.count():
+            tick.first.click()
+            self.press(self.page.locator("[data-testid=confirm]:visible:enabled").first)
+            return
+        if not exact.count():
+            # Inside a card or a pile that has to be opened first.
+            self.page.locator(f"[data-options~='{option}']:visible").first.click()
+            exact.first.wait_for()
+        self.press(exact.first)

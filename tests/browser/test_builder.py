@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import re
+from typing import Final
 
 from tests.browser.conftest import Open
 from tests.browser.hands import Hands
+
+SHOTS: Final = os.environ.get("PLAYMAT_SHOTS", "")
+"""A folder for pictures of what the tests see; none are made without it."""
 
 
 def test_build_check_save_export_import_and_play(people: Open) -> None:
@@ -28,6 +33,16 @@ def test_build_check_save_export_import_and_play(people: Open) -> None:
     for _ in range(56):
         energy.click()
     page.locator("[data-testid=legality][data-legal=true][data-playable=true]").wait_for()
+
+    # What the book would say of it, and what its types are known for, is no reason against it.
+    beside = page.get_by_test_id("book-advice")
+    beside.get_by_text("56 Energy cards; the book suggests").wait_for()
+    assert "Grass" in beside.get_by_label("What its types are known for").inner_text()
+    beside.get_by_text("What stands where on a card").click()
+    beside.get_by_text("Weakness, Resistance, Retreat Cost").wait_for()
+    if SHOTS:
+        beside.scroll_into_view_if_needed()
+        page.screenshot(path=f"{SHOTS}/book-advice.png")
 
     page.get_by_label("Name of the deck").fill("Fifty-six leaves")
     page.get_by_role("button", name="Save", exact=True).click()

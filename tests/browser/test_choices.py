@@ -50,20 +50,17 @@ def begin(people: Open, size: dict[str, int] = DESKTOP, touch: bool = False) -> 
     context.route("**/api/games", seeded)
     page = context.new_page()
     page.goto("/")
-    if size["width"] < 1180:
-        page.locator("[data-testid=step-2] button[aria-expanded=false]").click()
+    hands = Hands(page)
+    hands.open_step(1)
     page.get_by_role("tab", name="Paste list").click()
     page.get_by_label(re.compile("^Deck list as PTCG Live")).fill(MINE)
     page.get_by_text("Ready to play").wait_for()
-    if size["width"] < 1180:
-        page.locator("[data-testid=step-3] button[aria-expanded=false]").click()
-    page.locator(".choice", has_text="Computer: Beginner").first.click()
+    hands.choose_opponent("computer")
     page.get_by_label("The computer's deck").select_option("text")
     page.get_by_test_id("other-list").fill(THEIRS)
     shot(page, f"start-{size['width']}")
     page.get_by_test_id("play").click()
     page.wait_for_url("**/game/*")
-    hands = Hands(page)
     hands.wait()
     while hands.looks()["question"] != "turn":
         hands.act()
@@ -177,11 +174,7 @@ def test_ending_a_turn_with_an_attack_at_hand_is_asked_about(people: Open) -> No
 
 def test_a_friend_is_asked_before_anything_goes_back(people: Open) -> None:
     host, guest = Hands(people().new_page()), Hands(people().new_page())
-    host.start(opponent="A friend, by link")
-    guest.page.goto(host.page.get_by_test_id("invite-link").input_value())
-    guest.page.get_by_test_id("join").click()
-    guest.page.wait_for_url("**/game/*")
-    host.page.wait_for_url("**/game/*")
+    guest.join(host.invite())
     for _ in range(40):
         for one, other in ((host, guest), (guest, host)):
             one.page.wait_for_timeout(100)
@@ -208,7 +201,7 @@ def test_a_deck_of_the_world_championships_brings_its_rules(people: Open) -> Non
     page.get_by_label("Search the ready decks").fill("2012")
     tile = page.locator(".deck-tile", has_text="World Championships 2012").first
     tile.click()
-    page.get_by_test_id("rules-bw").locator("input:checked").wait_for(state="attached")
+    page.wait_for_function("() => document.querySelector('[data-testid=rules]')?.value === 'bw'")
     page.locator(".deck-tile.chosen", has_text="World Championships 2012").wait_for()
     shot(page, "worlds")
     page.get_by_test_id("play").click()

@@ -14,7 +14,6 @@ from tests.browser.hands import Hands
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-EASIEST = "Computer: Beginner"
 SIZES = [(360, 640), (390, 844), (768, 1024), (820, 1180), (1024, 768), (1440, 900), (1920, 1080), (844, 390)]
 AXE = ROOT / "client" / "node_modules" / "axe-core" / "axe.min.js"
 
@@ -51,7 +50,7 @@ def reach_a_turn(hands: Hands) -> None:
 def test_nothing_is_cut_off_at_any_size(people: Open) -> None:
     page = people().new_page()
     hands = Hands(page)
-    hands.start(opponent=EASIEST)
+    hands.start()
     hands.play(answers=18)
     reach_a_turn(hands)
     faults: dict[str, Any] = {}
@@ -93,7 +92,7 @@ def test_nothing_is_cut_off_at_any_size(people: Open) -> None:
 def test_a_card_is_marked_unmarked_and_only_then_chosen(people: Open) -> None:
     page = people().new_page()
     hands = Hands(page)
-    hands.start(opponent=EASIEST)
+    hands.start()
     hands.wait()
     while not page.locator("[data-tick]:visible").count():
         assert not hands.over(), "no card was ever chosen"
@@ -119,7 +118,7 @@ def test_a_card_is_marked_unmarked_and_only_then_chosen(people: Open) -> None:
 def test_giving_up_a_choice_is_never_the_golden_button(people: Open) -> None:
     page = people().new_page()
     hands = Hands(page)
-    hands.start(opponent=EASIEST)
+    hands.start()
     trays = 0
     for _ in range(70):
         hands.wait()
@@ -137,7 +136,7 @@ def test_giving_up_a_choice_is_never_the_golden_button(people: Open) -> None:
 def test_ending_a_turn_with_an_attack_at_hand_is_asked_about(people: Open) -> None:
     page = people().new_page()
     hands = Hands(page)
-    hands.start(opponent=EASIEST)
+    hands.start()
     attack = ".near .active-zone [data-options]"
     for _ in range(200):
         hands.wait()
@@ -165,7 +164,7 @@ def test_ending_a_turn_with_an_attack_at_hand_is_asked_about(people: Open) -> No
 def test_the_title_and_the_tab_say_that_something_is_asked(people: Open) -> None:
     page = people().new_page()
     hands = Hands(page)
-    hands.start(opponent=EASIEST)
+    hands.start()
     reach_a_turn(hands)
     page.wait_for_function("() => document.title.includes('Your turn')")
     assert "circle" in (page.locator("link[rel=icon]").get_attribute("href") or "")
@@ -173,14 +172,14 @@ def test_the_title_and_the_tab_say_that_something_is_asked(people: Open) -> None
 
 def test_a_link_that_works_here_only_says_so(people: Open) -> None:
     hands = Hands(people().new_page())
-    hands.start(opponent="A friend, by link")
+    hands.start(opponent="friend")
     assert "this computer only" in hands.page.get_by_test_id("loopback").inner_text()
 
 
 def test_the_computer_plays_the_deck_it_is_given(people: Open, server: Server) -> None:
     page = people().new_page()
     page.goto("/")
-    page.locator(".choice", has_text=EASIEST).first.click()
+    Hands(page).choose_opponent("computer")
     page.wait_for_function("() => !document.querySelector('.play-words').textContent.includes('no deck')")
     page.get_by_label("The computer's deck").select_option("mirror")
     page.get_by_test_id("play").click()
@@ -193,7 +192,7 @@ def test_the_computer_plays_the_deck_it_is_given(people: Open, server: Server) -
 def test_the_log_folds_and_opens_cards(people: Open) -> None:
     page = people().new_page()
     hands = Hands(page)
-    hands.start(opponent=EASIEST)
+    hands.start()
     hands.play(answers=14)
     reach_a_turn(hands)
     log = page.get_by_test_id("log")
@@ -257,7 +256,7 @@ def test_no_serious_finding_of_axe(people: Open, colours: str) -> None:
         page.wait_for_timeout(800)
         found[address] = grave(page)
     hands = Hands(page)
-    hands.start(opponent=EASIEST)
+    hands.start()
     hands.wait()
     found["set-up"] = grave(page)
     hands.play(answers=16)

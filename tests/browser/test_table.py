@@ -12,8 +12,6 @@ import pytest
 from tests.browser.conftest import PHONE, Open, Server
 from tests.browser.hands import Hands
 
-EASIEST = "Computer: Beginner"
-
 
 def stored(server: Server, game: str) -> dict[str, object]:
     with urllib.request.urlopen(f"{server.url}/api/games/{game}") as answer:
@@ -26,7 +24,7 @@ def test_a_whole_game_against_the_computer_by_clicks_then_its_replay_and_a_remat
 ) -> None:
     page = people().new_page()
     hands = Hands(page)
-    game = hands.start(opponent=EASIEST)
+    game = hands.start()
     hands.play()
     assert hands.clicks > 10
     assert stored(server, game)["status"] == "over"
@@ -64,7 +62,7 @@ def test_a_whole_game_against_the_computer_by_clicks_then_its_replay_and_a_remat
 
 def test_two_browsers_by_link_and_a_spectator_who_sees_only_what_is_public(people: Open, server: Server) -> None:
     host, guest, watcher = Hands(people().new_page()), Hands(people().new_page()), people().new_page()
-    game = host.start(opponent="A friend, by link")
+    game = host.start(opponent="friend")
     link = host.page.get_by_test_id("invite-link").input_value()
     guest.page.goto(link)
     guest.page.get_by_label("Your name").fill("Guest <b>")
@@ -106,7 +104,7 @@ def test_two_browsers_by_link_and_a_spectator_who_sees_only_what_is_public(peopl
 def test_a_broken_connection_mends_itself(people: Open) -> None:
     context = people()
     hands = Hands(context.new_page())
-    hands.start(opponent=EASIEST)
+    hands.start()
     hands.play(answers=6)
     hands.wait()
     before = hands.revision()
@@ -124,7 +122,7 @@ def test_a_broken_connection_mends_itself(people: Open) -> None:
 
 def test_a_server_that_is_killed_goes_on_where_it_was(people: Open, server: Server) -> None:
     hands = Hands(people().new_page())
-    hands.start(opponent=EASIEST)
+    hands.start()
     hands.play(answers=9)
     hands.wait()
     before = hands.revision()
@@ -141,7 +139,7 @@ def test_a_server_that_is_killed_goes_on_where_it_was(people: Open, server: Serv
 def test_two_tabs_in_one_seat(people: Open) -> None:
     context = people()
     first = Hands(context.new_page())
-    game = first.start(opponent=EASIEST)
+    game = first.start()
     first.wait()
     second = Hands(context.new_page())
     second.page.goto(f"/game/{game}")
@@ -156,7 +154,7 @@ def test_two_tabs_in_one_seat(people: Open) -> None:
 
 def test_what_is_not_allowed_says_why_with_its_clause(people: Open) -> None:
     hands = Hands(people().new_page())
-    hands.start(rules="xy", opponent=EASIEST)
+    hands.start(rules="xy")
     hands.wait()
     while hands.looks()["question"] != "turn":
         hands.act()
@@ -227,7 +225,7 @@ def answer_by_keyboard(hands: Hands) -> None:
 def test_a_first_game_is_explained(people: Open, rules: str) -> None:
     page = people().new_page()
     hands = Hands(page)
-    hands.start(rules=rules, opponent=EASIEST)
+    hands.start(rules=rules)
     lesson = page.get_by_test_id("lesson")
     lesson.wait_for()
     first = lesson.get_attribute("data-lesson-id")
@@ -240,7 +238,7 @@ def test_a_first_game_is_explained(people: Open, rules: str) -> None:
 def test_both_seats_on_one_screen(people: Open) -> None:
     page = people().new_page()
     hands = Hands(page)
-    hands.start(opponent="Two at this screen")
+    hands.start(opponent="two")
     covers = 0
     for _ in range(60):
         hands.wait()
@@ -257,9 +255,7 @@ def test_phone_size(people: Open) -> None:
     page.goto("/")
     page.get_by_test_id("play").wait_for()
     assert wide(page.evaluate("document.documentElement.scrollWidth"))
-    page.wait_for_function("() => !document.querySelector('.play-words').textContent.includes('no deck')")
-    page.get_by_test_id("play").click()
-    page.wait_for_url("**/game/*")
+    hands.go()
     hands.play(answers=25)
     hands.wait()
     while hands.looks()["question"] != "turn":

@@ -128,6 +128,12 @@ def test_a_whole_game(ruleset: str, opponent: str) -> None:
     assert screen.count("Press Enter when only you can see the screen") >= (4 if opponent == "human" else 0)
 
 
+def test_who_sits_opposite_is_said_before_anything_is_asked(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*game_args()[:-4], "--opponent", "beginner-patient"]) == 2
+    refused = capsys.readouterr().err
+    assert "got 'beginner-patient'" in refused and "easy-aggressive" in refused
+
+
 def test_the_same_keys_give_the_same_game() -> None:
     assert play(game_args(seed=8), seed=2)[1] == play(game_args(seed=8), seed=2)[1]
     assert play(game_args(seed=8), seed=2)[1] != play(game_args(seed=9), seed=2)[1]
@@ -143,9 +149,9 @@ def test_everything_can_be_asked_for(tmp_path: Path) -> None:
         "10",
         "no such deck",
         str(listed),
-        "9",
+        "99",
         "nobody",
-        "2",
+        "easy-patient",
         "all",
         "999",
         "froakie",
@@ -159,8 +165,9 @@ def test_everything_can_be_asked_for(tmp_path: Path) -> None:
         "expected a rule set",
         "theme decks can be played under xy",
         "got 'no such deck'",
-        "Expected a number from 1 to 6 or a name from the list; got '9'.",
-        "Expected a number from 1 to 6 or a name from the list; got 'nobody'.",
+        "Expected a number from 1 to 11 or a name from the list; got '99'.",
+        "A style may follow a level that looks ahead, as in hard-patient: aggressive, patient, control.",
+        "Expected a number from 1 to 11 or a name from the list; got 'nobody'.",
         "got 999",
         "mine against Froakie, XY: Kalos Starter Set rulebook (2013)",
         "Goodbye.",

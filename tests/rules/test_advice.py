@@ -47,7 +47,7 @@ def test_every_type_is_known_for_something_and_every_family_has_parts() -> None:
 
 def test_whether_to_go_first() -> None:
     assert "costs nothing" in advice.going_first("bw")
-    assert "without the attack, Supporters" in advice.going_first("swsh")
+    assert "without the attack and Supporters" in advice.going_first("swsh")
     assert "without the draw" in advice.going_first("ex-2003")
 
 

@@ -1,4 +1,4 @@
-"""Cards that were once read wrongly, and texts that a ruling decided: each is played in a scenario."""
+"""Cards that were once read wrongly, texts that a ruling decided, and the books' own examples: each is played."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ import pytest
 
 from playmat.testing.files import read_file, run_scenario
 
-FILES = [Path(__file__).with_name(name) for name in ("mended.yaml", "rulings.yaml")]
+FILES = [Path(__file__).with_name(name) for name in ("mended.yaml", "rulings.yaml", "books.yaml")]
 SCENARIOS = {str(one["id"]): (path, one) for path in FILES for one in read_file(path)}
 
 

@@ -20,6 +20,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -130,15 +131,20 @@ def killed_again_and_again(
     for thread in threads:
         thread.start()
     luck = Random(games)
-    for _ in range(kills):
-        # Long enough for a server that has just started to deal a new game: whoever needs one would starve otherwise.
-        time.sleep(luck.uniform(0.5, 2.5))
+    for number in range(kills):
+        # By what the server has done, not by the clock: one that never gets further than to start would starve whoever
+        # needs a new game. Now and then everybody has a turn first.
+        since = [one.answers for one in people]
+        least = 1 if number % 5 == 4 else 0
+        some = luck.randrange(1, 3 * games)
+        _wait(partial(_went_on, people, since, some, least), "a game does not go on")
+        time.sleep(luck.uniform(0.0, 0.3))
         kill()
     before = [one.answers for one in people]
-    until = time.monotonic() + PATIENCE
-    while any(one.answers == before[place] and not one.failed for place, one in enumerate(people)):
-        assert time.monotonic() < until, "a game does not go on"
-        time.sleep(0.05)
+    _wait(
+        lambda: all(one.answers > was or one.failed for one, was in zip(people, before, strict=True)),
+        "a game does not go on",
+    )
     stop.set()
     for thread in threads:
         thread.join(PATIENCE)
@@ -178,6 +184,19 @@ class Restarted:
         self.server = ServerProcess(self.database, "--port", self.base.rpartition(":")[2])
 
 
+def _went_on(people: list[Stubborn], since: list[int], some: int, least: int) -> bool:
+    """Whether there were so many answers in all, and at least so many of everybody."""
+    new = [one.answers - was for one, was in zip(people, since, strict=True)]
+    return (sum(new) >= some and min(new) >= least) or any(one.failed for one in people)
+
+
+def _wait(done: Callable[[], bool], otherwise: str) -> None:
+    until = time.monotonic() + PATIENCE
+    while not done():
+        assert time.monotonic() < until, otherwise
+        time.sleep(0.05)
+
+
 def listeners(port: int) -> int:
     """How many sockets listen on a port."""
     lines = Path("/proc/net/tcp").read_text().splitlines()[1:]
@@ -186,10 +205,8 @@ def listeners(port: int) -> int:
 
 def kill_one_of(server: ServerProcess, luck: Random) -> None:
     """Kill a worker, once several take connections."""
-    until = time.monotonic() + PATIENCE
-    while listeners(int(server.base.rpartition(":")[2])) < 2:
-        assert time.monotonic() < until, "no worker takes the place of one that was killed"
-        time.sleep(0.05)
+    port = int(server.base.rpartition(":")[2])
+    _wait(lambda: listeners(port) >= 2, "no worker takes the place of one that was killed")
     os.kill(luck.choice(workers_of(server.process.pid)), signal.SIGKILL)
 
 

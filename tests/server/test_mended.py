@@ -25,6 +25,7 @@ from playmat.server.guard import Guard, place
 from playmat.server.helper import Helper
 from playmat.server.limits import Addresses
 from playmat.server.metrics import Metrics
+from playmat.server.network import Network
 from playmat.server.settings import Settings
 from playmat.server.store import Store, now
 from tests.server.running import DECKS, LiveServer, Message, Person, ServerProcess, api, new_game, wait_until
@@ -61,7 +62,9 @@ def test_places_of_origins() -> None:
 
 
 def turned_away(settings: Settings, host: str) -> bool:
-    refusal = Guard(None, settings, Addresses(settings.limits, False), Metrics())._foreign(Headers({"host": host}))  # type: ignore[arg-type]
+    addresses = Addresses(settings.limits, False)
+    guard = Guard(None, settings, addresses, Metrics(), Network(settings, addresses))  # type: ignore[arg-type]
+    refusal = guard._foreign(Headers({"host": host}))
     return refusal is not None and refusal.code == "foreign-host"
 
 

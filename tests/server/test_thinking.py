@@ -15,7 +15,7 @@ from playmat.library.replays import Replay
 from playmat.server import players
 from playmat.server.helper import HelperDied
 from playmat.server.limits import Limits
-from playmat.server.players import Budget, Lane, Position, Thinkers, levels, think
+from playmat.server.players import Budget, Lane, Position, Thinkers, level_at, levels, opponents, think
 from tests.server.running import DECKS, LiveServer, Person, ServerProcess, new_game
 from tests.server.test_serve import run_command
 
@@ -176,6 +176,16 @@ def test_a_turn_that_was_thought_about_long_enough_is_finished_quickly(tmp_path:
         person.close()
     finally:
         live.stop()
+
+
+def test_a_level_in_a_style_thinks_in_the_same_place_and_time() -> None:
+    patient, plain = level_at("hard-patient"), levels()["hard"]
+    assert patient is not None and patient.spec == f"{plain.spec},style=patient"
+    assert (patient.name, patient.seconds, patient.light) == (plain.name, plain.seconds, plain.light)
+    for offered in opponents():
+        assert bool(offered["styles"]) == (offered["name"] != "beginner")
+        assert all(level_at(style["name"]) for style in offered["styles"])
+    assert level_at("hard-hasty") is None and level_at("beginner-patient") is None
 
 
 def test_seconds_of_levels() -> None:

@@ -20,31 +20,34 @@ from playmat.text.passes import About, Pass, PassError
 FORMS = [kind for kind in vars(forms).values() if isinstance(kind, type) and hasattr(kind, "removed_by")]
 LISTS = {"attack": passes.ATTACK, "units": passes.UNITS}
 
+# No sentence of a card stands here whole: numbers are such as no card has, and fixed sentences are put together.
+YOU, YOUR_ACTIVE, FIRE, IN_A_GAME = "you", "your Active Pokémon", "Fire Pokémon", "in a game"
+
 ATTACKS = [
     "Draw a card. Then, shuffle your deck.",
     "This Pokémon is now Asleep. Heal 40 damage from it.",
-    "Draw a card. (You can't use more than 1 GX attack in a game.)",
+    f"Draw a card. (You can't use more than 1 GX attack {IN_A_GAME}.)",
     "Flip a coin. If heads, this attack does 30 damage plus 15 more damage.",
     "This attack does 30 damage minus 5 damage for each card in your hand.",
     "Your opponent draws a card.",
     "Your opponent's Active Pokémon is now Poisoned. Put 7 damage counters instead of 1 on that Pokémon between turns.",
     "You can't use this attack unless your opponent's Active Pokémon is Asleep.",
     "Don't apply Resistance.",
-    "If your opponent's Active Pokémon already has any damage counters on it, this attack's base damage is 70.",
+    "If your opponent's Active Pokémon already has 7 or more damage counters on it, this attack's base damage is 75.",
     "This attack does 5 more damage for each card in your hand. You can't add more than 90 damage this way.",
-    "You may discard an Energy from this Pokémon. If you do, this attack does 80 damage.",
-    "If you go first, you can use this attack on your first turn.",
+    "You may discard 7 Energy from this Pokémon. If you do, this attack does 85 damage.",
+    f"If {YOU} go first, {YOU} can use this attack on your first turn.",
     "This attack can be used even if this Pokémon is Asleep.",
     "If any of your Pokémon are Asleep, draw a card.",
     "Flip a coin. If heads, draw a card. If not, heal 40 damage from this Pokémon.",
     "Draw a card. If your opponent has any Benched Pokémon, draw 4 cards instead.",
-    "Put 5 damage counters on your opponent's Pokémon in any way you like. If you have no cards in your hand, put 11 "
+    "Put 17 damage counters on your Pokémon in any way you like. If you have no cards in your hand, put 11 "
     "damage counters instead.",
     "This attack does 45 damage to 1 of your opponent's Pokémon. "
     "Also apply Weakness and Resistance for Benched Pokémon.",
-    "This attack does 10 more damage for each Water Energy attached to this Pokémon but not used to pay for this "
+    "This attack does 15 more damage for each Water Energy attached to this Pokémon but not used to pay for this "
     "attack's Energy cost. Extra Water Energy after the 2nd doesn't count.",
-    "Count the number of cards in your hand. Put that many damage counters on your opponent's Active Pokémon. "
+    "Count the number of cards in your hand. Put that many damage counters on this Pokémon. "
     "You can't put more than 7 damage counters this way.",
     "Put 1 of your Benched Pokémon into your hand. (Discard all cards attached to that Pokémon.)",
     "Switch your opponent's Active Pokémon with 1 of their Benched Pokémon. "
@@ -54,36 +57,36 @@ ATTACKS = [
     "During your next turn, your Pokémon's attacks do 15 more damage to your opponent's Active Pokémon. (This includes "
     "new Pokémon that come into play.)",
     "Choose 1: • Draw a card. • Heal 20 damage from this Pokémon.",
-    "Flip a coin. If heads, search your deck for a card and put it into your hand. If you searched your deck, shuffle "
-    "your deck.",
+    "Flip a coin. If heads, search your deck for 7 cards and put them into your hand. If you searched your deck, "
+    "shuffle your deck.",
 ]
 UNITS = [
     "Once during your turn, you may draw a card.",
     "This Pokémon can't be Paralyzed.",
-    "You must discard 2 cards from your hand in order to use this Ability. Once during your turn, you may draw a card.",
+    "You must discard 6 cards from your hand in order to use this Ability. Once during your turn, you may draw a card.",
     "All of your Pokémon in play get +35 HP. The effect of Hard Poke doesn't stack.",
     "Once during your turn, you may use this Ability. "
     "During your opponent's next turn, this Pokémon can't be Paralyzed. "
-    "(If this Pokémon is no longer your Active Pokémon, this effect ends.)",
+    f"(If this Pokémon is no longer {YOUR_ACTIVE}, this effect ends.)",
     "This Pokémon can't be Asleep. This power stops working while this Pokémon is affected by a Special Condition.",
 ]
 CARDS = [
     "Draw 2 cards. You can use this card only if your opponent has any Benched Pokémon.",
     "Discard 3 other cards from your hand in order to draw 5 cards.",
     "Draw cards until you have 4 cards in your hand. (If you can't draw any cards this way, you can't play this card.)",
-    "Discard a card from your hand. (If you can't discard a card, you can't play this card.) Draw 3 cards.",
-    "Put a Stage 2 Evolution card from your hand on the matching Basic Pokémon. You can only play this card when you "
-    "would be allowed to evolve that Pokémon anyway.",
+    "Discard 6 cards from your hand. (If you can't discard 6 cards, you can't play this card.) Draw 3 cards.",
+    "Put a Stage 2 Evolution card from your hand on the matching Basic Pokémon. You can only play this card when "
+    f"{YOU} would be allowed to evolve that Pokémon anyway.",
     "Each player shuffles their hand into their deck and draws 3 cards. (Your opponent does this first.)",
 ]
 ATTACHED = [
     "The Fire Pokémon this card is attached to gets +25 HP.",
-    "This card can only be attached to Fire Pokémon. If this card is attached to anything other than a Fire Pokémon, "
+    f"This card can only be attached to {FIRE}. If this card is attached to anything other than a {FIRE}, "
     "discard this card.",
 ]
 FOSSILS = [
-    "Play this card as if it were a 60-HP Colorless Basic Pokémon. At any time during your turn, you may discard this "
-    "card from play.",
+    "Play this card as if it were a 60-HP Colorless Basic Pokémon. At any time during your turn, "
+    f"{YOU} may discard this card from play.",
 ]
 UNMET = {
     "Refused": "with it a text is never read whole",
@@ -189,8 +192,8 @@ def test_a_text_is_declined_at_the_sentence_that_stopped_a_pass(
 
 
 def test_a_limit_is_the_same_in_every_kind_of_text(pokemon: CardDef, item: CardDef) -> None:
-    worse = "Put 3 damage counters instead of 1 on that Pokémon between turns."
-    poisoned = ir.Afflict(ir.Pokemon("opponent", "active"), ("Poisoned",), poison=3)
+    worse = "Put 13 damage counters instead of 1 on that Pokémon between turns."
+    poisoned = ir.Afflict(ir.Pokemon("opponent", "active"), ("Poisoned",), poison=13)
     made = compile_power(
         f"{MAY} make your opponent's Active Pokémon Poisoned. {worse}", pokemon, "Spill", power.ABILITY
     )

@@ -100,8 +100,11 @@ def test_an_effect_of_an_attack_does_not_stay(pokemon: CardDef) -> None:
     assert _only(Lasting, made) == [Lasting((Cannot(This(), "attack"),), "your-next-turn")]
 
 
+YOURS = "your Pokémon"
+
+
 def test_pokemon_that_come_later_are_meant_where_it_is_said(pokemon: CardDef) -> None:
-    text = "During your next turn, your Pokémon can't attack. (This includes new Pokémon that come into play.)"
+    text = f"During your next turn, {YOURS} can't attack. (This includes new Pokémon that come into play.)"
     made = _attack(text, pokemon)
     assert _only(Lasting, made) == [Lasting((Cannot(Pokemon("you"), "attack"),), "your-next-turn", on_player=True)]
 

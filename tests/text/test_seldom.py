@@ -74,8 +74,11 @@ def test_who_wins_is_asked_of_the_last_game(item: CardDef) -> None:
     assert compile_rules(text, item) == (Play((RockPaperScissors("a"), If(Did("a"), (Draw(Num(1)),)))),)
 
 
+FLIPPED = "you flip any coins for an attack"
+
+
 def test_flipping_again(pokemon: CardDef) -> None:
-    text = "Once during your turn, after you flip any coins for an attack, you may flip those coins again."
+    text = f"Once during your turn, after {FLIPPED}, you may flip those coins again."
     assert compile_power(text, pokemon, "Star", power.ABILITY) == (Static((FlipAgain(),)),)
 
 

@@ -21,10 +21,10 @@ STADIUM = CardDef("t-8", "Plaza", "Plaza", "t", "8", supertype.TRAINER, trainer.
         "If your opponent's Active Pokémon has any damage counters on it, draw 9 cards.",
         "Reveal your opponent's hand. Discard 7 of those cards.",
         "During your opponent's next turn, the Defending Pokémon can't retreat.",
-        "Search your deck for up to 2 Basic Pokémon, reveal them, and put them into your hand. "
+        "Search your deck for up to 8 Basic Pokémon, reveal them, and put them into your hand. "
         "Then, shuffle your deck.",
         "Flip a coin. If heads, draw 9 cards. If tails, this Pokémon is now Asleep.",
-        "Your opponent switches their Active Pokémon with 1 of their Benched Pokémon.",
+        "Your opponent switches their Active Pokémon with 1 of their Benched Fire Pokémon.",
     ],
 )
 def test_attacks_are_said_so(text: str, pokemon: CardDef) -> None:

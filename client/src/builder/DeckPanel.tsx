@@ -9,6 +9,7 @@ import { TypeSymbols } from "../ui/Types.tsx";
 import { count, rulesWord } from "../ui/words.ts";
 import { Faults, sections } from "../start/DeckReport.tsx";
 import type { CardFace, DeckReport, RulesetInfo } from "../protocol.ts";
+import { BookAdvice } from "./BookAdvice.tsx";
 import { LONGEST_NAME, sizeOf, summary, type Draft } from "./deck.ts";
 import { DRAGGED } from "./SearchPanel.tsx";
 
@@ -111,6 +112,7 @@ export function DeckPanel({ draft, rulesets, report, rename, setRules, change, l
         </div>
       )}
       {size > 0 ? <Contents draft={draft} /> : null}
+      {size > 0 && report.data ? <BookAdvice report={report.data} /> : null}
     </section>
   );
 }

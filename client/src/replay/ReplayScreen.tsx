@@ -11,7 +11,14 @@ import { Waiting, Warning } from "../ui/Notice.tsx";
 import { Page } from "../ui/Page.tsx";
 import { begun } from "../ui/words.ts";
 import type { Problem, ReplayInfo, ReplayStep } from "../protocol.ts";
-import { FileOpener, OpenReplay } from "./OpenReplay.tsx";
+import { AnalysisPanel, Curve } from "../study/AnalysisPanel.tsx";
+import { useAnalysis } from "../study/analysing.ts";
+import { calls } from "../study/calls.ts";
+import type { Sight, TurningPoint } from "../study/figures.ts";
+import { MyGames } from "../study/MyGames.tsx";
+import { PlayOnDialog } from "../study/PlayOnDialog.tsx";
+import { t } from "../texts/index.ts";
+import { FileOpener } from "./OpenReplay.tsx";
 import { ReplayTable, type Shown } from "./ReplayTable.tsx";
 import { readPlace, Tape, turnAt, turnStep, writePlace, type Eyes } from "./tape.ts";
 import "./replay.css";
@@ -20,7 +27,7 @@ import "./replay.css";
 const OPEN = "open";
 
 export function ReplayScreen({ replay }: { replay: string }) {
-  return replay === OPEN ? <OpenReplay /> : <Player id={replay} />;
+  return replay === OPEN ? <MyGames /> : <Player id={replay} />;
 }
 
 export default ReplayScreen;
@@ -47,6 +54,13 @@ const STAYS: Record<Speed, number> = { slow: 1300, normal: 500, fast: 120, insta
 /** So much of what was told is kept in sight. */
 const LINES = 300;
 
+/** A better line that is shown in place of what was played. */
+interface ShownLine {
+  point: TurningPoint;
+  steps: ReplayStep[];
+  at: number;
+}
+
 /** The controls and the table. A step is shown as a change when it follows the one before, else as it stands. */
 function Watch({ info }: { info: ReplayInfo }) {
   const place = useMemo(() => readPlace(window.location.hash, info.steps), [info.id]);
@@ -59,8 +73,22 @@ function Watch({ info }: { info: ReplayInfo }) {
   const [sharing, setSharing] = useState(false);
   const [settled, setSettled] = useState(-1);
   const before = useRef<ReplayStep | null>(null);
+  const [studying, setStudying] = useState(false);
+  const [sight, setSight] = useState<Sight>("open");
+  const [line, setLine] = useState<ShownLine | null>(null);
+  const [playingOn, setPlayingOn] = useState(false);
+  const made = useAnalysis(info.id, studying);
 
   useEffect(() => {
+    if (!line) return;
+    const found = line.steps[line.at]!;
+    const follows = before.current !== null && found.step === before.current.step + 1 && found.view.seat === before.current.view.seat;
+    before.current = found;
+    setShown({ step: found, follows });
+  }, [line]);
+
+  useEffect(() => {
+    if (line) return;
     let current = true;
     const show = (found: ReplayStep) => {
       const follows = before.current !== null && found.step === before.current.step + 1 && found.view.seat === before.current.view.seat;
@@ -80,7 +108,7 @@ function Watch({ info }: { info: ReplayInfo }) {
     return () => {
       current = false;
     };
-  }, [tape, step]);
+  }, [tape, step, line]);
 
   useEffect(() => {
     if (!playing) return;
@@ -93,8 +121,22 @@ function Watch({ info }: { info: ReplayInfo }) {
     return () => clearTimeout(timer);
   }, [playing, step, settled, tape]);
 
+  const showLine = async (point: TurningPoint) => {
+    setPlaying(false);
+    try {
+      const { steps } = await calls.line(info.id, { step: point.step, line: point.line, seat: eyes });
+      before.current = null;
+      setStep(point.step);
+      setLine({ point, steps, at: 0 });
+    } catch (error) {
+      setProblem(asProblem(error));
+    }
+  };
+  const stepLine = (by: number) => line && setLine({ ...line, at: Math.max(0, Math.min(line.steps.length - 1, line.at + by)) });
+
   const go = (to: number) => {
     setPlaying(false);
+    setLine(null);
     setStep(Math.max(0, Math.min(tape.last, to)));
   };
   const play = () => {
@@ -108,6 +150,12 @@ function Watch({ info }: { info: ReplayInfo }) {
       if (event.altKey || event.ctrlKey || event.metaKey || document.querySelector("dialog[open]")) return;
       if (target.matches("input, select, textarea")) return;
       const turn = event.shiftKey;
+      if (line && (event.key === "ArrowRight" || event.key === "ArrowLeft")) {
+        stepLine(event.key === "ArrowRight" ? 1 : -1);
+        event.preventDefault();
+        event.stopPropagation();
+        return;
+      }
       if (event.key === "ArrowRight") go(turn ? turnStep(info, step, 1) : step + 1);
       else if (event.key === "ArrowLeft") go(turn ? turnStep(info, step, -1) : step - 1);
       else if (event.key === "PageDown") go(turnStep(info, step, 1));
@@ -143,6 +191,23 @@ function Watch({ info }: { info: ReplayInfo }) {
           Step {step} of {info.steps}
         </span>
       </p>
+      {line ? (
+        <div class="line-bar" data-testid="better-line">
+          <p>
+            <strong>{t.study.lineOf(line.at, line.steps.length - 1)}</strong> {line.steps[line.at]?.answer}
+          </p>
+          <button type="button" class="button small" disabled={line.at === 0} onClick={() => stepLine(-1)}>
+            {t.study.lineBack}
+          </button>
+          <button type="button" class="button small primary" disabled={line.at >= line.steps.length - 1} onClick={() => stepLine(1)}>
+            {t.study.lineNext}
+          </button>
+          <button type="button" class="button small" onClick={() => go(line.point.step)}>
+            {t.study.leave}
+          </button>
+        </div>
+      ) : null}
+      {made.analysis ? <Curve analysis={made.analysis} step={step} seat={eyes === "1" ? 1 : 0} sight={sight} names={names} go={go} /> : null}
       <div class="replay-slider">
         <input
           type="range"
@@ -185,7 +250,7 @@ function Watch({ info }: { info: ReplayInfo }) {
     </section>
   );
   return (
-    <div class="replay" data-testid="replay" data-step={step} data-last={info.steps} data-settled={settled === step}>
+    <div class={`replay${studying ? " studying" : ""}${made.analysis ? " with-curve" : ""}`} data-testid="replay" data-step={step} data-last={info.steps} data-settled={settled === step}>
       <ReplayTable
         shown={shown}
         names={names}
@@ -201,6 +266,12 @@ function Watch({ info }: { info: ReplayInfo }) {
                 <option value="1">{names[1]}</option>
               </select>
             </label>
+            <button type="button" class="button small" aria-expanded={studying} data-testid="study" onClick={() => setStudying(!studying)}>
+              {t.study.analysis}
+            </button>
+            <button type="button" class="button small" disabled={step >= info.steps} title={step >= info.steps ? t.study.overHere : undefined} data-testid="play-on" onClick={() => setPlayingOn(true)}>
+              {t.study.playOn}
+            </button>
             <button type="button" class="button small" onClick={() => setSharing(true)}>
               Share
             </button>
@@ -209,9 +280,28 @@ function Watch({ info }: { info: ReplayInfo }) {
         controls={controls}
       />
       {problem ? <Warning problem={problem} /> : null}
+      {studying ? (
+        <AnalysisPanel made={made} names={names} step={step} sight={sight} setSight={setSight} go={go} show={(point) => void showLine(point)} close={() => setStudying(false)} />
+      ) : null}
+      {playingOn ? (
+        <PlayOnDialog
+          info={info}
+          step={step}
+          line={line ? line.point.line.slice(0, line.at) : []}
+          side={sideAt(info, line?.point.seat ?? shown?.step.view.turn_player ?? 0)}
+          close={() => setPlayingOn(false)}
+        />
+      ) : null}
       {sharing ? <ShareDialog info={info} step={step} eyes={eyes} close={() => setSharing(false)} /> : null}
     </div>
   );
+}
+
+/** Which side somebody plays on with at first: their own, where it was played against the computer. */
+function sideAt(info: ReplayInfo, turn: number): 0 | 1 {
+  const human = info.players.findIndex((one) => one.kind === "human");
+  const computer = info.players.some((one) => one.kind === "computer");
+  return (computer && human >= 0 ? human : turn) === 1 ? 1 : 0;
 }
 
 function Jump({ label, path, disabled, go }: { label: string; path: string; disabled: boolean; go: () => void }) {

@@ -31,6 +31,14 @@ export function resultTitle(info: Pick<GameInfo, "players" | "same_screen">, res
   return result.winner === seat ? t.result.won : t.result.lost;
 }
 
+/** Who won the match. */
+function matchTitle(info: GameInfo, seat: number | null): string {
+  const { winner } = info.match;
+  if (winner == null) return t.result.matchDrawn;
+  if (seat === null || info.same_screen) return t.result.matchWonBy(info.players[winner]?.name ?? t.result.player);
+  return winner === seat ? t.result.wonMatch : t.result.lostMatch;
+}
+
 export function ResultPanel({ info, view, log = [], onRematch, close }: ResultPanelProps) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -55,8 +63,12 @@ export function ResultPanel({ info, view, log = [], onRematch, close }: ResultPa
   };
 
   if (!result) return null;
-  const title = resultTitle(info, result, seat);
-  const kind = title === t.result.lost ? "lost" : title === t.result.nobody ? "tied" : "won";
+  const { match } = info;
+  const series = match.best_of > 1;
+  const decided = series && match.over;
+  const title = decided ? matchTitle(info, seat) : resultTitle(info, result, seat);
+  const winner = decided ? match.winner : result.winner;
+  const kind = winner == null ? "tied" : seat !== null && !info.same_screen && winner !== seat ? "lost" : "won";
   const other = seat === null ? undefined : info.players[1 - seat];
   const asked = info.rematch && other?.kind === "human" && !info.same_screen;
   return (
@@ -67,21 +79,23 @@ export function ResultPanel({ info, view, log = [], onRematch, close }: ResultPa
       </h2>
       <p class="result-why" role="status">
         {begun(result.sentence || result.reason)}
+        {info.claimed ? ` ${info.claimed === "time" ? t.result.claimedTime : t.result.claimedLeft}` : ""}
       </p>
+      {series ? <Score info={info} seat={seat} /> : null}
       <p class="note">
         {info.players.map((one) => one.name + (one.deck_name ? ` (${one.deck_name})` : "")).join(" vs. ")} · {rulesWord(info.rules, info.rules_title)}
       </p>
       <Figures info={info} view={view} log={log} />
       {problem ? <Warning problem={problem} /> : null}
-      {asked ? <p class="result-asked">{t.result.wants(other?.name ?? "")}</p> : null}
+      {asked ? <p class="result-asked">{series && !decided ? t.result.nextAsked(other?.name ?? "") : t.result.wants(other?.name ?? "")}</p> : null}
       <div class="result-actions">
         {grant ? (
           <button type="button" class="button primary" disabled={busy} onClick={() => void rematch()} data-testid="rematch">
-            {asked ? t.result.accept : t.result.rematch}
+            {series && !decided ? t.result.nextGame(match.number + 1) : asked ? t.result.accept : series ? t.result.newMatch : t.result.rematch}
           </button>
         ) : info.rematch ? (
           <a class="button primary" href={`/watch/${info.rematch}`}>
-            {t.result.watchRematch}
+            {series && !decided ? t.result.watchNext : t.result.watchRematch}
           </a>
         ) : null}
         {info.replay ? (
@@ -103,6 +117,21 @@ export function ResultPanel({ info, view, log = [], onRematch, close }: ResultPa
 }
 
 export default ResultPanel;
+
+/** How a match stands: mine first. */
+function Score({ info, seat }: { info: GameInfo; seat: number | null }) {
+  const order = seat === 1 ? [1, 0] : [0, 1];
+  return (
+    <p class="result-score" data-testid="score">
+      <span>{info.players[order[0]!]?.name}</span>
+      <strong>
+        {info.match.wins[order[0]!]} – {info.match.wins[order[1]!]}
+      </strong>
+      <span>{info.players[order[1]!]?.name}</span>
+      <span class="note">{t.result.score(info.match.number, info.match.best_of)}</span>
+    </p>
+  );
+}
 
 /** The game in figures: turns, and for each player Prizes, Knock Outs and damage, as far as it was told. */
 function Figures({ info, view, log }: { info: GameInfo; view: TableView; log: readonly string[] }) {

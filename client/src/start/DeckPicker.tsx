@@ -1,6 +1,6 @@
 /** Picking a deck: one that is ready, one of one's own, or a list pasted here and checked while it is typed. */
 
-import { useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import { api } from "../api.ts";
 import { pictureOf } from "../cards/art/picture.ts";
 import { faceOf } from "../cards/facts.ts";
@@ -20,7 +20,8 @@ interface Props {
   decks: Loaded<DeckInfo[]>;
   saved: Loaded<SavedDeck[]>;
   chosen: Deck | null;
-  choose: (deck: Deck) => void;
+  /** `rules`: those of the deck's own era, where they are known. */
+  choose: (deck: Deck, rules?: string) => void;
   /** What the server said against the chosen deck. */
   problem?: Problem | null;
 }
@@ -63,6 +64,7 @@ function ThemeDecks({ rules, decks, chosen, choose }: Omit<Props, "saved" | "pro
     { word: t.deck.otherEras, decks: ready.filter((one) => !one.era && !one.worlds) },
     { word: t.deck.notReady, decks: found.filter((one) => !one.ready) },
   ].filter((group) => group.decks.length > 0);
+  const pick = (deck: DeckInfo) => choose({ kind: "theme", id: deck.id }, deck.rules);
   if (!decks.data) {
     return decks.problem ? <Warning problem={decks.problem} again={decks.again} /> : <Waiting what={t.deck.getting} />;
   }
@@ -83,7 +85,7 @@ function ThemeDecks({ rules, decks, chosen, choose }: Omit<Props, "saved" | "pro
             <option key={one}>{one}</option>
           ))}
         </select>
-        <button type="button" class="button" aria-label={t.deck.random} title={t.deck.random} disabled={!ready.length} onClick={() => choose({ kind: "theme", id: ready[Math.floor(Math.random() * ready.length)]!.id })}>
+        <button type="button" class="button" aria-label={t.deck.random} title={t.deck.random} disabled={!ready.length} onClick={() => pick(ready[Math.floor(Math.random() * ready.length)]!)}>
           <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" fill="currentColor">
             <path d="M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2Zm3 3.500a1.700 1.700 0 1 0 0 3.400 1.700 1.700 0 0 0 0-3.400Zm8 0a1.700 1.700 0 1 0 0 3.400 1.700 1.700 0 0 0 0-3.400Zm-4 3.800a1.700 1.700 0 1 0 0 3.400 1.700 1.700 0 0 0 0-3.400Zm-4 3.800a1.700 1.700 0 1 0 0 3.400 1.700 1.700 0 0 0 0-3.400Zm8 0a1.700 1.700 0 1 0 0 3.400 1.700 1.700 0 0 0 0-3.400Z" fill-rule="evenodd" />
           </svg>
@@ -101,7 +103,7 @@ function ThemeDecks({ rules, decks, chosen, choose }: Omit<Props, "saved" | "pro
                   <ThemeTile
                     deck={deck}
                     chosen={chosen?.kind === "theme" && chosen.id === deck.id}
-                    choose={() => choose({ kind: "theme", id: deck.id })}
+                    choose={() => pick(deck)}
                     look={() => setLooking(deck)}
                   />
                 </li>
@@ -226,7 +228,7 @@ function SavedDecks({ rules, saved, chosen, choose }: Omit<Props, "decks" | "pro
                   type="radio"
                   name="deck"
                   checked={deck.id === id}
-                  onChange={() => choose({ kind: "saved", id: deck.id })}
+                  onChange={() => choose({ kind: "saved", id: deck.id }, deck.rules)}
                 />
                 <span class="deck-words">
                   <strong>{deck.name}</strong>
@@ -257,6 +259,11 @@ function PastedDeck({ rules, chosen, choose }: Omit<Props, "decks" | "saved" | "
   const refused = tooLong(settled);
   const sent = settled && !refused;
   const report = useLoad(sent ? `${rules} ${settled}` : null, () => api.checkDeck({ rules, deck: { text: settled } }));
+  // The rules that fit its cards come with it.
+  const own = report.data?.rules;
+  useEffect(() => {
+    if (own && own !== rules) choose({ kind: "text", text }, own);
+  }, [own]);
   return (
     <div class="paste">
       <label>

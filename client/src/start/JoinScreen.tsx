@@ -9,6 +9,7 @@ import { Waiting, Warning } from "../ui/Notice.tsx";
 import { Page } from "../ui/Page.tsx";
 import { rulesLine, rulesWord } from "../ui/words.ts";
 import type { GameInfo, Problem } from "../protocol.ts";
+import { JoinOn } from "../study/JoinOn.tsx";
 import { DeckPicker } from "./DeckPicker.tsx";
 import { asChoice, deckWord, firstDeck, newestFirst, remember, remembered, type Deck } from "./choices.ts";
 import "./start.css";
@@ -32,6 +33,8 @@ export function JoinScreen({ game, invitation }: { game: string; invitation: str
           href={info.data.replay ? `/replay/${info.data.replay}` : `/watch/${game}`}
           link={info.data.replay ? t.join.seeReplay : t.join.watch}
         />
+      ) : info.data?.goes_on ? (
+        <JoinOn info={info.data} invitation={invitation} />
       ) : info.data ? (
         <Join info={info.data} invitation={invitation} />
       ) : null}
@@ -75,7 +78,7 @@ function Join({ info, invitation }: { info: GameInfo; invitation: string }) {
     setBusy(true);
     setProblem(null);
     try {
-      const grant = await api.joinGame(info.game, { invitation, name: name.trim() || "Friend", deck: asChoice(deck) });
+      const grant = await api.joinGame(info.game, { invitation: invitation || null, name: name.trim() || "Friend", deck: asChoice(deck) });
       keepSeat(grant);
       remember({ name, decks: { ...last.decks, [info.rules]: deck } });
       navigate(`/game/${grant.game}`, "replace");

@@ -2,10 +2,11 @@
 
 import type { Loaded } from "../ui/load.ts";
 import { Waiting, Warning } from "../ui/Notice.tsx";
+import { Segments } from "../ui/Segments.tsx";
 import { begun } from "../ui/words.ts";
 import { t } from "../texts/index.ts";
 import type { DeckInfo, OpponentInfo, SavedDeck } from "../protocol.ts";
-import type { Opponent } from "./choices.ts";
+import { levelOf, type Opponent } from "./choices.ts";
 
 interface Props {
   opponents: Loaded<OpponentInfo[]>;
@@ -27,8 +28,34 @@ interface Props {
 
 export function OpponentStep(props: Props) {
   const { opponents, opponent, level } = props;
+  const computer = opponent === "computer" ? levelOf(opponents.data ?? [], level) : undefined;
   return (
     <>
+      <fieldset class="choices">
+        <legend class="visually-hidden">{t.start.yourOpponent}</legend>
+        {opponents.problem ? <Warning problem={opponents.problem} again={opponents.again} /> : null}
+        {!opponents.data && !opponents.problem ? <Waiting what={t.start.asking} /> : null}
+        <Choice sign={<ComputerSign />} testid="opponent-computer" title={t.start.theComputer} line={begun(opponent === "computer" ? (computer?.line ?? "") : t.start.computerLine)} chosen={opponent === "computer"} choose={() => props.choose("computer", level)} />
+        {opponent === "computer" ? (
+          <Segments label={t.start.level} name="level" value={computer?.name ?? level} choose={(one) => props.choose("computer", one)} options={(opponents.data ?? []).map((one) => ({ value: one.name, word: one.title }))} />
+        ) : null}
+        <Choice
+          sign={<LinkSign />}
+          testid="opponent-friend"
+          title={t.start.friend}
+          line={t.start.friendLine}
+          chosen={opponent === "friend"}
+          choose={() => props.choose("friend", level)}
+        />
+        <Choice
+          sign={<TwoSign />}
+          testid="opponent-two"
+          title={t.start.two}
+          line={t.start.twoLine}
+          chosen={opponent === "same-screen"}
+          choose={() => props.choose("same-screen", level)}
+        />
+      </fieldset>
       <div class="fields">
         <label>
           <span>{t.start.yourName}</span>
@@ -94,6 +121,24 @@ export function OpponentStep(props: Props) {
             </select>
           </label>
         ) : null}
+        {computer && computer.styles.length > 0 ? (
+          <label>
+            <span>{t.start.style}</span>
+            <select
+              class="field"
+              data-testid="style"
+              value={level}
+              onChange={(event) => props.choose("computer", event.currentTarget.value)}
+            >
+              <option value={computer.name}>{t.start.noStyle}</option>
+              {computer.styles.map((style) => (
+                <option key={style.name} value={style.name}>
+                  {t.start.styled(style.title, style.line)}
+                </option>
+              ))}
+            </select>
+          </label>
+        ) : null}
         {opponent !== "friend" && props.otherDeck === "text" ? (
           <label class="field-wide">
             <span>{t.start.otherList}</span>
@@ -101,35 +146,6 @@ export function OpponentStep(props: Props) {
           </label>
         ) : null}
       </div>
-      <fieldset class="choices">
-        <legend class="visually-hidden">{t.start.yourOpponent}</legend>
-        {opponents.problem ? <Warning problem={opponents.problem} again={opponents.again} /> : null}
-        {!opponents.data && !opponents.problem ? <Waiting what={t.start.asking} /> : null}
-        {(opponents.data ?? []).map((one) => (
-          <Choice
-            key={one.name}
-            sign={<ComputerSign />}
-            title={t.start.computer(one.title)}
-            line={begun(one.line)}
-            chosen={opponent === "computer" && level === one.name}
-            choose={() => props.choose("computer", one.name)}
-          />
-        ))}
-        <Choice
-          sign={<LinkSign />}
-          title={t.start.friend}
-          line={t.start.friendLine}
-          chosen={opponent === "friend"}
-          choose={() => props.choose("friend", level)}
-        />
-        <Choice
-          sign={<TwoSign />}
-          title={t.start.two}
-          line={t.start.twoLine}
-          chosen={opponent === "same-screen"}
-          choose={() => props.choose("same-screen", level)}
-        />
-      </fieldset>
     </>
   );
 }

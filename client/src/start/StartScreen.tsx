@@ -1,4 +1,4 @@
-/** The first screen: rules, deck, opponent, play. Everything has a choice already, so that one press is enough. */
+/** The first screen: deck, opponent, match, play. Everything has a choice already, so that one press is enough. */
 
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { api, keepSeat } from "../api.ts";
@@ -7,11 +7,12 @@ import { asProblem, useLoad, useMedia } from "../ui/load.ts";
 import { Waiting, Warning } from "../ui/Notice.tsx";
 import { Page } from "../ui/Page.tsx";
 import { t } from "../texts/index.ts";
-import { begun, rulesLine, rulesWord } from "../ui/words.ts";
-import type { CreateGame, Problem, SeatGrant } from "../protocol.ts";
-import { Choice, OpponentStep } from "./OpponentStep.tsx";
+import { begun, rulesWord } from "../ui/words.ts";
+import type { CreateGame, GameInfo, Problem } from "../protocol.ts";
+import { LobbyList } from "./Lobby.tsx";
+import { MatchStep } from "./MatchStep.tsx";
+import { OpponentStep } from "./OpponentStep.tsx";
 import { Cover, DeckPicker } from "./DeckPicker.tsx";
-import { InvitePanel } from "./InvitePanel.tsx";
 import { OngoingGames } from "./OngoingGames.tsx";
 import {
   asChoice,
@@ -22,6 +23,7 @@ import {
   firstLevel,
   firstRules,
   learningGame,
+  levelOf,
   newestFirst,
   nextCourse,
   remember,
@@ -32,6 +34,7 @@ import {
 } from "./choices.ts";
 import "./start.css";
 
+type ClockName = GameInfo["clock"] & string;
 type Step = "rules" | "deck" | "opponent";
 
 /** Which step a refusal belongs to. */
@@ -42,12 +45,20 @@ function stepOf(problem: Problem): Step | "" {
   return "";
 }
 
+interface Picked {
+  rules?: string | undefined;
+  fitting?: string | undefined;
+  decks: Record<string, Deck>;
+}
+
 export function StartScreen() {
   const last = useMemo(remembered, []);
   const rulesets = useLoad("rulesets", api.rulesets);
   const opponents = useLoad("opponents", api.opponents);
   const saved = useLoad("saved", api.myDecks);
-  const [picked, setPicked] = useState<{ rules?: string | undefined; fitting?: string; decks: Record<string, Deck> }>({ decks: {} });
+  const lobby = useLoad("lobby", api.lobby);
+  /** `rules` is what somebody chose; without it the rules are those of the deck's own era. */
+  const [picked, setPicked] = useState<Picked>({ decks: {}, rules: last.rulesChosen ? last.rules : undefined, fitting: last.rules });
   const rules = picked.rules ?? picked.fitting ?? firstRules(rulesets.data ?? [], last.rules);
   const decks = useLoad(rules || null, () => newestFirst(api.decks(rules)));
   const deck = picked.decks[rules] ?? firstDeck(decks.data ?? [], saved.data ?? [], last.decks?.[rules]);
@@ -58,18 +69,28 @@ export function StartScreen() {
   const [otherName, setOtherName] = useState("");
   const [otherDeck, setOtherDeck] = useState(last.otherDeck ?? "");
   const [otherText, setOtherText] = useState("");
+  const [bestOf, setBestOf] = useState<1 | 3>(last.bestOf === 3 ? 3 : 1);
+  const [clock, setClock] = useState<ClockName>(last.clock ?? "none");
+  const [listed, setListed] = useState(false);
   const [learning, setLearning] = useState(true);
   const [busy, setBusy] = useState(false);
   /** Play was pressed before there was a deck to play with. */
   const [eager, setEager] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const [grant, setGrant] = useState<SeatGrant | null>(null);
   const info = rulesets.data?.find((one) => one.name === rules);
+  const theme = deck?.kind === "theme" ? decks.data?.find((one) => one.id === deck.id) : undefined;
+  const teaching = !!info?.learning && learning && opponent !== "friend";
 
   // A deck that these rules do not have is not kept in mind for them.
   useEffect(() => {
     if (otherDeck.startsWith("theme:") && decks.data && !decks.data.some((one) => `theme:${one.id}` === otherDeck)) setOtherDeck("");
   }, [decks.data]);
+
+  // Whoever has never chosen rules gets those of the deck that is proposed.
+  useEffect(() => {
+    if (!theme || !deck || picked.rules || last.rules || picked.fitting || theme.rules === rules || !rulesets.data?.some((one) => one.name === theme.rules)) return;
+    setPicked((before) => ({ ...before, decks: { ...before.decks, [theme.rules!]: deck }, fitting: theme.rules }));
+  }, [theme?.id, rulesets.data]);
 
   const start = async (game: CreateGame) => {
     setBusy(true);
@@ -77,8 +98,7 @@ export function StartScreen() {
     try {
       const made = await api.createGame(game);
       keepSeat(made);
-      if (game.opponent === "friend") setGrant(made);
-      else navigate(`/game/${made.game}`);
+      navigate(`/game/${made.game}`);
     } catch (error) {
       setProblem(asProblem(error));
     } finally {
@@ -94,7 +114,7 @@ export function StartScreen() {
       setProblem(refused);
       return;
     }
-    remember({ rules, name, opponent, level, otherDeck, decks: { ...last.decks, ...picked.decks, [rules]: deck } });
+    remember({ rules, rulesChosen: picked.rules !== undefined, name, opponent, level, otherDeck, bestOf, clock, decks: { ...last.decks, ...picked.decks, [rules]: deck } });
     void start({
       rules,
       name: name.trim() || "You",
@@ -103,7 +123,10 @@ export function StartScreen() {
       level: opponent === "computer" ? level : "",
       opponent_deck: opponent !== "friend" ? deckOf(otherDeck, deck, otherText) : null,
       opponent_name: opponent === "same-screen" ? otherName.trim() || t.start.otherNameDefault : null,
-      learning: !!info?.learning && learning,
+      learning: teaching,
+      best_of: teaching ? 1 : bestOf,
+      clock: opponent === "friend" ? clock : "none",
+      listed: opponent === "friend" && !!lobby.data?.shared && listed,
     });
   };
 
@@ -123,28 +146,27 @@ export function StartScreen() {
     }
   };
 
-  if (grant) {
-    return (
-      <Page title={t.start.waitingTitle} here="play">
-        <InvitePanel grant={grant} cancel={() => setGrant(null)} />
-      </Page>
-    );
-  }
+  /** The rules that a deck brings along, unless somebody chose others. */
+  const bring = (one: Deck, own: string | undefined) => {
+    setProblem(null);
+    const fitting = own && !info?.learning && rulesets.data?.some((other) => other.name === own) ? own : rules;
+    setPicked((before) => {
+      const by = before.rules ?? fitting;
+      return { rules: before.rules, decks: { ...before.decks, [by]: one }, fitting: by };
+    });
+  };
 
   const at = problem ? stepOf(problem) : "";
-  const computer = opponent === "computer" ? opponents.data?.find((one) => one.name === level) : undefined;
-  const theme = deck?.kind === "theme" ? decks.data?.find((one) => one.id === deck.id) : undefined;
-  const against =
-    opponent === "computer"
-      ? t.start.vsComputer(computer?.title ?? "…")
-      : opponent === "friend"
-        ? t.start.vsFriend
-        : t.start.vsTwo(otherName.trim() || t.start.otherNameDefault);
+  const computer = opponent === "computer" ? levelOf(opponents.data ?? [], level) : undefined;
+  const word = deckWord(deck, decks.data ?? [], saved.data ?? []);
+  const whom = opponent === "computer" ? t.start.computerAt(computer?.title ?? "…") : opponent === "friend" ? t.start.friend : t.start.two;
+  const against = opponent === "computer" ? t.start.computerAt(computer?.title ?? "…") : opponent === "friend" ? t.start.aFriend : otherName.trim() || t.start.otherNameDefault;
+  const otherTheme = otherDeck === "mirror" ? theme : decks.data?.find((one) => `theme:${one.id}` === otherDeck);
+  const timed = opponent === "friend" && clock !== "none" ? t.start.clocks[clock] : "";
 
   // A deck of another era: its own rules are a press away.
   const fits = theme && theme.rules !== rules && !info?.learning ? rulesets.data?.find((one) => one.name === theme.rules) : undefined;
-
-  const whom = opponent === "computer" ? t.start.computerAt(computer?.title ?? "…") : opponent === "friend" ? t.start.friend : t.start.two;
+  const fit = () => fits && setPicked((before) => ({ decks: deck ? { ...before.decks, [fits.name]: deck } : before.decks, fitting: fits.name }));
 
   return (
     <Page
@@ -157,13 +179,13 @@ export function StartScreen() {
           <p>
             <strong>{t.start.newHere}</strong> <span class="note">{t.start.newNote}</span>
           </p>
-          <button type="button" class="button" disabled={busy || !rulesets.data || !opponents.data} onClick={() => void learn()}>
+          <button type="button" class="button" data-testid="learn" disabled={busy || !rulesets.data || !opponents.data} onClick={() => void learn()}>
             {coursesDone().length ? t.start.learnOn(coursesDone().length) : t.start.learn}
           </button>
         </div>
       }
     >
-      <OngoingGames invite={setGrant} />
+      <OngoingGames />
       {rulesets.problem ? <Warning problem={rulesets.problem} again={rulesets.again} /> : null}
       <form
         class="steps"
@@ -174,68 +196,18 @@ export function StartScreen() {
       >
         <StepBox
           number={1}
-          title={t.start.rules}
-          chosen={info ? `${rulesWord(info.name, info.title)} (${info.year})` : "…"}
-          detail={info ? rulesLine(info) : ""}
-          open={at === "rules"}
-        >
-          {at === "rules" && problem ? <Warning problem={problem} /> : null}
-          {!rulesets.data && !rulesets.problem ? <Waiting what={t.start.gettingRules} /> : null}
-          <fieldset class="choices">
-            <legend class="visually-hidden">{t.start.ruleSet}</legend>
-            {[...(rulesets.data ?? [])].reverse().map((one) => (
-              <Choice
-                key={one.name}
-                name="rules"
-                testid={`rules-${one.name}`}
-                title={rulesWord(one.name, one.title)}
-                beside={<span class="year">{one.year}</span>}
-                line={rulesLine(one)}
-                chosen={one.name === rules}
-                choose={() => {
-                  setProblem(null);
-                  setPicked((before) => ({ ...before, rules: one.name }));
-                }}
-              />
-            ))}
-          </fieldset>
-          {info?.learning ? (
-            <label class="check">
-              <input type="checkbox" checked={learning} onChange={(event) => setLearning(event.currentTarget.checked)} />
-              <span>{t.start.explain}</span>
-            </label>
-          ) : null}
-        </StepBox>
-        <StepBox
-          number={2}
           title={t.start.yourDeck}
-          chosen={begun(deckWord(deck, decks.data ?? [], saved.data ?? []))}
+          chosen={begun(word)}
           cover={theme?.cover}
-          detail={theme ? t.start.themeOf(theme.types.join(" and "), theme.set_name, theme.year) : ""}
+          detail={theme ? (theme.worlds ? t.deck.worldsOf(theme.year) : t.start.themeOf(theme.types.join(" and "), theme.set_name, theme.year)) : ""}
           open={at === "deck"}
+          from={900}
         >
           {rules ? (
-            <DeckPicker
-              key={rules}
-              rules={rules}
-              decks={decks}
-              saved={saved}
-              chosen={deck}
-              choose={(one) => {
-                setProblem(null);
-                // Where nobody has chosen the rules, they are those of the deck's own era.
-                const own = one.kind === "theme" ? decks.data?.find((info) => info.id === one.id)?.rules : undefined;
-                const fitting = own && !info?.learning && rulesets.data?.some((other) => other.name === own) ? own : rules;
-                setPicked((before) => {
-                  const by = before.rules ?? fitting;
-                  return { rules: before.rules, decks: { ...before.decks, [by]: one }, fitting: by };
-                });
-              }}
-              problem={at === "deck" ? problem : null}
-            />
+            <DeckPicker rules={rules} decks={decks} saved={saved} chosen={deck} choose={bring} problem={at === "deck" ? problem : null} />
           ) : null}
         </StepBox>
-        <StepBox number={3} title={t.start.opponent} chosen={whom} detail={begun(computer?.line ?? "")} open={at === "opponent"}>
+        <StepBox number={2} title={t.start.opponent} chosen={whom} detail={begun(computer?.line ?? "")} open={at === "opponent"} from={1280}>
           {at === "opponent" && problem ? <Warning problem={problem} /> : null}
           <OpponentStep
             opponents={opponents}
@@ -258,21 +230,43 @@ export function StartScreen() {
             setOtherText={setOtherText}
           />
         </StepBox>
+        <StepBox number={3} title={t.start.match} chosen={info ? `${rulesWord(info.name, info.title)} (${info.year})` : "…"} detail={[bestOf === 3 ? t.start.bestOf3 : t.start.single, timed].filter(Boolean).join(" · ")} open={at === "rules"} from={1280}>
+          {at === "rules" && problem ? <Warning problem={problem} /> : null}
+          {!rulesets.data && !rulesets.problem ? <Waiting what={t.start.gettingRules} /> : null}
+          <MatchStep
+            rulesets={rulesets.data ?? []}
+            rules={rules}
+            chosen={picked.rules !== undefined}
+            setRules={(one) => {
+              setProblem(null);
+              setPicked((before) => ({ ...before, rules: one }));
+            }}
+            fits={fits}
+            fit={fit}
+            bestOf={bestOf}
+            setBestOf={setBestOf}
+            friend={opponent === "friend"}
+            clock={clock}
+            setClock={setClock}
+            shared={!!lobby.data?.shared}
+            listed={listed}
+            setListed={setListed}
+            learning={learning}
+            setLearning={setLearning}
+          />
+          {lobby.data ? <LobbyList lobby={lobby.data} again={lobby.again} /> : null}
+        </StepBox>
         <div class="play-bar panel">
           {problem && at === "" ? <Warning problem={problem} /> : null}
-          {fits ? (
-            <p class="note play-fits" data-testid="fits">
-              {t.start.fits(deckWord(deck, decks.data ?? [], saved.data ?? []), rulesWord(fits.name, fits.title))}{" "}
-              <button type="button" class="button small" onClick={() => setPicked((before) => ({ rules: fits.name, decks: deck ? { ...before.decks, [fits.name]: deck } : before.decks }))}>
-                {t.start.useRules}
-              </button>
+          <div class="versus">
+            {theme ? <Cover id={theme.cover} /> : <span class="deck-cover blank" aria-hidden="true" />}
+            <p class="play-words">
+              <strong>{word}</strong>
+              <span>{t.start.against(against)}</span>
+              <span class="note">{[info ? rulesWord(info.name, info.title) : "…", !teaching && bestOf === 3 ? t.start.bestOf3 : "", timed].filter(Boolean).join(" · ")}</span>
             </p>
-          ) : null}
-          <p class="play-words">
-            <span>{info ? rulesWord(info.name, info.title) : "…"}</span>
-            <span>{deckWord(deck, decks.data ?? [], saved.data ?? [])}</span>
-            <span>{against}</span>
-          </p>
+            {otherTheme && opponent !== "friend" ? <Cover id={otherTheme.cover} /> : null}
+          </div>
           <button type="submit" class="button primary play" disabled={busy} data-testid="play">
             {busy || eager ? t.start.dealing : opponent === "friend" ? t.start.create : t.start.play}
           </button>
@@ -293,12 +287,14 @@ interface StepProps {
   /** A card that stands for it. */
   cover?: string | undefined;
   open: boolean;
+  /** The width of the window from which it has room to be open always. */
+  from: number;
   children: preact.ComponentChildren;
 }
 
 /** A step: open beside the others where there is room, otherwise a line that says what is chosen and opens. */
-function StepBox({ number, title, chosen, detail, cover, open, children }: StepProps) {
-  const room = useMedia("(min-width: 1180px)");
+function StepBox({ number, title, chosen, detail, cover, open, from, children }: StepProps) {
+  const room = useMedia(`(min-width: ${from}px)`);
   const [pressed, setPressed] = useState(false);
   const shown = room || pressed || open;
   const id = `step-${number}`;

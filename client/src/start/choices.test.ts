@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { DeckInfo, OpponentInfo, RulesetInfo } from "../protocol.ts";
-import { asChoice, deckWord, firstDeck, firstLevel, firstRules, learningGame, newestFirst, tooLong } from "./choices.ts";
+import { asChoice, deckWord, firstDeck, firstLevel, firstRules, learningGame, levelOf, newestFirst, tooLong } from "./choices.ts";
 
 const rules = (name: string, year: number, learning = false): RulesetInfo => ({ name, title: name, year, line: "", learning, deck_size: 60, prizes: 6 });
 const deck = (id: string, year: number, era = true, ready = true): DeckInfo => ({
   id, name: id, set: "", set_name: "", series: "", year, types: [], cover: "", era, ready, why_not: ready ? "" : "not yet",
 });
-const level = (name: string): OpponentInfo => ({ name, title: name, line: "" });
+const level = (name: string): OpponentInfo => ({ name, title: name, line: "", styles: [{ name: `${name}-patient`, title: "Patient", line: "" }] });
 
 describe("what a game begins with", () => {
   test("the rules played last, else the newest that are not for learning", () => {
@@ -35,6 +35,9 @@ describe("what a game begins with", () => {
     const levels = [level("blind"), level("sensible")];
     expect(firstLevel(levels, undefined)).toBe("sensible");
     expect(firstLevel(levels, "blind")).toBe("blind");
+    expect(firstLevel(levels, "blind-patient")).toBe("blind-patient");
+    expect(levelOf(levels, "sensible-patient")?.name).toBe("sensible");
+    expect(firstLevel(levels, "blind-hasty")).toBe("sensible");
     expect(firstLevel([], undefined)).toBe("");
     const game = learningGame([rules("new", 2022), rules("first", 2020, true)], [deck("c", 2020)], levels, "");
     expect(game).toMatchObject({ rules: "first", learning: true, level: "blind", deck: { theme: "c" }, name: "You" });

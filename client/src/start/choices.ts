@@ -24,6 +24,10 @@ export interface Remembered {
   level: string;
   /** What the other side plays: see `deckOf`. */
   otherDeck: string;
+  /** Whether the rules were chosen, and not brought along by the deck. */
+  rulesChosen: boolean;
+  bestOf: number;
+  clock: "none" | "relaxed" | "tournament";
 }
 
 /** The deck of the other side, as its list names it: any (''), the same ('mirror'), a pasted list ('text'), 'saved:ID' or 'theme:ID'. */
@@ -71,13 +75,20 @@ export function firstDeck(
   if (last?.kind === "theme" && decks.some((one) => one.id === last.id && one.ready)) return last;
   if (last?.kind === "saved" && saved.some((one) => one.id === last.id)) return last;
   if (last?.kind === "text" && last.text.trim()) return last;
-  const ready = decks.find((one) => one.era && one.ready && !one.worlds) ?? decks.find((one) => one.ready);
+  const plain = decks.filter((one) => one.ready && !one.worlds);
+  // A deck as it was sold is the better one to begin with: those of a World Championships want to be known.
+  const ready = plain.find((one) => one.era) ?? plain.sort((a, b) => b.year - a.year)[0] ?? decks.find((one) => one.ready);
   return ready ? { kind: "theme", id: ready.id } : null;
+}
+
+/** The computer's level of that name, with a style or without. */
+export function levelOf(opponents: readonly OpponentInfo[], name: string): OpponentInfo | undefined {
+  return opponents.find((one) => one.name === name || one.styles.some((style) => style.name === name));
 }
 
 /** The computer's level to begin with: the last one, else the first after the simplest, which plays blindly. */
 export function firstLevel(opponents: readonly OpponentInfo[], last: string | undefined): string {
-  if (last && opponents.some((one) => one.name === last)) return last;
+  if (last && levelOf(opponents, last)) return last;
   return (opponents[1] ?? opponents[0])?.name ?? "";
 }
 

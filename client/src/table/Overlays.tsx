@@ -9,6 +9,7 @@ import { Reasons } from "./Menu.tsx";
 import { t } from "../texts/index.ts";
 import { askEnd } from "../settings.ts";
 import type { PlayerInfo } from "../protocol.ts";
+import { useCountdown } from "./countdown.ts";
 import { useModel, type Looked } from "./model.ts";
 import { Marker } from "./Pokemon.tsx";
 import { banner, caption, coins } from "./stage.ts";
@@ -325,20 +326,18 @@ export function ConcedeBox({ yes, no }: { yes: () => void; no: () => void }): JS
   );
 }
 
-/** The other player has left while to answer: after a while the win can be claimed. */
+/** The other player is to answer and has left, or has no time left: the win can be claimed, after a while or now. */
 export function AwayBox({ player, claim }: { player: PlayerInfo; claim: () => void }): JSX.Element | null {
-  const [left, setLeft] = useState(player.claim_in ?? 0);
-  useEffect(() => {
-    setLeft(player.claim_in ?? 0);
-    if (player.claim_in == null) return;
-    const end = Date.now() + player.claim_in * 1000;
-    const timer = setInterval(() => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000))), 1000);
-    return () => clearInterval(timer);
-  }, [player.claim_in, player.present]);
-  if (player.present || player.claim_in == null) return null;
+  const timed = player.time_left != null;
+  const time = useCountdown(player.time_left, timed, player);
+  const wait = useCountdown(player.claim_in, true, player);
+  const late = timed && time === 0;
+  const gone = !player.present && player.claim_in != null;
+  if (!late && !gone) return null;
+  const left = late ? 0 : wait;
   return (
     <div class="away-box panel" role="status" data-testid="away-box">
-      <p>{t.table.hasLeft(player.name)}</p>
+      <p>{late ? t.table.timeUp(player.name) : t.table.hasLeft(player.name)}</p>
       {left > 0 ? (
         <span class="note">{t.table.claimIn(left)}</span>
       ) : (

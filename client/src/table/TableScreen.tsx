@@ -21,6 +21,7 @@ import { Announcements, AwayBox, ConcedeBox, Cover, DisplacedNote, EndTurnBox, H
 import { ActionBar, PromptBox } from "./Prompt.tsx";
 import { byKeyboard, speed } from "../settings.ts";
 import { t } from "../texts/index.ts";
+import { Hint } from "../study/Hint.tsx";
 import { SettingsDialog } from "../ui/Settings.tsx";
 import { callPlayer, restTitle } from "./call.ts";
 import { TableStage } from "./stage.ts";
@@ -223,6 +224,7 @@ function Table({ session }: { session: Session }): JSX.Element {
         <div class="bottom-bar">
           <PlayerPlate info={info} view={view} seat={bottom} />
           <ActionBar />
+          {view.seat !== null && <Hint info={info} revision={scene.revision} asked={question !== null && !busy} />}
         </div>
         <Hand player={view.players[bottom]!} seat={bottom} />
       </div>

@@ -2,7 +2,8 @@
 
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import type { GameInfo, Signalled, TableView } from "../protocol.ts";
+import type { GameInfo, PlayerInfo, Signalled, TableView } from "../protocol.ts";
+import { clockFace, useCountdown } from "./countdown.ts";
 import { FarHand } from "./Hand.tsx";
 import { useModel } from "./model.ts";
 import { t } from "../texts/index.ts";
@@ -158,7 +159,30 @@ export function PlayerPlate({ info, view, seat }: { info: GameInfo | null; view:
       {player?.kind === "computer" && player.level && <span class="plate-note">{player.level}</span>}
       {you && model.name(seat) !== t.common.you && <span class="plate-note">{t.table.youMark}</span>}
       {away && <span class="plate-away">{t.table.away}</span>}
+      {info && info.match.best_of > 1 && <Wins wins={info.match.wins[seat] ?? 0} of={Math.ceil(info.match.best_of / 2)} />}
+      {player?.time_left != null && <Clock player={player} runs={info?.asked === seat && info.status === "running"} />}
     </div>
+  );
+}
+
+/** Games of the match that a player has won, of those it takes. */
+function Wins({ wins, of }: { wins: number; of: number }): JSX.Element {
+  return (
+    <span class="plate-wins" role="img" aria-label={t.table.winsOf(wins, of)} title={t.table.winsOf(wins, of)} data-wins={wins}>
+      {Array.from({ length: of }, (_, place) => (
+        <i key={place} data-won={place < wins || undefined} />
+      ))}
+    </span>
+  );
+}
+
+/** The time that a player has left. It runs while that player is to answer. */
+function Clock({ player, runs }: { player: PlayerInfo; runs: boolean }): JSX.Element {
+  const left = useCountdown(player.time_left, runs, player);
+  return (
+    <span class="plate-clock" role="timer" aria-label={t.table.timeLeft(clockFace(left))} data-runs={runs || undefined} data-short={left <= 30 || undefined} data-testid="clock">
+      {clockFace(left)}
+    </span>
   );
 }
 

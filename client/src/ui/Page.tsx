@@ -10,7 +10,7 @@ interface Props {
   title: string;
   /** The heading, where it should say more than the title. */
   heading?: ComponentChildren;
-  here: "play" | "decks" | "replay" | "";
+  here: "play" | "decks" | "puzzles" | "replay" | "";
   children: ComponentChildren;
   /** Beside the heading. */
   beside?: ComponentChildren;
@@ -20,6 +20,7 @@ interface Props {
 const PLACES = [
   { key: "play", href: "/", word: t.page.play },
   { key: "decks", href: "/decks", word: t.page.decks },
+  { key: "puzzles", href: "/puzzles", word: t.puzzles.title },
   { key: "replay", href: "/replay/open", word: t.page.games },
 ] as const;
 

@@ -5,13 +5,14 @@ import { askEnd, setSpeed, speed, SPEEDS, stillness, theme, THEMES, vibration, v
 import { sound } from "../sound.ts";
 import { t } from "../texts/index.ts";
 import { Dialog } from "./Dialog.tsx";
+import { Segments } from "./Segments.tsx";
 import "./ui.css";
 
 export function SettingsDialog({ close }: { close: () => void }) {
   return (
     <Dialog title={t.settings.title} close={close}>
       <div class="settings" data-testid="settings">
-        <Choices legend={t.settings.pace} name="speed" all={SPEEDS} words={t.settings.paces} value={speed.value} choose={setSpeed} />
+        <Segments label={t.settings.pace} name="speed" options={SPEEDS.map((one) => ({ value: one, word: t.settings.paces[one] ?? one }))} value={speed.value} choose={setSpeed} />
         {stillness.value && <p class="note">{t.settings.reduced}</p>}
         <label class="setting">
           <span>
@@ -30,27 +31,11 @@ export function SettingsDialog({ close }: { close: () => void }) {
             }}
           />
         </label>
-        <Choices legend={t.settings.theme} name="theme" all={THEMES} words={t.settings.themes} value={theme.value} choose={(to) => (theme.value = to)} />
+        <Segments label={t.settings.theme} name="theme" options={THEMES.map((one) => ({ value: one, word: t.settings.themes[one] ?? one }))} value={theme.value} choose={(to) => (theme.value = to)} />
         <Tick label={t.settings.askEnd} cell={askEnd} />
         <Tick label={t.settings.vibration} cell={vibration} />
       </div>
     </Dialog>
-  );
-}
-
-function Choices<T extends string>({ legend, name, all, words, value, choose }: { legend: string; name: string; all: readonly T[]; words: Record<string, string>; value: T; choose: (to: T) => void }) {
-  return (
-    <fieldset class="segments">
-      <legend>{legend}</legend>
-      <div>
-        {all.map((one) => (
-          <label key={one}>
-            <input type="radio" name={name} value={one} checked={value === one} onChange={() => choose(one)} />
-            <span>{words[one]}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
   );
 }
 

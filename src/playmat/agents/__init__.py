@@ -6,7 +6,16 @@ from playmat.agents.planner import PlannerAgent
 from playmat.agents.racer import RacerAgent
 from playmat.agents.random_agent import RandomAgent
 from playmat.agents.simple import SimpleAgent
-from playmat.agents.specs import AGENTS, LEVELS, Level, make_agent, seconds_a_turn, takes_its_time
+from playmat.agents.specs import (
+    AGENTS,
+    LEVELS,
+    Level,
+    level_named,
+    make_agent,
+    seconds_a_turn,
+    styles_of,
+    takes_its_time,
+)
 from playmat.library import Cards
 
 __all__ = [
@@ -23,7 +32,9 @@ __all__ = [
     "Seat",
     "SimpleAgent",
     "View",
+    "level_named",
     "make_agent",
     "seconds_a_turn",
+    "styles_of",
     "takes_its_time",
 ]

@@ -99,8 +99,8 @@ WEIGHTS: Final[list[float]] = [
     107.0,
     43.0,
     -4.5,  # STUCK: the Active cannot pay for a retreat
-    12.0,  # EVOLUTION_IN_HAND: Pokémon in play that a card in hand evolves
-    12.0,  # EVOLVED: stages above Basic in play
+    0.0,  # EVOLUTION_IN_HAND: Pokémon in play that a card in hand evolves: `hand_worth` looks at it
+    18.0,  # EVOLVED: stages above Basic in play
     15.0,  # LOST_ENERGY: Energy on the Pokémon that can be Knocked Out
     6.0,  # LOST_STAGES: its stages above Basic
 ]
@@ -109,15 +109,16 @@ those that a player could run up for their own sake (Bench, hand, Tools), which 
 FEATURES: Final = 38
 
 # What a card in hand is worth. The first of a kind is worth most: two Supporters cannot be played in one turn.
-SUPPORTERS: Final[list[float]] = [13.0, 8.0, 4.0]
-ENERGIES: Final[list[float]] = [6.5, 6.0, 4.0, 1.5]
-DRAWS: Final = 9.0
-FETCHES: Final = 8.0
-OTHER_TRAINER: Final = 6.0
-TOOL_OR_STADIUM: Final = 5.0
-BASIC_NEEDED: Final = 5.0
-BASIC: Final = 2.5
-GROWS_NOW: Final = 6.0
+# A Trainer is worth less than what it gives: it is there to be played.
+SUPPORTERS: Final[list[float]] = [8.0, 5.0, 3.0]
+ENERGIES: Final[list[float]] = [5.0, 4.0, 2.5, 1.0]
+DRAWS: Final = 5.0
+FETCHES: Final = 4.5
+OTHER_TRAINER: Final = 4.5
+TOOL_OR_STADIUM: Final = 4.0
+BASICS: Final[list[float]] = [24.0, 9.0, 5.0, 2.5]
+"""The first Basic Pokémon, by how many are on the Bench; a further one counts as if there were more."""
+GROWS_NOW: Final = 8.0
 GROWS_LATER: Final = 3.5
 GROWS_NEVER: Final = 0.5
 """An Evolution card: of a Pokémon in play; of one that is in hand or may be drawn; of none that is left."""
@@ -134,6 +135,8 @@ DRAWN_CHANCE: Final = 0.45
 STRONGEST: Final = 150.0
 FAR: Final = 3
 """Energy that seem to be missing for an attack beside those that are, when none of their type is left to draw."""
+
+SENSE: Final = 0.5
 
 SWITCHES: Final = 1
 HEALS: Final = 2
@@ -153,6 +156,8 @@ class Worths:
         """And on the other side."""
         self.holding = 1.0
         """How much cards in hand count."""
+        self.sense = SENSE
+        """How much this evaluation counts beside the chance to win, where both are asked."""
         self.grown_from: list[list[int]] = []
         """Per definition: the definitions that it evolves from."""
         self.lists: list[list[int]] = []
@@ -228,7 +233,7 @@ def hand_worth(m: Machine, w: Worths, seat: int) -> float:
     state = m.state
     pool = m.pool
     hand = state.hand[seat]
-    basic = BASIC_NEEDED if len(state.bench[seat]) < 3 else BASIC
+    benched = len(state.bench[seat])
     worth = 0.0
     supporters = 0
     energies = 0
@@ -237,7 +242,11 @@ def hand_worth(m: Machine, w: Worths, seat: int) -> float:
         definition = m.cards[card]
         one = 0.0
         if pool.supertype[definition] == supertype.POKEMON:
-            one = basic if pool.is_basic[definition] else _evolution_in_hand(m, w, seat, definition)
+            if pool.is_basic[definition]:
+                one = BASICS[min(3, benched)]
+                benched += 1
+            else:
+                one = _evolution_in_hand(m, w, seat, definition)
         elif pool.supertype[definition] == supertype.ENERGY:
             one = ENERGIES[min(3, energies)]
             energies += 1

@@ -15,9 +15,9 @@ from playmat.agents.belief import odds_of_holding
 from playmat.agents.evaluation import Worths, evaluate
 from playmat.agents.guessing import deal_list
 from playmat.agents.insight import chance_of_winning, judge
-from playmat.agents.judgement import chance_at
 from playmat.agents.policy import BUSY, Quick, play_turns
 from playmat.agents.search import (
+    BETTER,
     EFFORT,
     careful_choice,
     different_options,
@@ -42,11 +42,12 @@ NEXT_OWN: Final = 2
 CHOICE: Final = 0.02
 """By how much likelier a player is to win that chooses between the lines, after luck, than one that plays the rest of
 its turn with care; measured where luck has no part. Without it what draws cards would look worse than it is."""
-SENSE: Final = 0.2
-"""How much the hand-made evaluation of the end of the turn counts beside the chance to win. Where a game is all but
-lost or won the chance says little: there it tells what is still useful from what is not."""
-FLAT: Final = 2.0
-"""By how much flatter that evaluation is read than the network's."""
+CERTAIN: Final = 1000.0
+"""What that evaluation comes to, in a straight line, where a win is as good as certain. Where a game is all but lost
+or won a chance says little, and is often wrong in sign: there the line still tells what is useful from what is not."""
+A_WIN: Final = 2.0
+A_LOSS: Final = -1.0
+"""A game that is over at the end of the turn: beyond whatever a game that goes on may come to."""
 SEEDS: Final = 17
 """From the seed of one imagined game to that of the next."""
 
@@ -95,6 +96,17 @@ class Line:
     def sign(self) -> int:
         """The same for this line whenever it is found within the turn."""
         return signature(self.machine.state) * 4096 + self.last
+
+    def goes_beyond(self, other: Line, w: Worths, seat: int) -> bool:
+        """Whether it does all that the other line does and something useful beside it, before the same last answer."""
+        if len(self.codes) <= len(other.codes) or self.ends_turn != other.ends_turn:
+            return False
+        if self.machine.state.options[self.last] != other.machine.state.options[other.last]:
+            return False
+        for code in other.codes:
+            if code not in self.codes:
+                return False
+        return evaluate(self.machine, w, seat) > evaluate(other.machine, w, seat) + BETTER
 
     def all_signs(self) -> list[int]:
         """The signs of the positions on the way."""
@@ -225,18 +237,24 @@ class TurnLines:
             choice = CHOICE
         chance = chance_of_winning(m, self.w, self.seat)
         if m.state.winner != RUNNING:
-            return chance
-        sense = chance_at(evaluate(m, self.w, self.seat) / FLAT)
+            return A_LOSS + (A_WIN - A_LOSS) * chance
+        sense = self._sense(m)
         for _ in range(min(NEXT_OWN, turns)):
             if number % 2:
                 play_with_care(m, quick, seed)
             else:
                 play_turns(m, quick, 0)
         chance += chance_of_winning(m, self.w, self.seat)
+        sense = 0.5 * (sense + self._sense(m))
         if turns > NEXT_OWN:
             play_turns(m, quick, turns - NEXT_OWN - 1)
         chance += chance_of_winning(m, self.w, self.seat)
-        return min(1.0, (1.0 - SENSE) * (chance / 3.0 + choice) + SENSE * sense)
+        return (1.0 - self.w.sense) * (chance / 3.0 + choice) + self.w.sense * sense
+
+    def _sense(self, m: Machine) -> float:
+        """What the hand-made evaluation says, from 0 to 1. A game that is lost soon is at 0, however little was hoped
+        for: so nobody walks into a certain loss because all seems lost anyway."""
+        return 0.5 + 0.5 * max(-1.0, min(1.0, evaluate(m, self.w, self.seat) / CERTAIN))
 
     def follow(self, line: Line, quick: Quick, seed: int) -> Machine:
         """The position where the line comes to its end in an imagined game: the end of the turn, or after luck."""
@@ -284,7 +302,7 @@ class TurnLines:
         value = judge(m, self.w, self.seat)
         if m.state.winner != RUNNING:
             return value
-        return (1.0 - SENSE) * value + SENSE * evaluate(m, self.w, self.seat)
+        return (1.0 - self.w.sense) * value + self.w.sense * evaluate(m, self.w, self.seat)
 
     def _at_a_glance(self, m: Machine, index: int) -> float:
         """How good the position is at the end of the turn if it is played quickly after that option."""

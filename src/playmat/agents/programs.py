@@ -32,7 +32,7 @@ WORTH: Final[dict[type[ir.Stmt], int]] = {
 WORTHLESS: Final[tuple[type[ir.Stmt], ...]] = (
     # They do nothing by themselves.
     *(ir.Choose, ir.ChooseAttack, ir.ChooseNumber, ir.Look, ir.Remember, ir.RememberNumber, ir.Reveal, ir.RevealUntil),
-    *(ir.RockPaperScissors, ir.Shuffle),
+    *(ir.RockPaperScissors, ir.GuessCoin, ir.Shuffle),
     # Too rare or too different from card to card to be worth one number.
     *(
         ir.AttachAsEnergy,

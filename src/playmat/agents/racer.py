@@ -64,6 +64,8 @@ LEAST_SPREAD: Final = 0.1
 """What few games tell is not taken for more than this, divided by their number."""
 CAUTION: Final = 0.1
 """By how much a line counts for less after its first try; less and less with every further one."""
+USEFUL: Final = 0.02
+"""By how much a line may be behind the best that does all that the best does and something useful beside it."""
 SPREAD_SEEDS: Final = 7919
 """From the imagined games of one turn to those of the next."""
 
@@ -72,9 +74,12 @@ class Race:
     """Lines through a turn that are tried in the same imagined games, and which of them may still turn out best."""
 
     def __init__(self, lines: list[Line]) -> None:
+        self.entered = lines
         self.open = lines
         self.rounds = 0
         """Imagined games since it began."""
+        self.taken: Line | None = None
+        """The line that was chosen in the end."""
 
     def decided(self) -> bool:
         """Whether all that may still be best begin with the same option."""
@@ -83,6 +88,15 @@ class Race:
     def best(self) -> Line:
         """The line of which most has come; at first, the one that promises most."""
         return max(self.open, key=_came_of)
+
+    def useful(self, worths: Worths, seat: int) -> Line:
+        """The best line, or one that does something useful beside it and came out hardly worse: where luck has a part,
+        as in a hand that is drawn anew, it hides what the last Energy of the old one was good for."""
+        best = self.best()
+        for line in self.entered:
+            if line.worths and best.mean() - line.mean() < USEFUL and line.goes_beyond(best, worths, seat):
+                best = line
+        return best
 
     def drop(self, most: int) -> None:
         """Close what is behind by more than luck explains, and what is no better than the best however that is; and the
@@ -195,6 +209,7 @@ class RacerAgent(Thinker):
         return None
 
     def think(self, seat: Seat, machine: Machine, worths: Worths, which: list[int]) -> int:
+        self.race = None
         clock = Clock(self._share(machine.state, seat.number))
         won = self._certain_win(machine, seat.number, clock.seconds)
         if won is not None:
@@ -202,7 +217,6 @@ class RacerAgent(Thinker):
         lines = TurnLines(worths, seat.number, self._seed_of_turn, self._copies, clock.at(SEARCHING))
         lines.search(machine, which)
         race = self.race = Race(self._promising(lines.found))
-        entered = race.open
         spent = clock.spent()
         while not race.decided() and spent < 1.0:
             least = min(len(line.worths) for line in race.open)
@@ -213,8 +227,8 @@ class RacerAgent(Thinker):
             spent = max(clock.spent(), race.rounds / self._iterations if self._iterations else 0.0)
             if race.rounds % BATCH == 0:
                 race.drop(min((most for part, most in STAGES if spent >= part), default=len(race.open)))
-        self.tried = {line.sign(): line.worths for line in entered}
-        best = race.best()
+        self.tried = {line.sign(): line.worths for line in race.entered}
+        best = race.taken = race.useful(worths, seat.number)
         self._plan = list(zip(best.all_signs(), best.all_codes(), strict=True))[1:]
         return best.first
 

@@ -63,6 +63,25 @@ LEVELS: Final = {
 """Opponents for people by name, the weakest first."""
 
 
+def level_named(name: str) -> Level | None:
+    """The level of that name, in a style where one follows (`hard-patient`); None if there is none."""
+    base, dash, style = name.partition("-")
+    level = LEVELS.get(base)
+    if level is None or not dash:
+        return level
+    if style not in styles_of(base):
+        return None
+    settings = "," if ":" in level.spec else ":"
+    return Level(f"{level.spec}{settings}style={style}", f"{level.line} {STYLES[style][0].capitalize()}.")
+
+
+def styles_of(level: str) -> dict[str, str]:
+    """The styles in which a level can be played, with what to expect: none where nothing is weighed."""
+    if "style" not in SETTINGS.get(LEVELS[level].spec.partition(":")[0], {}):
+        return {}
+    return {name: line for name, (line, *_) in STYLES.items() if name}
+
+
 def takes_its_time(spec: str) -> bool:
     """Whether what limits this player's thinking is time: it is slow then, and does not play the same way twice."""
     name, parts = _name_and_settings(spec)
@@ -79,9 +98,9 @@ def seconds_a_turn(spec: str) -> float:
 
 
 def make_agent(spec: str, cards: Cards, seed: int = 0) -> Agent:
-    """A computer player: by its name, with settings (`racer:iterations=200`), by a level's name, by the path of a
-    class of one's own (`package.module.Class`), which is called with `cards` and the seed, or by the command of a
-    program that speaks the protocol of `agents/external.py` (`run:node player.mjs`).
+    """A computer player: by its name, with settings (`racer:iterations=200`), by a level's name, in a style or without
+    (`hard-patient`), by the path of a class of one's own (`package.module.Class`), which is called with `cards` and the
+    seed, or by the command of a program that speaks the protocol of `agents/external.py` (`run:node player.mjs`).
 
     The same seed plays the same way, unless the budget is time.
     """
@@ -94,7 +113,8 @@ def make_agent(spec: str, cards: Cards, seed: int = 0) -> Agent:
         return _own(name, parts, cards, seed)
     if name not in AGENTS:
         raise UnknownName(
-            f"expected a computer player, one of {', '.join(AGENTS)}; a level, one of {', '.join(LEVELS)}; "
+            f"expected a computer player, one of {', '.join(AGENTS)}; a level, one of {', '.join(LEVELS)}, in a style "
+            f"as in hard-{next(name for name in STYLES if name)} or without; "
             f"the path of a class such as package.module.Class; or run:COMMAND, a program; got {name!r}"
         )
     settings = _settings(name, spec, parts)
@@ -113,7 +133,8 @@ def make_agent(spec: str, cards: Cards, seed: int = 0) -> Agent:
 
 
 def _name_and_settings(spec: str) -> tuple[str, list[str]]:
-    name, _, rest = (LEVELS[spec].spec if spec in LEVELS else spec).partition(":")
+    level = level_named(spec)
+    name, _, rest = (level.spec if level else spec).partition(":")
     return name, rest.split(",") if rest else []
 
 

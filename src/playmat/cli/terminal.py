@@ -9,7 +9,7 @@ from random import SystemRandom
 from typing import Final
 
 from playmat import rules
-from playmat.agents import AGENTS, Agent, make_agent
+from playmat.agents import AGENTS, LEVELS, Agent, level_named, make_agent, styles_of
 from playmat.cards.decklist import DeckList
 from playmat.cli.terminal_console import Console, Leave, number_in
 from playmat.cli.terminal_session import HUMAN, Session
@@ -22,8 +22,13 @@ from playmat.library.replays import Replay
 from playmat.model.errors import DecodeError, PlaymatError, UnknownName
 from playmat.model.ruleset import Ruleset
 
-OPPONENTS: Final = {**AGENTS, HUMAN: "a second person at this keyboard"}
-PROPOSED: Final = "simple"
+OPPONENTS: Final = {
+    **{name: level.line for name, level in LEVELS.items()},
+    **AGENTS,
+    HUMAN: "a second person at this keyboard",
+}
+"""The levels for people first, then every computer player by its own name."""
+PROPOSED: Final = "easy"
 SHOWN: Final = 12
 """Decks listed at first: those that came out nearest to the rulebook."""
 SEED_BITS: Final = 128
@@ -46,8 +51,9 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     )
     parser.add_argument(
         "--opponent",
-        choices=list(OPPONENTS),
-        help="all but human are the computer's (`playmat ladder` says how strong)",
+        metavar="O",
+        help=f"a level ({', '.join(LEVELS)}), in a style or without (hard-patient), a computer player by its name "
+        f"({', '.join(AGENTS)}), or {HUMAN} for a second person",
     )
     parser.add_argument(
         "--best-of",
@@ -96,7 +102,7 @@ def _resume(path: Path, console: Console, style: Style) -> Session:
     library = Library.default()
     replay = Replay.load(path)
     for seat in replay.seats:
-        if seat not in OPPONENTS:
+        if not _is_opponent(seat):
             raise DecodeError(f"{path}: seats: expected one of {', '.join(OPPONENTS)}; got {seat!r}")
     try:
         session = Session.restored(library, replay, _agents(library, replay), console, style)
@@ -105,6 +111,10 @@ def _resume(path: Path, console: Console, style: Style) -> Session:
     session.saved_as = path
     console.tell(f"Going on with {path}: {len(replay.answers)} decisions have been made.")
     return session
+
+
+def _is_opponent(name: str) -> bool:
+    return name in OPPONENTS or level_named(name) is not None
 
 
 def _next_game(last: Session, replay: Replay, console: Console, style: Style) -> Session:
@@ -147,6 +157,8 @@ def _new_game(args: argparse.Namespace, console: Console, style: Style) -> Sessi
     for deck in given:
         check_playable(library, ruleset, deck, asked)
     opponent: str = args.opponent or ""
+    if opponent and not _is_opponent(opponent):
+        raise UnknownName(f"--opponent: {_expected()}; got {opponent!r}")
     decks = [*given]
     if not decks:
         decks.append(setup.ask_deck(ruleset, "Your deck"))
@@ -165,6 +177,13 @@ def _new_game(args: argparse.Namespace, console: Console, style: Style) -> Sessi
         f"{ruleset.title} ({ruleset.year}){length}{chosen}. Type ? at any time for help."
     )
     return Session.restored(library, replay, _agents(library, replay), console, style)
+
+
+def _expected() -> str:
+    """Who can sit opposite, in words."""
+    styled = next(name for name in LEVELS if styles_of(name))
+    style = next(iter(styles_of(styled)))
+    return f"expected one of {', '.join(OPPONENTS)}, or a level in a style such as {styled}-{style}"
 
 
 class Setup:
@@ -198,7 +217,10 @@ class Setup:
         console = self._console
         names = list(OPPONENTS)
         console.say("", "Who is your opponent?")
-        console.say(*(f"  {i}  {name:<8} {OPPONENTS[name]}" for i, name in enumerate(names, start=1)))
+        for i, name in enumerate(names, start=1):
+            console.say(*wrap(OPPONENTS[name], f"  {i:>2}  {name:<8} ", " " * 15))
+        styles = next(found for name in reversed(LEVELS) if (found := styles_of(name)))
+        console.tell(f"A style may follow a level that looks ahead, as in hard-patient: {', '.join(styles)}.")
         while True:
             answer = console.ask(f"Opponent (Enter for {PROPOSED}): ").casefold()
             if not answer:
@@ -206,7 +228,7 @@ class Setup:
             number = number_in(answer)
             if number is not None and 1 <= number <= len(names):
                 return names[number - 1]
-            if answer in names:
+            if _is_opponent(answer):
                 return answer
             console.tell(f"Expected a number from 1 to {len(names)} or a name from the list; got {answer!r}.")
 

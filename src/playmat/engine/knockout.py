@@ -17,7 +17,7 @@ from playmat.engine.atoms.notes import note, spend_name
 from playmat.engine.atoms.triggers import happen, happen_out_of_play, next_pending
 from playmat.engine.atoms.turn import finish, start_over
 from playmat.engine.facts.board import is_active, is_tool, ref_of, seat_of, side_matches, spot_of, spots_of
-from playmat.engine.facts.in_force import applies, in_force, lives, refresh, watches
+from playmat.engine.facts.in_force import any_on, applies, in_force, lives, refresh, watches
 from playmat.engine.facts.playing import attaches_anyway, bench_limit
 from playmat.engine.facts.pokemon import (
     hp_of,
@@ -63,7 +63,10 @@ def must_settle(m: Machine) -> bool:
 
 
 def tools_too_many(m: Machine, spot: Spot) -> bool:
-    """Whether the Pokémon has more Pokémon Tools than it may, because what allowed them is gone."""
+    """Whether the Pokémon has more Pokémon Tools than it may, because what allowed them is gone, or has Trainer cards
+    that something strips it of."""
+    if any_on(m, modifier.STRIP_TRAINERS, spot):
+        return True
     if len(m.state.tools[spot]) <= m.rules.tools_per_pokemon and not lives(m, modifier.TOOL_LIMIT):
         return False
     held = 0
@@ -111,6 +114,7 @@ def _limits_may_shift(m: Machine) -> bool:
         live[modifier.HP_MORE]
         or live[modifier.BENCH_SIZE]
         or live[modifier.TOOL_LIMIT]
+        or live[modifier.STRIP_TRAINERS]
         or live[modifier.CANNOT_BE]
         or live[modifier.NO_POWERS]
         or live[modifier.HAND_OPEN]
@@ -498,10 +502,11 @@ class DropTools(Op):
                 if m.state.tools[spot] and tools_too_many(m, spot):
                     options: list[int] = []
                     machines = misplaced_machines(m, spot)
+                    stripped = any_on(m, modifier.STRIP_TRAINERS, spot)
                     for card in m.state.tools[spot]:
-                        if card in machines if machines else is_tool(m, card):
+                        if stripped or (card in machines if machines else is_tool(m, card)):
                             options.append(option.code(option.PICK_CARD, card))
-                    if len(options) == 1:
+                    if len(options) == 1 or stripped:
                         to_discard(m, option.first(options[0]))
                         return STAY
                     return m.ask(seat, question.TOOL_LIMIT, options)

@@ -137,7 +137,7 @@ def why_evolve(m: Machine, seat: int, card: int, spot: Spot) -> int:
         return refusal.CANNOT_LEVEL_UP if cannot(m, spot, verb.LEVEL_UP, NONE) else refusal.OK
     if cannot(m, spot, verb.EVOLVE, NONE) or player_cannot(m, seat, verb.EVOLVE, card):
         return refusal.CANNOT_EVOLVE
-    if player_cannot(m, seat, verb.PLAY_EVOLUTION, card):
+    if player_cannot(m, seat, verb.PLAY_EVOLUTION, card) or cannot(m, spot, verb.PLAY_EVOLUTION, NONE):
         return refusal.LOCKED
     return refusal.OK
 

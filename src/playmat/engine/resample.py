@@ -57,6 +57,8 @@ def permute_hidden(m: Machine, seat: int, number: int) -> None:
         if frame.numbers and seat != frame.you and seat != EVERYBODY:
             # The sign that the other player has chosen already is still a secret.
             frame.numbers = [below(m, len(sign.NAMES))]
+    if state.asking != NONE and state.question == question.GUESS_COIN and seat not in (state.frames[-1].you, EVERYBODY):
+        state.frames[-1].numbers = [below(m, 2)]
     if state.asking != NONE and not asked:
         ask_again(m)
 

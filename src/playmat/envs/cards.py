@@ -83,6 +83,7 @@ EFFECTS: Final[dict[str, tuple[type[ir.Node], ...]]] = {
         ir.FlipAgain,
         ir.CoinsAre,
         ir.RockPaperScissors,
+        ir.GuessCoin,
         ir.CoinsFor,
         ir.FirstCoin,
     ),
@@ -147,6 +148,7 @@ EFFECTS: Final[dict[str, tuple[type[ir.Node], ...]]] = {
         ir.PlayerCannot,
         ir.NoPowers,
         ir.NoEffect,
+        ir.StripTrainers,
         ir.OnlyBy,
     ),
     "changes a Pokémon": (

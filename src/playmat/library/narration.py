@@ -135,7 +135,7 @@ class Narrator:
             return f"{self._does(seat, 'play')} {event.text}."
         if kind in ("play-stopped", "power-stopped"):
             return f"{event.text} has no effect."
-        if kind in ("sign", "type"):
+        if kind in ("named", "sign", "type"):
             return f"{self._does(seat, 'show' if kind == 'sign' else 'name')} {event.text}."
         if kind == "stadium":
             if event.card in self._playing:

@@ -39,6 +39,7 @@ QUESTIONS: Final[dict[str, str]] = {
     "rock-paper-scissors": "Rock-Paper-Scissors: choose.",
     "redraw-hand": "Your only Basic Pokémon are Fossils. Do you take a mulligan?",
     "coin-side": "Do you want this coin to be heads?",
+    "guess-coin": "Is the hidden coin heads?",
     "flip-again": "Do you want to flip these coins again?",
     "interrupt": "Your opponent uses a power. Do you prevent what it does?",
     "attach-to": "Choose a Pokémon to attach to.",

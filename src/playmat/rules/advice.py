@@ -119,7 +119,9 @@ def going_first(ruleset: str) -> str:
     ]
     if not given_up:
         return "Going first costs nothing: the first turn is like any other."
-    return f"Who goes first does so without {', '.join(given_up)} on the first turn, and is a turn ahead from then on."
+    *some, last = given_up
+    listed = f"{', '.join(some)} and {last}" if some else last
+    return f"Who goes first does so without {listed} on the first turn, and is a turn ahead from then on."
 
 
 def beside_rules(cards: Sequence[CardDef], ruleset: str) -> dict[str, Any]:

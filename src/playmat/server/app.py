@@ -57,7 +57,11 @@ def create_app(settings: Settings, library: Library | None = None) -> FastAPI:
         openapi_url="/api/openapi.json",
         lifespan=lifespan,
         responses=REFUSALS,
-        middleware=[Middleware(Guard, settings=settings, addresses=server.addresses, metrics=server.metrics)],
+        middleware=[
+            Middleware(
+                Guard, settings=settings, addresses=server.addresses, metrics=server.metrics, network=server.network
+            )
+        ],
     )
     app.state.server = server
     _add_refusals(app)

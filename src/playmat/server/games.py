@@ -20,6 +20,7 @@ from playmat.server.rows import GameRecord, SeatRecord
 from playmat.server.shelf import Shelf
 from playmat.server.store import now
 from playmat.server.tables import Table
+from playmat.server.terms import Terms
 
 COMPUTER = "Computer"
 
@@ -56,11 +57,15 @@ class Games:
             raise Refusal("seed", "seed: a game with a friend is shuffled by the server", 422)
         if body.opponent == "friend" and body.opponent_deck is not None:
             raise Refusal("invalid", "opponent_deck: a friend brings a deck along", 422)
+        if body.opponent != "friend" and (body.clock != "none" or body.listed):
+            raise Refusal("invalid", "clock, listed: expected a game with a friend", 422)
+        if body.learning and body.best_of > 1:
+            raise Refusal("invalid", "best_of: a first game is a single one", 422)
         seed = keys.new_seed() if body.seed is None else body.seed
         secret = keys.new_secret()
         kept = keys.digest(secret)
         own = self._playable(self._shelf.deck(body.deck, player), ruleset)
-        first = SeatRecord("human", _name(body.name), "", kept, own.ids(), _deck_name(own))
+        first = SeatRecord("human", visible_name(body.name), "", kept, own.ids(), _deck_name(own))
         invitation = None
         if body.opponent == "friend":
             invitation = keys.new_secret()
@@ -68,12 +73,12 @@ class Games:
         else:
             deck = self._other_deck(body, player, ruleset, own, seed)
             if body.opponent == "computer":
-                name = _name(body.opponent_name or COMPUTER)
+                name = visible_name(body.opponent_name or COMPUTER)
                 second = SeatRecord("computer", name, check_level(body.level), None, deck.ids(), _deck_name(deck))
             else:
-                name = _name(body.opponent_name or "Player 2")
+                name = visible_name(body.opponent_name or "Player 2")
                 second = SeatRecord("human", name, "", kept, deck.ids(), _deck_name(deck))
-            _tell_apart(first, second)
+            tell_apart(first, second)
         record = GameRecord(
             id=keys.new_id(),
             rules=ruleset.name,
@@ -84,6 +89,8 @@ class Games:
             learning=body.learning,
             same_screen=body.opponent == "same-screen",
             invitation=None if invitation is None else keys.digest(invitation),
+            terms=Terms(body.best_of, body.clock),
+            listed=body.listed,
         )
         return record, secret, invitation
 
@@ -110,14 +117,26 @@ class Games:
         table = await self._hall.table(game_id)
         if table.record.status != "waiting":
             raise Refusal("seat-taken", "the other seat of this game is taken", 409)
-        if not keys.opens(body.invitation, table.record.invitation):
+        invited = body.invitation is not None and keys.opens(body.invitation, table.record.invitation)
+        if not invited and not table.record.listed:
             raise Refusal("not-invited", "this invitation is not for this game", 403)
-        ruleset = self._library.ruleset(table.record.rules)
-        deck = await asyncio.to_thread(lambda: self._playable(self._shelf.deck(body.deck, player), ruleset))
+        number = next((number for number, one in enumerate(table.record.seats) if one.kind == "open"), 1)
+        cards, deck_name = await asyncio.to_thread(self._brought, table.record, number, body, player)
         secret = keys.new_secret()
-        seat = SeatRecord("human", _name(body.name), "", keys.digest(secret), deck.ids(), _deck_name(deck))
-        await table.join(seat)
-        return {"game": game_id, "seat": 1, "secret": secret, "invitation": None}
+        await table.join(SeatRecord("human", visible_name(body.name), "", keys.digest(secret), cards, deck_name))
+        return {"game": game_id, "seat": number, "secret": secret, "invitation": None}
+
+    def _brought(
+        self, record: GameRecord, number: int, body: messages.JoinGame, player: str | None
+    ) -> tuple[list[str], str]:
+        """The deck that somebody brings along; in a game that goes on from a replay it lies there already."""
+        there = record.seats[number]
+        if there.deck is not None:
+            return there.deck, there.deck_name
+        if body.deck is None:
+            raise Refusal("invalid", "deck: expected a deck to play with", 422)
+        deck = self._playable(self._shelf.deck(body.deck, player), self._library.ruleset(record.rules))
+        return deck.ids(), _deck_name(deck)
 
     # --- Again
 
@@ -150,8 +169,9 @@ class Games:
 
 
 def _again(table: Table) -> GameRecord:
-    """A new game of the same; its seats have no secrets until their players come."""
-    before = table.record
+    """The next game of the match, or another of the same; its seats have no secrets until their players come."""
+    before, game = table.record, table.game
+    assert game is not None
     seats = [SeatRecord(one.kind, one.name, one.level, None, one.deck, one.deck_name) for one in before.seats]
     return GameRecord(
         id=keys.new_id(),
@@ -162,10 +182,12 @@ def _again(table: Table) -> GameRecord:
         seats=seats,
         learning=before.learning,
         same_screen=before.same_screen,
+        terms=before.terms.after(table.library.ruleset(before.rules), game, before.used),
+        listed=before.listed,
     )
 
 
-def _name(text: str) -> str:
+def visible_name(text: str) -> str:
     name = keys.plain_name(text)
     if not name:
         raise Refusal("invalid", "name: expected at least one visible character", 422)
@@ -176,6 +198,6 @@ def _deck_name(deck: DeckList) -> str:
     return keys.plain_name(deck.name)[:80]
 
 
-def _tell_apart(first: SeatRecord, second: SeatRecord) -> None:
+def tell_apart(first: SeatRecord, second: SeatRecord) -> None:
     if first.name.casefold() == second.name.casefold():
         second.name = f"{second.name} 2"

@@ -15,6 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from playmat.server.limits import Addresses
 from playmat.server.metrics import Metrics
+from playmat.server.network import Network
 from playmat.server.problems import Refusal, where
 from playmat.server.settings import Settings, is_local
 
@@ -53,11 +54,14 @@ class Guard:
     """Turns away requests from other sites, too many from one address, and bodies that are too large or too slow; adds
     the security headers."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, addresses: Addresses, metrics: Metrics) -> None:
+    def __init__(
+        self, app: ASGIApp, settings: Settings, addresses: Addresses, metrics: Metrics, network: Network
+    ) -> None:
         self._app = app
         self._limits = settings.limits
         self._addresses = addresses
         self._metrics = metrics
+        self._network = network
         self._local = is_local(settings.host)
         self._trusted = {place(origin) for origin in settings.origins}
         self._own_names = own_names(settings.host)
@@ -138,7 +142,7 @@ class Guard:
         if is_local(name):
             return True
         if self._local:
-            return False
+            return self._network.is_own(name)
         if _is_address(name) or name in self._own_names:
             return True
         first, _, rest = name.partition(".")

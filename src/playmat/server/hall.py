@@ -92,6 +92,12 @@ class Hall:
         if self._tables.get(table.record.id) is table:
             del self._tables[table.record.id]
 
+    def close(self, game_id: str) -> None:
+        """The game has been removed: whoever is at it is told to look again, and finds nothing."""
+        found = self._tables.get(game_id)
+        if found is not None:
+            found.give_up()
+
     def sweep(self) -> None:
         """Put away the tables that nobody has been at for a while."""
         oldest = time.monotonic() - (IDLE_SECONDS if len(self._tables) < MANY_TABLES else 5.0)

@@ -10,6 +10,8 @@ from collections.abc import Callable
 from multiprocessing.connection import Connection
 from typing import Any, Final, TypeVar
 
+from playmat.server.compiled import Awaited, first_on_path
+
 T = TypeVar("T")
 
 MODEST: Final = 5
@@ -25,7 +27,7 @@ class HelperDied(Exception):
 class Helper:
     """One process, started when it is first asked, and again should it have died."""
 
-    def __init__(self, name: str, modesty: int = MODEST) -> None:
+    def __init__(self, name: str, modesty: int = MODEST, awaited: Awaited | None = None) -> None:
         self._name = name
         self._modesty = modesty
         self._asking = threading.Lock()
@@ -33,6 +35,9 @@ class Helper:
         self._connection: Connection[Any, Any] | None = None
         self._closed = False
         self._broken_off = False
+        self._awaited = awaited or Awaited()
+        self._runs = ""
+        """The folder of the compiled core that the process was started with, if there was one by then."""
 
     def call(self, work: Callable[..., T], *args: Any) -> T:
         """Have it do this, and wait. The function must be one that the other process can import."""
@@ -62,12 +67,17 @@ class Helper:
     def _start(self) -> Connection[Any, Any]:
         if self._closed:
             raise HelperDied(f"{self._name}: the server is stopping")
+        folder = self._awaited.folder()
+        if folder != self._runs:
+            self._stop()  # another one, on the compiled core, takes its place
         if self._connection is None:
             # Not a copy of this process, which would copy the locks of its threads.
             context = multiprocessing.get_context("spawn")
             ours, theirs = context.Pipe()
             self._process = context.Process(target=_work, args=(theirs, self._modesty), name=self._name, daemon=True)
-            self._process.start()
+            with first_on_path(folder):
+                self._process.start()
+            self._runs = folder
             theirs.close()
             self._connection = ours
         return self._connection

@@ -55,6 +55,25 @@ def derived(secret: str, purpose: str) -> str:
     return made[:40]
 
 
+def seal(secret: str, player: str, game: str) -> str:
+    """The secret of a seat so that it can be kept: only who has the player's secret can read it. Each seal is made with
+    a key of its own and once only, so adding it to the text is enough."""
+    text = secret.encode()
+    if len(text) > hashlib.sha512().digest_size:
+        raise ValueError("expected a shorter secret")
+    return bytes(one ^ other for one, other in zip(text, _pad(player, game), strict=False)).hex()
+
+
+def unseal(sealed: str, player: str, game: str) -> str:
+    """The secret again; something else if this is not the player's secret."""
+    text = bytes.fromhex(sealed)
+    return bytes(one ^ other for one, other in zip(text, _pad(player, game), strict=False)).decode("utf-8", "replace")
+
+
+def _pad(player: str, game: str) -> bytes:
+    return hmac.new(player.encode("utf-8", "replace"), f"seat {game}".encode(), hashlib.sha512).digest()
+
+
 def plain_name(text: str) -> str:
     """A name as it is kept: one line of signs that can be seen, so that two names that look the same are the same."""
     line = " ".join(text.split())

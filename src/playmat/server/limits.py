@@ -108,6 +108,8 @@ class Limits:
     """How far they step back when the machine is busy, up to 19."""
     jobs_an_hour: int = 100
     """Long work that one address asks for."""
+    hints_an_hour: int = 600
+    """Hints that one address asks for."""
     jobs_waiting: int = 10
     """Long work of one player that is not done yet; it is done one after the other."""
     jobs_a_player: int = 300
@@ -186,7 +188,7 @@ class Allowance:
 
 # --- By address
 
-Kind = Literal["request", "game", "deck", "replay", "job"]
+Kind = Literal["request", "game", "deck", "replay", "job", "hint"]
 
 
 def neighbourhood(host: str) -> str:
@@ -214,11 +216,16 @@ class Addresses:
             "deck": (limits.decks_an_hour / HOUR, limits.decks_an_hour),
             "replay": (limits.replays_an_hour / HOUR, limits.replays_an_hour),
             "job": (limits.jobs_an_hour / HOUR, limits.jobs_an_hour),
+            "hint": (limits.hints_an_hour / HOUR, limits.hints_an_hour),
         }
         self._asked: OrderedDict[tuple[Kind, str], Allowance] = OrderedDict()
         self._sockets: dict[str, int] = {}
         self._lock = threading.Lock()
         """Requests are answered by several threads."""
+
+    def serve_others(self) -> None:
+        """From now on others than this machine are served."""
+        self._public = True
 
     def spend(self, kind: Kind, host: str) -> None:
         """Count one more; a `Refusal` says when there is room again."""

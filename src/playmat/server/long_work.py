@@ -6,5 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from playmat.server.jobs import Kind
+from playmat.study import divide, put_together, study_turn
 
-KINDS: Final[Sequence[Kind]] = ()
+ANALYSIS: Final = Kind("analysis", divide, study_turn, put_together)
+KINDS: Final[Sequence[Kind]] = (ANALYSIS,)

@@ -41,6 +41,7 @@ THINKING: Final = {
     "attack-to-use": "is choosing an attack",
     "rock-paper-scissors": "is choosing a sign",
     "coin-side": "is choosing a side of a coin",
+    "guess-coin": "is guessing a coin",
     "flip-again": "is deciding whether to flip again",
     "interrupt": "is deciding whether to let this happen",
     "redraw-hand": "is deciding whether to take a mulligan",

@@ -20,7 +20,7 @@ from playmat.library.wording import COUNTED
 from playmat.model.errors import DecodeError
 from playmat.server.lessons import Lessons
 from playmat.server.picture import Handles, Viewer, event_views, heard_by, table_view
-from playmat.server.players import levels
+from playmat.server.players import level_at
 from playmat.server.problems import Data
 from playmat.server.rows import GameRecord, SeatRecord
 from playmat.server.store import BACK, CONCEDED
@@ -264,6 +264,8 @@ class Played:
             record.meaning,
             record.engine,
             dict(record.marks),
+            chooser=record.terms.chooser,
+            lost=record.terms.lost,
         )
 
     @staticmethod
@@ -335,6 +337,7 @@ class Played:
         much about its cards, so that of another player is told only afterwards."""
         record = self.record
         over = record.status == "over"
+        game, ruleset = self.game, self.library.ruleset(record.rules)
         players = []
         for number, seat in enumerate(record.seats):
             own = reader is not None and number in reader.seats
@@ -350,14 +353,21 @@ class Played:
         return {
             "game": record.id,
             "rules": record.rules,
-            "rules_title": self.library.ruleset(record.rules).title,
+            "rules_title": ruleset.title,
             "status": record.status,
             "players": players,
             "same_screen": record.same_screen,
             "learning": record.learning,
             "created": record.created.isoformat(),
+            "goes_on": any(seat.kind == "open" and seat.deck is not None for seat in record.seats),
             "replay": record.id if over else None,
             "rematch": record.rematch,
+            "match": record.terms.score(game),
+            "clock": record.terms.clock,
+            "asked": None if game is None or game.over or game.seat < 0 else game.seat,
+            "turn": 0 if game is None else game.machine.state.turn,
+            "claimed": record.claimed,
+            "listed": record.listed,
         }
 
     def step(self, code: int, seat: int, connections: Sequence[Connection]) -> tuple[int, Sends]:
@@ -371,5 +381,5 @@ def _played_by(seat: SeatRecord) -> str:
     """As a replay has it: the computer player by the name under which it is known everywhere."""
     if seat.kind != "computer":
         return "human"
-    level = levels().get(seat.level)
+    level = level_at(seat.level)
     return level.spec.partition(":")[0] if level else seat.level

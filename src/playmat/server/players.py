@@ -13,7 +13,17 @@ from dataclasses import dataclass, replace
 from functools import cache, partial
 from typing import Any, Final, Protocol, TypeVar
 
-from playmat.agents import LEVELS, Agent, RacerAgent, RandomAgent, Seat, make_agent, seconds_a_turn
+from playmat.agents import (
+    LEVELS,
+    Agent,
+    RacerAgent,
+    RandomAgent,
+    Seat,
+    level_named,
+    make_agent,
+    seconds_a_turn,
+    styles_of,
+)
 from playmat.engine import Game
 from playmat.library import Library
 from playmat.library.replays import Replay
@@ -62,16 +72,39 @@ def levels() -> dict[str, Level]:
     }
 
 
+def level_at(name: str) -> Level | None:
+    """The level of that name, in the style that may follow it (`hard-patient`): one that thinks in the same place."""
+    base = levels().get(name.partition("-")[0])
+    found = level_named(name)
+    return replace(base, line=found.line, spec=found.spec) if base and found else None
+
+
 def opponents() -> list[Data]:
     """The levels as a browser lists them."""
-    return [{"name": one.name, "title": one.title, "line": one.line} for one in levels().values()]
+    return [
+        {
+            "name": one.name,
+            "title": one.title,
+            "line": one.line,
+            "styles": [
+                {"name": f"{one.name}-{style}", "title": style.capitalize(), "line": line}
+                for style, line in styles_of(one.name).items()
+            ],
+        }
+        for one in levels().values()
+    ]
 
 
 def check_level(name: str) -> str:
-    """The name of a level; a refusal if there is none of that name."""
+    """The name of a level, in a style or without; a refusal if there is none of that name."""
     chosen = name or DEFAULT
-    if chosen not in levels():
-        raise Refusal("unknown-level", f"level: expected one of {', '.join(levels())}; got {name!r}", 422)
+    if level_at(chosen) is None:
+        styled = next(style["name"] for one in opponents() for style in one["styles"])
+        raise Refusal(
+            "unknown-level",
+            f"level: expected one of {', '.join(levels())}, with a style as in {styled} or without; got {name!r}",
+            422,
+        )
     return chosen
 
 
@@ -140,7 +173,7 @@ class _Asked:
 
     position: Position
     whose: str
-    future: asyncio.Future[tuple[int, float]]
+    future: asyncio.Future[tuple[Any, float]]
 
 
 class Lane:
@@ -151,8 +184,16 @@ class Lane:
     another has. The longer the line, the shorter those think whose strength is time: all wait about as long as alone.
     """
 
-    def __init__(self, name: str, workers: Sequence[Worker], by_time: float = 0.0) -> None:
+    def __init__(
+        self,
+        name: str,
+        workers: Sequence[Worker],
+        by_time: float = 0.0,
+        work: Callable[[Position], tuple[Any, float]] | None = None,
+    ) -> None:
         self.name = name
+        self._work = work or think
+        """What is done for each who waits: what comes of it, and the processor's time that it took."""
         self._free = list(workers)
         self._all = list(workers)
         self._by_time = by_time
@@ -166,7 +207,7 @@ class Lane:
     def waiting(self) -> int:
         return len(self._line)
 
-    async def choose(self, position: Position, whose: str) -> tuple[int, float]:
+    async def choose(self, position: Position, whose: str) -> tuple[Any, float]:
         asked = _Asked(position, whose, asyncio.get_running_loop().create_future())
         self._line.append(asked)
         self._next()
@@ -191,7 +232,7 @@ class Lane:
         loop = asyncio.get_running_loop()
         seconds = self._share(asked.position.seconds, crowd)
         try:
-            call = partial(worker.call, think, replace(asked.position, seconds=seconds))
+            call = partial(worker.call, self._work, replace(asked.position, seconds=seconds))
             found = await loop.run_in_executor(self._threads, call)
         except BaseException as error:
             self._free.append(worker)

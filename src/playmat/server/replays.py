@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from datetime import datetime
 from typing import Any, Final, Literal, TypeVar
 
-from playmat.engine import Event, Game
+from playmat.engine import Game
 from playmat.library import Library
 from playmat.library.narration import Narrator
 from playmat.library.replays import Replay, fingerprint
@@ -19,6 +20,7 @@ from playmat.server import keys
 from playmat.server.limits import Room
 from playmat.server.picture import Viewer, event_views, heard_by, table_view
 from playmat.server.played import Played
+from playmat.server.practice import opened
 from playmat.server.problems import Data, Refusal, damaged
 from playmat.server.rows import GameRecord
 from playmat.server.store import Store
@@ -48,6 +50,13 @@ class Found:
         first, second = (str(one["name"]) for one in self.players)
         return first, second
 
+    def branch(self, step: int, line: Sequence[int]) -> Found:
+        """As it would have been had these answers been given after a step."""
+        answers = [*self.replay.answers[:step], *line]
+        marks = {number: mark for number, mark in self.replay.marks.items() if number <= step}
+        other = replace(self.replay, answers=answers, conceded=None, position="", marks=marks)
+        return Found(self.id, other, self.players, self.created)
+
     @property
     def steps(self) -> int:
         return len(self.replay.answers) + (self.replay.conceded is not None)
@@ -59,7 +68,7 @@ class Replays:
     def __init__(self, store: Store, library: Library, room: Room) -> None:
         self._store = store
         self._room = room
-        self._library = library
+        self.library = library
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="playmat-replays")
 
     async def run(self, work: Callable[..., T], *args: Any) -> T:
@@ -130,8 +139,8 @@ class Replays:
             step += 1
 
         game = self._restore(found, None, after)
-        ruleset = self._library.ruleset(found.replay.rules)
-        view = table_view(game, None, found.names, self._library.card)
+        ruleset = self.library.ruleset(found.replay.rules)
+        view = table_view(game, None, found.names, self.library.card)
         return {
             "id": found.id,
             "rules": ruleset.name,
@@ -157,7 +166,7 @@ class Replays:
                 machine = game.machine
                 narrator = Narrator(reader, found.names, lambda card: machine.pool.defs[machine.cards[card]].name)
             events = game.events()
-            events = [_opened(one) for one in events] if eyes == "both" else heard_by(game, events, reader)
+            events = [opened(one) for one in events] if eyes == "both" else heard_by(game, events, reader)
             lines = narrator.tell(events)
             if start <= step <= last:
                 answer = answers[step - 1] if step else ""
@@ -180,9 +189,9 @@ class Replays:
 
     def _view(self, game: Game, eyes: Eyes, names: tuple[str, str]) -> Data:
         if eyes != "both":
-            view = table_view(game, eyes, names, self._library.card)
+            view = table_view(game, eyes, names, self.library.card)
         else:
-            view = table_view(game, None, names, self._library.card)
+            view = table_view(game, None, names, self.library.card)
             view["players"] = [game.view(seat)["players"][seat] for seat in (0, 1)]
         return {**view, "question": None}
 
@@ -199,11 +208,11 @@ class Replays:
             return ""
         view = game.view(seat)
         decision = view["decision"]
-        return Words(view, found.names, self._library.card).option(decision, decision["options"][options.index(code)])
+        return Words(view, found.names, self.library.card).option(decision, decision["options"][options.index(code)])
 
     def _restore(self, found: Found, steps: int | None, after: Callable[[Game], None]) -> Game:
         try:
-            return found.replay.restore(self._library, steps, True, after)
+            return found.replay.restore(self.library, steps, True, after)
         except DecodeError as error:
             raise Refusal("cards-changed", f"this replay does not fit the cards of today: {error}", 409) from None
 
@@ -220,8 +229,8 @@ class Replays:
             replay = Replay.from_json(data)
             if len(replay.answers) > MOST_ANSWERS:
                 raise DecodeError(f"answers: expected at most {MOST_ANSWERS}, got {len(replay.answers)}")
-            replay.rules = self._library.ruleset(replay.rules).name
-            replay.restore(self._library)
+            replay.rules = self.library.ruleset(replay.rules).name
+            replay.restore(self.library)
         except PlaymatError as error:
             raise Refusal("bad-replay", f"this is no replay that can be played here: {error}"[:1000], 422) from None
         return replay
@@ -233,11 +242,3 @@ class Replays:
         replay_id = keys.new_id()
         self._store.add_replay(replay_id, replay.to_json()).result()
         return self.info(self.find(replay_id))
-
-
-def _opened(event: Event) -> Event:
-    """The same event for somebody who sees what either player saw."""
-    sees = 3 if event.sees else 0
-    seen = Event(event.kind, event.seat, event.card, event.spot, event.amount, event.text, sees)
-    seen.steps = event.steps
-    return seen

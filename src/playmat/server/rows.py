@@ -10,6 +10,7 @@ from sqlalchemy import JSON, BigInteger, Boolean, DateTime, ForeignKey, Index, I
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 from playmat.engine.codec import ENGINE_FORMAT
+from playmat.server.terms import Terms
 
 # --- Tables
 
@@ -43,6 +44,12 @@ class GameRow(Base):
     """The game that was made of it."""
     touched: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
     """When somebody was last at it, to the day; before that, when it was made."""
+    terms: Mapped[dict[str, Any] | None] = mapped_column(JSON)
+    """Of a match or with a clock: see `Terms`."""
+    listed: Mapped[bool] = mapped_column(Boolean)
+    """Whether everybody may find it, to join or to watch."""
+
+    __table_args__ = (Index("games_listed", "listed", "status"),)
 
 
 class SeatRow(Base):
@@ -73,6 +80,8 @@ class AnswerRow(Base):
     mark: Mapped[str | None] = mapped_column(String(16))
     """Now and then: a fingerprint of where the answer has led."""
     seat: Mapped[int] = mapped_column(Integer)
+    took: Mapped[int | None] = mapped_column(Integer)
+    """Where there is a clock: milliseconds that the player thought about it."""
 
 
 class DeckRow(Base):
@@ -140,6 +149,32 @@ class JobPartRow(Base):
     result: Mapped[Any] = mapped_column(JSON)
 
 
+class MyGameRow(Base):
+    """A game that belongs to a player's games."""
+
+    __tablename__ = "my_games"
+
+    player: Mapped[str] = mapped_column(String(64), primary_key=True)
+    """The digest of the player's secret."""
+    game: Mapped[str] = mapped_column(ForeignKey("games.id", ondelete="CASCADE"), primary_key=True)
+    seat: Mapped[int] = mapped_column(Integer)
+    sealed: Mapped[str] = mapped_column(String(128))
+    """The secret of the seat, which only the player's secret opens."""
+
+    __table_args__ = (Index("my_games_game", "game"),)
+
+
+class OutcomeRow(Base):
+    """How a game ended. It follows from the answers, and is kept so that a list of games need not play them again."""
+
+    __tablename__ = "outcomes"
+
+    game: Mapped[str] = mapped_column(ForeignKey("games.id", ondelete="CASCADE"), primary_key=True)
+    winner: Mapped[int | None] = mapped_column(Integer)
+    reason: Mapped[str] = mapped_column(String(120))
+    turns: Mapped[int] = mapped_column(Integer)
+
+
 # --- What is read back
 
 
@@ -175,6 +210,12 @@ class GameRecord:
     rows: list[tuple[int, int]] = field(default_factory=list)
     """Everything that was kept, in its order: codes, and the seats they are of."""
     conceded: int | None = None
+    claimed: str = ""
+    """Why the other player was given the win: 'left' or 'time'."""
+    used: list[int] = field(default_factory=lambda: [0, 0])
+    """Milliseconds that each player has thought, where there is a clock."""
+    terms: Terms = field(default_factory=Terms)
+    listed: bool = False
     touched: datetime | None = None
 
 
@@ -204,3 +245,16 @@ class JobRecord:
     """Parts that are kept."""
     result: dict[str, Any] | None = None
     problem: str = ""
+
+
+@dataclass(slots=True)
+class MyGameRecord:
+    """A game of a player's, without its answers."""
+
+    game: GameRecord
+    seat: int
+    answers: int
+    winner: int | None = None
+    reason: str = ""
+    turns: int = 0
+    """0 until it is known how the game ended."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import asyncio
 import contextlib
 import os
 import socket
@@ -12,6 +13,7 @@ import threading
 import webbrowser
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -20,7 +22,7 @@ import uvicorn
 from playmat.model.errors import PlaymatError
 from playmat.server import limits, logs
 from playmat.server.app import create_app
-from playmat.server.doors import Served
+from playmat.server.doors import HttpDoor, Served
 from playmat.server.guard import place
 from playmat.server.limits import Limits
 from playmat.server.settings import PORT, Settings, add_arguments, default_database
@@ -111,7 +113,10 @@ def prune(settings: Settings, dry_run: bool) -> int:
 
 def run(settings: Settings, listening: socket.socket, ready: Callable[[], None]) -> int:
     """Serve in this process."""
-    server = _Server(Served(create_app(settings), settings), ready)
+    app = create_app(settings)
+    server = _Server(Served(app, settings), ready)
+    if settings.shared_folder is None:  # several workers would have to listen together
+        app.state.server.network.listen = server.listen_too
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listening])
     return 0 if server.started else 1
@@ -120,14 +125,32 @@ def run(settings: Settings, listening: socket.socket, ready: Callable[[], None])
 class _Server(uvicorn.Server):
     """Says so once it is there."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+    def __init__(self, config: Served, ready: Callable[[], None]) -> None:
         super().__init__(config)
+        self._served = config
         self._ready = ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if not self.should_exit:
             self._ready()
+
+    async def listen_too(self, host: str) -> int:
+        """Serve at another address of this machine too; the port, which is the same if it is free there."""
+        listening = _socket(host)
+        try:
+            try:
+                listening.bind((host, self.servers[0].sockets[0].getsockname()[1]))
+            except OSError:
+                listening.bind((host, 0))
+            door = partial(HttpDoor, self._served, self.server_state, self.lifespan.state)
+            added = await asyncio.get_running_loop().create_server(door, sock=listening, backlog=self._served.backlog)
+        except OSError:
+            listening.close()
+            raise
+        self.servers.append(added)
+        port: int = listening.getsockname()[1]
+        return port
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         await super().shutdown(sockets)

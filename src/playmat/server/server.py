@@ -18,14 +18,20 @@ from playmat.server.games import Games
 from playmat.server.hall import Hall
 from playmat.server.jobs import Jobs, Kind
 from playmat.server.limits import Addresses, Room
+from playmat.server.lobby import Lobby
 from playmat.server.long_work import KINDS
+from playmat.server.my_games import MyGames
+from playmat.server.network import Network
 from playmat.server.others import others_of
 from playmat.server.players import Thinkers
+from playmat.server.practice import Lines
+from playmat.server.puzzles import Puzzles
 from playmat.server.replays import Replays
 from playmat.server.services import EngineThread, Services
 from playmat.server.settings import Settings
 from playmat.server.shelf import Shelf
 from playmat.server.store import Store
+from playmat.server.study import Study
 
 SWEEP_SECONDS: Final = 60.0
 FIGURES_SECONDS: Final = 2.0
@@ -40,16 +46,22 @@ class Server:
         self.metrics = metrics.Metrics()
         self.doors = Doors(settings.limits, settings.proxies)
         self.addresses = Addresses(settings.limits, settings.public)
+        self.network = Network(settings, self.addresses)
         self.library = library or Library.default()
         self.store = Store(settings.database, process=secrets.token_hex(6))
         self.room = Room(settings.limits, self.store.measure)
+        self.lobby = Lobby(self.store, self.library)
         self.catalogue = Catalogue(self.library)
         self.decks = Decks(self.library, self.catalogue)
         self.shelf = Shelf(self.store, self.decks, settings.limits, self.room)
         self.replays = Replays(self.store, Library(self.library.catalog), self.room)
         self.jobs = Jobs(self.store, long_work, settings.limits, self.room)
+        self.my_games = MyGames(self.store, Library(self.library.catalog), self.replays)
+        self.lines = Lines()
+        self.puzzles = Puzzles(self.library, self.lines)
         self.hall: Hall
         self.games: Games
+        self.study: Study
         self._tasks: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
@@ -68,6 +80,7 @@ class Server:
         )
         self.hall = Hall(services)
         self.games = Games(self.hall, self.catalogue, self.decks, self.shelf, self.room)
+        self.study = Study(self.hall, self.replays, self.jobs, self.room)
         self._look_up(services)
         await self.hall.start()
         await self.jobs.start(services.others)
@@ -97,6 +110,7 @@ class Server:
         await self.jobs.close()
         await services.engine.close()
         services.thinkers.close()
+        self.study.close()
         await services.others.close()
         self.replays.close()
         await asyncio.to_thread(self.store.close)

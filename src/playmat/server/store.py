@@ -35,6 +35,7 @@ from playmat.server.rows import (
     SeatRecord,
     SeatRow,
 )
+from playmat.server.terms import Terms
 
 CONCEDED: Final = -1
 """The code of the answer with which a player gives up: the engine's own codes are never negative."""
@@ -47,8 +48,9 @@ PRUNED_AT_ONCE: Final = 200
 """Games that go in one transaction, so that nobody waits long for it."""
 
 _ADD_AND_TELL: Final = text(
-    "WITH added AS (INSERT INTO answers (game, number, code, seat, mark) VALUES (:game, :number, :code, :seat, :mark) "
-    "ON CONFLICT DO NOTHING RETURNING number) SELECT pg_notify(:channel, :note) FROM added"
+    "WITH added AS (INSERT INTO answers (game, number, code, seat, mark, took) "
+    "VALUES (:game, :number, :code, :seat, :mark, :took) ON CONFLICT DO NOTHING RETURNING number) "
+    "SELECT pg_notify(:channel, :note) FROM added"
 )
 
 T = TypeVar("T")
@@ -179,8 +181,15 @@ class Store:
             "same_screen": record.same_screen,
             "invitation": record.invitation,
             "rematch": record.rematch,
+            "terms": record.terms.to_json(),
+            "listed": record.listed,
         }
         seats = [_seat_values(record.id, number, seat) for number, seat in enumerate(record.seats)]
+        # A game that goes on from a replay has answers from the start.
+        answers = [
+            {"game": record.id, "number": number, "code": code, "seat": seat, "mark": record.marks.get(number + 1)}
+            for number, (code, seat) in enumerate(record.rows)
+        ]
 
         def job(connection: Connection) -> str:
             if before is not None:
@@ -192,15 +201,25 @@ class Store:
                 self._tell(connection, notes.HEADER, before)
             connection.execute(insert(GameRow), header)
             connection.execute(insert(SeatRow), seats)
+            if answers:
+                connection.execute(insert(AnswerRow), answers)
             return record.id
 
         return self.write(job)
 
     def add_answer(
-        self, game: str, number: int, code: int, seat: int, over: bool, mark: str | None = None
+        self,
+        game: str,
+        number: int,
+        code: int,
+        seat: int,
+        over: bool,
+        mark: str | None = None,
+        took: int | None = None,
     ) -> Future[bool]:
-        """Keep an answer; `over`: it has ended the game. False if another process has kept one of that number."""
-        values = {"game": game, "number": number, "code": code, "seat": seat, "mark": mark}
+        """Keep an answer; `over`: it has ended the game. The mark of a game that was given up says why. False if
+        another process has kept one of that number."""
+        values = {"game": game, "number": number, "code": code, "seat": seat, "mark": mark, "took": took}
 
         def job(connection: Connection) -> bool:
             if not self._added(connection, values):
@@ -264,7 +283,7 @@ class Store:
                 select(SeatRow.__table__).where(SeatRow.game == game_id).order_by(SeatRow.seat)
             ).mappings()
             answers = connection.execute(
-                select(AnswerRow.number, AnswerRow.code, AnswerRow.seat, AnswerRow.mark)
+                select(AnswerRow.number, AnswerRow.code, AnswerRow.seat, AnswerRow.mark, AnswerRow.took)
                 .where((AnswerRow.game == game_id) & (AnswerRow.number >= after))
                 .order_by(AnswerRow.number)
             ).all()
@@ -285,18 +304,21 @@ class Store:
                 pool=row["pool"],
                 meaning=row["meaning"],
                 engine=row["engine"],
+                terms=Terms.from_json(row["terms"]),
+                listed=row["listed"],
                 touched=utc(row["touched"] or row["created"]),
             )
         if len(record.seats) != 2 or not all(_is_deck(one.deck) for one in record.seats):
             raise Damaged(f"game {game_id}: expected two seats, each with a list of cards: the record is damaged")
-        for place, (number, code, seat, mark) in enumerate(answers, after):
+        for place, (number, code, seat, mark, took) in enumerate(answers, after):
             if number != place or record.conceded is not None:
                 raise Damaged(f"game {game_id}: expected answer {place}, got {number}: the record is damaged")
             if type(code) is not int or seat not in (0, 1):
                 raise Damaged(f"game {game_id}: answer {place} is none: the record is damaged")
             record.rows.append((code, seat))
+            record.used[seat] += took or 0
             if code == CONCEDED:
-                record.conceded = seat
+                record.conceded, record.claimed = seat, mark or ""
             elif code <= BACK:
                 if after:
                     continue  # for whoever has the game: it goes back by itself
@@ -309,6 +331,19 @@ class Store:
                 if mark is not None and not after:
                     record.marks[len(record.answers)] = mark
         return record
+
+    def listed(self, status: str, since: datetime, most: int) -> list[tuple[GameRecord, int]]:
+        """The games of this status that everybody may find, the newest first: without answers, but how many there
+        are."""
+        here = GameRow.listed & (GameRow.status == status) & (GameRow.created >= since)
+        with self.read("the lobby") as connection:
+            ids = connection.execute(select(GameRow.id).where(here).order_by(GameRow.created.desc()).limit(most))
+            counted = [
+                (one, select(func.count()).select_from(AnswerRow).where(AnswerRow.game == one))
+                for one in ids.scalars().all()
+            ]
+            counts = [(one, int(connection.execute(count).scalar_one())) for one, count in counted]
+        return [(self.game(one, count), count) for one, count in counts]
 
     # --- Saved decks
 

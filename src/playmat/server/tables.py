@@ -25,11 +25,12 @@ from playmat.server.database import StoreError
 from playmat.server.helper import HelperDied
 from playmat.server.notes import Note
 from playmat.server.played import Connection, Played, Sends, Told, encode
-from playmat.server.players import SUBSTITUTE, Budget, Level, Position, agent_seed, choose, levels
+from playmat.server.players import SUBSTITUTE, Budget, Level, Position, agent_seed, choose, level_at, levels
 from playmat.server.problems import Data, Refusal, where
 from playmat.server.rows import GameRecord, SeatRecord
 from playmat.server.services import Services
 from playmat.server.store import CONCEDED, DAY, now
+from playmat.server.terms import CLOCKS
 
 log = logging.getLogger("playmat.server")
 
@@ -77,6 +78,8 @@ class Table(Played):
         self._away: dict[int, float] = {}
         """Since when the players who are away have been."""
         self._spoke: dict[int, float] = {}
+        self._asked_at = time.monotonic()
+        """Since when somebody has been asked, as far as this process knows."""
         self.asked_back: tuple[int, int] | None = None
         """The seat that asks to take something back, and the revision at which it asked."""
 
@@ -92,6 +95,7 @@ class Table(Played):
             if record.conceded is not None:
                 told = await run(self.play, CONCEDED, record.conceded)
             self.revision = len(record.rows)
+            self._asked_at = time.monotonic()
         except PlaymatError:
             if record.engine != ENGINE_FORMAT:
                 raise Refusal("earlier-version", EARLIER, 409) from None
@@ -121,9 +125,25 @@ class Table(Played):
             elif self.between_people and self.record.status == "running":
                 since = self._away.setdefault(seat, time.monotonic())
                 one["claim_in"] = max(0, round(CLAIM_AFTER - (time.monotonic() - since)))
+        for seat, one in enumerate(told["players"]):
+            one["time_left"] = self.time_left(seat)
         asked = self.asked_back
         told["undo_asked"] = asked[0] if asked is not None and asked[1] == self.revision else None
         return told
+
+    # --- The clock
+
+    def _since(self) -> float:
+        """Seconds for which somebody has been asked."""
+        return time.monotonic() - self._asked_at
+
+    def time_left(self, seat: int) -> float | None:
+        """Seconds of thinking that a player has left; None without a clock."""
+        record, game = self.record, self.game
+        running = game is not None and not game.over and game.seat == seat
+        used = (record.terms.used[seat] + record.used[seat]) / 1000
+        left = CLOCKS[record.terms.clock].left(used, self._since() if running else 0.0)
+        return None if left is None else round(left, 1)
 
     # --- Coming and going
 
@@ -273,6 +293,10 @@ class Table(Played):
                 kept = await asyncio.to_thread(self.services.store.game, self.record.id, self.revision)
                 before = self.info()
                 await self._take_header(kept)
+                if kept.rows:
+                    self.record.claimed = kept.claimed
+                    self.record.used = [mine + more for mine, more in zip(self.record.used, kept.used, strict=True)]
+                    self._asked_at = time.monotonic()
                 for code, seat in kept.rows:
                     _, sends = await self.services.engine.run(self.step, code, seat, list(self.connections))
                     self._send(sends)
@@ -438,7 +462,7 @@ class Table(Played):
             await self._commit(partial(self.step, CONCEDED, seat), seat)
 
     async def claim(self, connection: Connection) -> None:
-        """A player claims the win from one who has left: as if that one had given up."""
+        """A player claims the win from one who has left or whose time is up: as if that one had given up."""
         await self._unharmed(self._claim(connection))
 
     async def _claim(self, connection: Connection) -> None:
@@ -447,12 +471,20 @@ class Table(Played):
             game = self.game
             other = 1 - connection.seats[0]
             if game is None or game.over or not self.between_people or game.seat != other:
-                raise Refusal("no-claim", "a win is claimed from somebody who is to answer and has left", 409)
-            left = self.info()["players"][other].get("claim_in")
-            if left is None or left > 0:
+                raise Refusal(
+                    "no-claim", "a win is claimed from somebody who is to answer, and has left or no time left", 409
+                )
+            about = self.info()["players"][other]
+            if about["time_left"] == 0:
+                why = "time"
+            elif about.get("claim_in") == 0:
+                why = "left"
+            else:
+                left = about.get("claim_in")
                 when = "the other player is here" if left is None else f"it can be claimed in {left} seconds"
                 raise Refusal("no-claim", f"the win cannot be claimed yet: {when}", 409)
-            await self._commit(partial(self.step, CONCEDED, other), other)
+            self.record.claimed = why
+            await self._commit(partial(self.step, CONCEDED, other), other, why)
 
     def signal(self, connection: Connection, signal: str) -> None:
         """A player says one of a few things; nothing of it is kept."""
@@ -481,17 +513,22 @@ class Table(Played):
         """Do it to the end, even if the browser that asked for it goes away meanwhile."""
         await asyncio.shield(self.services.engine.spawn(work))
 
-    async def _commit(self, step: Callable[[Sequence[Connection]], tuple[int, Sends]], seat: int) -> None:
-        """Play an answer, keep it, and then tell everybody. `step` plays it, and says which it was."""
+    async def _commit(
+        self, step: Callable[[Sequence[Connection]], tuple[int, Sends]], seat: int, why: str | None = None
+    ) -> None:
+        """Play an answer, keep it, and then tell everybody. `step` plays it, and says which it was; `why` is kept with
+        a win that was claimed."""
         number = self.revision
         services = self.services
         begun = time.monotonic()
+        timed = self.record.terms.clock != "none"
+        took = round(self._since() * 1000) if timed else None
         try:
             code, sends = await services.engine.run(step, list(self.connections))
             over = self.game is not None and self.game.over
             played = time.monotonic()
             adding = services.store.add_answer(
-                self.record.id, number, code, seat, over, self.mark if code >= 0 else None
+                self.record.id, number, code, seat, over, self.mark if code >= 0 else why, took
             )
             kept = await asyncio.wrap_future(adding)
         except Exception as error:
@@ -507,9 +544,10 @@ class Table(Played):
             raise not_kept()
         if over:
             self.record.status = "over"
-        self.touched = time.monotonic()
+        self.touched = self._asked_at = time.monotonic()
+        self.record.used[seat] += took or 0
         self._send(sends)
-        if over:
+        if over or timed:
             self.tell_info()
         by = self.record.seats[seat].kind
         services.metrics.answers.add(by)
@@ -602,7 +640,7 @@ class Table(Played):
 
     def _level(self, seat: int) -> Level:
         """How the computer plays there; a level that there is no longer gives way to another."""
-        return levels().get(self.record.seats[seat].level) or levels()[SUBSTITUTE]
+        return level_at(self.record.seats[seat].level) or levels()[SUBSTITUTE]
 
     async def _thought(self, seat: int, level: Level) -> int | None:
         """What a player that searches answers; None if it cannot, or has thought enough in this turn."""

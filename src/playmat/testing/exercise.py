@@ -109,8 +109,8 @@ EAGER: Final = Policy("heads", "first", 1.0)
 SHY: Final = Policy("tails", "last", 0.0)
 MIXED: Final = Policy("mixed", "random", 0.6)
 POLICIES: Final = (EAGER, SHY, MIXED, Policy("tails", "random", 1.0), Policy("heads", "random", 0.5))
-SCRIPTS: Final = {"heads": [1, 1, 1, 1, 1, 1, 0] * 60, "tails": [0] * 420}
-"""Heads with a tails now and then: some texts flip until tails."""
+SCRIPTS: Final = {"heads": [1, 1, 1, 1, 1, 1, 0] * 60, "tails": [0, 0, 0, 0, 0, 0, 1] * 60}
+"""The other side now and then: some texts flip until it comes."""
 
 
 class Player:

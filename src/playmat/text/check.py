@@ -112,6 +112,7 @@ _NAMED: Final = (
     ir.HasMarker,
     ir.KeepTurn,
     ir.OnlyBy,
+    ir.AttackNamed,
     ir.KeepTurnAfter,
     ir.EvolvesAs,
 )
@@ -140,6 +141,8 @@ def _check_one_way(program: Any, where: str) -> None:
                 raise IrError(f"{where}: expected filters in order, each once, in {ir.tag(node)}.{field}")
             if isinstance(held, tuple) and field != "filters" and any(isinstance(each, ir.AllOf) for each in held):
                 raise IrError(f"{where}: expected filters that must all hold as a list, got all-of in {ir.tag(node)}")
+        if isinstance(node, ir.ChooseNumber) and node.multiple < 1:
+            raise IrError(f"{where}: expected choose-number.multiple of 1 or more, got {node.multiple}")
         if isinstance(node, ir.Not) and isinstance(node.filter, ir.Not):
             raise IrError(f"{where}: expected a filter, got one that is denied twice")
         if isinstance(node, ir.Negate) and isinstance(node.condition, ir.Negate):

@@ -7,5 +7,7 @@ import * as choices from "./choices.ts";
 import * as start from "./start.ts";
 import * as games from "./games.ts";
 import * as lesson from "./lesson.ts";
+import * as study from "./study.ts";
+import * as puzzles from "./puzzles.ts";
 
-export const en = { ...common, ...cards, ...table, ...choices, ...start, ...games, ...lesson };
+export const en = { ...common, ...cards, ...table, ...choices, ...start, ...games, ...lesson, ...study, ...puzzles };

@@ -268,6 +268,11 @@ def show(m: Machine, card: int, sees: int) -> None:
     m.emit("reveal" if sees == VISIBLE_TO_ALL else "look", m.owner[card], card, NONE, 0, "", sees)
 
 
+def name_card(m: Machine, card: int) -> None:
+    """Both players hear the name of this card, and nothing else of it."""
+    m.emit("named", m.owner[card], NONE, NONE, 0, m.pool.names[m.pool.name[m.cards[card]]], VISIBLE_TO_ALL)
+
+
 def reorder_deck(m: Machine, seat: int, cards: list[int], on_top: bool) -> None:
     """Lay these cards of the deck on its top (the first ends up on top) or at its bottom (the first lowest but the
     order kept)."""

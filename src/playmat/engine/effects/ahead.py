@@ -352,6 +352,7 @@ BINDING_STEPS: Final = (
     ir.Remember,
     ir.RememberNumber,
     ir.RockPaperScissors,
+    ir.GuessCoin,
 )
 
 
@@ -364,6 +365,7 @@ NEUTRAL_STEPS: Final = (
     ir.Remember,
     ir.RememberNumber,
     ir.RockPaperScissors,
+    ir.GuessCoin,
     ir.Shuffle,
     ir.Fail,
     ir.AddDamage,

@@ -15,6 +15,7 @@ SOURCE_BITS: Final[dict[str, int]] = {
     "Supporter": source.SUPPORTER,
     "Pokémon Tool": source.TOOL,
     "Stadium": source.STADIUM,
+    "Poké-Power": source.POKE_POWER,
 }
 
 

@@ -113,7 +113,10 @@ def source_of(m: Machine, f: Frame) -> int:
     if f.attack != NONE:
         return source.ATTACK
     if f.unit != NONE and m.pool.units[f.unit].power != power.CARD_TEXT:
-        return source.ABILITY if m.pool.units[f.unit].power == power.ABILITY else source.OTHER
+        kind = m.pool.units[f.unit].power
+        if kind == power.ABILITY:
+            return source.ABILITY
+        return source.POKE_POWER if kind == power.POKE_POWER else source.OTHER
     definition = m.cards[f.card]
     if m.pool.supertype[definition] == supertype.ENERGY:
         return source.ENERGY

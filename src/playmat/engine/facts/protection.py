@@ -51,6 +51,8 @@ def counters_barred(m: Machine, f: Frame, spot: Spot) -> bool:
         doer = spot_of(m, f.ref)
         if doer == NONE or not change.bits & source_of(m, f):
             continue
+        if change.name != NONE and (f.attack == NONE or m.pool.attacks.name[f.attack] != change.name):
+            continue
         if not side_matches(change.side, live.frame.you, seat_of(doer)):
             continue
         if all_match(m, change.filters, live.frame, doer) and applies(m, live, spot):

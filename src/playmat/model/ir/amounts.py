@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from playmat.model.ir.base import Amount, Type
-from playmat.model.ir.fields import Anything, Owner, Pokemons, ReadsCoins, ReadsNumber, ReadsThings
+from playmat.model.ir.fields import Anything, Owner, Pokemons, ReadsCoins, ReadsNumber, ReadsThings, SomeCards
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +28,14 @@ class EnergyOn(Amount):
     """Units of Energy on the target Pokémon, of one type or of any. A Double Colorless Energy is two units."""
 
     of: Pokemons
+    type: Type | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EnergyIn(Amount):
+    """Units of Energy that these cards, attached ones, provide now: of one type or of any."""
+
+    of: SomeCards
     type: Type | None = None
 
 

@@ -162,7 +162,7 @@ class Faces(Condition):
     who: PlayerNamed = "you"
 
 
-EffectSource = Literal["attack", "Ability", "Item", "Supporter", "Pokémon Tool", "Stadium"]
+EffectSource = Literal["attack", "Ability", "Item", "Supporter", "Pokémon Tool", "Stadium", "Poké-Power"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,6 +212,13 @@ class CanPay(Condition):
 
     target: Pokemons
     attack: Name
+
+
+@dataclass(frozen=True, slots=True)
+class AttackNamed(Condition):
+    """The attack of this event, one that is announced or used, has this name."""
+
+    name: Name
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,6 +25,7 @@ Kind = Literal[
     "look",
     "marker",
     "mulligan",
+    "named",
     "no-damage",
     "pass",
     "play",

@@ -87,4 +87,5 @@ FIRST_COIN: Final = 79
 CHOOSE_PROMOTION: Final = 80
 PASS_ON: Final = 81
 SHIELD_PLAYER: Final = 82
-COUNT: Final = 83
+STRIP_TRAINERS: Final = 83
+COUNT: Final = 84

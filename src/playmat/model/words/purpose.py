@@ -163,5 +163,6 @@ OF_QUESTION: Final = {
     question.INTERRUPT: INTERRUPT,
     question.REDRAW: REDRAW,
     question.COIN_SIDE: FLIP,
+    question.GUESS_COIN: SIGN,
 }
 """What a question is for where its step does not say more."""

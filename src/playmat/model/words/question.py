@@ -30,6 +30,7 @@ FLIP_AGAIN: Final = 25
 INTERRUPT: Final = 26
 REDRAW: Final = 27
 COIN_SIDE: Final = 28
+GUESS_COIN: Final = 29
 NAMES: Final = (
     "",
     "turn",
@@ -60,4 +61,5 @@ NAMES: Final = (
     "interrupt",
     "redraw-hand",
     "coin-side",
+    "guess-coin",
 )

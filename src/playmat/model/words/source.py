@@ -10,4 +10,5 @@ TOOL: Final = 16
 STADIUM: Final = 32
 ENERGY: Final = 64
 OTHER: Final = 128
-"""Poké-Powers, and whatever else has no bit of its own."""
+"""Whatever has no bit of its own."""
+POKE_POWER: Final = 256

@@ -190,6 +190,11 @@ class Jobs:
         await self._claim_and_take(record.id)
         return _data(record)
 
+    async def find(self, player: str, kind: Kind, input: Data) -> Data | None:
+        """What there is of such work, if it was asked for before."""
+        there = await asyncio.to_thread(self._kept.about, keys.digest(player), _subject(kind, input))
+        return None if there is None else _data(there)
+
     async def list(self, player: str) -> list[Data]:
         """The jobs of a player, the newest first."""
         return [_data(one) for one in await asyncio.to_thread(self._kept.of_player, keys.digest(player))]

@@ -99,8 +99,17 @@ class RulesetInfo(Outbound):
     prizes: int
 
 
+class StyleInfo(Outbound):
+    name: str
+    """What `CreateGame.level` takes: the level in this style."""
+    title: str
+    line: str
+
+
 class OpponentInfo(Outbound):
     name: str
     """What `CreateGame.level` takes."""
     title: str
     line: str
+    styles: list[StyleInfo]
+    """Ways to play at this level; none is stronger."""

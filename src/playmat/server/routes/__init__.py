@@ -1,7 +1,18 @@
 """The addresses of the server by subject. What is done there is done in other modules."""
 
-from playmat.server.routes import catalogue, decks, games, health, jobs, pages, replays
+from playmat.server.routes import catalogue, decks, games, health, jobs, lobby, my_games, pages, puzzles, replays, study
 
-ROUTERS = (catalogue.router, decks.router, games.router, replays.router, jobs.router, health.router)
+ROUTERS = (
+    catalogue.router,
+    decks.router,
+    games.router,
+    lobby.router,
+    replays.router,
+    jobs.router,
+    my_games.router,
+    study.router,
+    puzzles.router,
+    health.router,
+)
 
 __all__ = ["ROUTERS", "pages"]

@@ -4,15 +4,17 @@ from fastapi import APIRouter, WebSocket
 from fastapi.responses import JSONResponse, Response
 
 from playmat.server import messages
-from playmat.server.routes.needs import ONE_GAME, Id, MaybePlayer, TheGames, TheHall
+from playmat.server.routes.needs import ONE_GAME, Id, MaybePlayer, TheGames, TheHall, TheMyGames
 from playmat.server.sockets import serve_socket
 
 router = APIRouter(prefix="/api/games")
 
 
 @router.post("", response_model=messages.SeatGrant, status_code=201, dependencies=[ONE_GAME])
-async def create_game(games: TheGames, body: messages.CreateGame, player: MaybePlayer = None) -> Response:
-    return JSONResponse(await games.create(body, player), 201)
+async def create_game(
+    games: TheGames, mine: TheMyGames, body: messages.CreateGame, player: MaybePlayer = None
+) -> Response:
+    return JSONResponse(await mine.note(player, await games.create(body, player)), 201)
 
 
 @router.get("/{game_id}", response_model=messages.GameInfo)
@@ -21,13 +23,17 @@ async def game_info(games: TheGames, game_id: Id) -> Response:
 
 
 @router.post("/{game_id}/join", response_model=messages.SeatGrant)
-async def join_game(games: TheGames, game_id: Id, body: messages.JoinGame, player: MaybePlayer = None) -> Response:
-    return JSONResponse(await games.join(game_id, body, player))
+async def join_game(
+    games: TheGames, mine: TheMyGames, game_id: Id, body: messages.JoinGame, player: MaybePlayer = None
+) -> Response:
+    return JSONResponse(await mine.note(player, await games.join(game_id, body, player)))
 
 
 @router.post("/{game_id}/rematch", response_model=messages.SeatGrant, dependencies=[ONE_GAME])
-async def rematch(games: TheGames, game_id: Id, body: messages.Rematch) -> Response:
-    return JSONResponse(await games.rematch(game_id, body.secret))
+async def rematch(
+    games: TheGames, mine: TheMyGames, game_id: Id, body: messages.Rematch, player: MaybePlayer = None
+) -> Response:
+    return JSONResponse(await mine.note(player, await games.rematch(game_id, body.secret)))
 
 
 @router.websocket("/{game_id}/socket")

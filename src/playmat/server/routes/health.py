@@ -4,9 +4,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, PlainTextResponse, Response
 from starlette.exceptions import HTTPException
 
-from playmat.server.guard import host_name
-from playmat.server.routes.needs import TheServer
-from playmat.server.settings import is_local
+from playmat.server.routes.needs import TheServer, at_home
 
 router = APIRouter(include_in_schema=False)
 
@@ -21,7 +19,6 @@ def health(server: TheServer) -> Response:
 def figures(server: TheServer, request: Request) -> Response:
     """The figures, for this machine and whoever was named. Everybody else finds nothing here, also through a proxy."""
     asking = request.client.host if request.client else ""
-    here = is_local(asking) and is_local(host_name(request.headers.get("host", "")))
-    if not here and asking not in server.settings.metrics_readers:
+    if not at_home(request) and asking not in server.settings.metrics_readers:
         raise HTTPException(404)
     return PlainTextResponse(server.figures(), media_type="text/plain; version=0.0.4")

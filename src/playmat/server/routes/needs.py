@@ -11,12 +11,17 @@ from playmat.server import keys
 from playmat.server.catalogue import Catalogue
 from playmat.server.decks import Decks
 from playmat.server.games import Games
+from playmat.server.guard import host_name
 from playmat.server.hall import Hall
 from playmat.server.jobs import Jobs
 from playmat.server.limits import Kind
+from playmat.server.my_games import MyGames
+from playmat.server.puzzles import Puzzles
 from playmat.server.replays import Replays
 from playmat.server.server import Server
+from playmat.server.settings import is_local
 from playmat.server.shelf import Shelf
+from playmat.server.study import Study
 
 Id = Annotated[str, Path(pattern=keys.ID)]
 Player = Annotated[str, Header(alias="X-Playmat-Player", min_length=16, max_length=64)]
@@ -56,8 +61,20 @@ def _replays(server: TheServer) -> Replays:
     return server.replays
 
 
+def _my_games(server: TheServer) -> MyGames:
+    return server.my_games
+
+
+def _study(server: TheServer) -> Study:
+    return server.study
+
+
 def _jobs(server: TheServer) -> Jobs:
     return server.jobs
+
+
+def _puzzles(server: TheServer) -> Puzzles:
+    return server.puzzles
 
 
 TheCatalogue = Annotated[Catalogue, Depends(_catalogue)]
@@ -66,7 +83,16 @@ TheShelf = Annotated[Shelf, Depends(_shelf)]
 TheGames = Annotated[Games, Depends(_games)]
 TheHall = Annotated[Hall, Depends(_hall)]
 TheReplays = Annotated[Replays, Depends(_replays)]
+TheMyGames = Annotated[MyGames, Depends(_my_games)]
+TheStudy = Annotated[Study, Depends(_study)]
 TheJobs = Annotated[Jobs, Depends(_jobs)]
+ThePuzzles = Annotated[Puzzles, Depends(_puzzles)]
+
+
+def at_home(asked: HTTPConnection) -> bool:
+    """Whether whoever asks sits at this very machine. Behind a proxy nobody does, as far as can be told."""
+    asking = asked.client.host if asked.client else ""
+    return is_local(asking) and is_local(host_name(asked.headers.get("host", "")))
 
 
 class Counted:
@@ -83,3 +109,4 @@ ONE_GAME: Final = Depends(Counted("game"))
 ONE_DECK: Final = Depends(Counted("deck"))
 ONE_REPLAY: Final = Depends(Counted("replay"))
 ONE_JOB: Final = Depends(Counted("job"))
+ONE_HINT: Final = Depends(Counted("hint"))

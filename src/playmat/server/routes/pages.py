@@ -18,6 +18,11 @@ SCREENS: Final[Sequence[str]] = (
     "/replay/{rest:path}",
     "/decks",
     "/decks/{rest:path}",
+    "/puzzles",
+    "/puzzles/{rest:path}",
+    "/desk",
+    "/limited",
+    "/limited/{rest:path}",
 )
 """Addresses of the client's screens; it finds out by itself which one is meant."""
 NOT_BUILT: Final = """<!doctype html><html lang="en"><title>Playmat</title>

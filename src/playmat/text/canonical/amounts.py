@@ -47,6 +47,7 @@ VERBS: Final = {
 _COUNTED: Final = (
     ir.Count,
     ir.EnergyOn,
+    ir.EnergyIn,
     ir.EnergyTypesOn,
     ir.ExtraEnergy,
     ir.CountersOn,
@@ -134,6 +135,7 @@ AMOUNTS: Final[list[Say]] = [
     Say("amount1", "{n:int}", ir.Num(V.n)),
     Say("amount1", "the number of {t:group|pl}", ir.Count(V.t)),
     Say("amount1", "the amount of {e:type option} Energy attached to {t:all of}", ir.EnergyOn(V.t, V.e)),
+    Say("amount1", "the amount of {e:type option} Energy that {t:np1} provide/t", ir.EnergyIn(V.t, V.e)),
     Say("amount1", "the number of different types of basic Energy attached to {t:all of}", ir.EnergyTypesOn(V.t)),
     Say(
         "amount1",
@@ -182,6 +184,7 @@ AMOUNTS: Final[list[Say]] = [
     # what is counted: "for each …"
     Say("unit", "{t:each one}", ir.Count(V.t)),
     Say("unit", "{e:type option} Energy attached to {t:all of}", ir.EnergyOn(V.t, V.e)),
+    Say("unit", "{e:type option} Energy that {t:np1} provide/t", ir.EnergyIn(V.t, V.e)),
     Say("unit", "different type of basic Energy attached to {t:all of}", ir.EnergyTypesOn(V.t)),
     Say("unit", "{b:basic or any}{e:type option} Energy beyond this attack 's cost", ir.ExtraEnergy(V.e, V.b)),
     Say("unit", "damage counter on {t:all of}", ir.CountersOn(V.t)),

@@ -115,16 +115,18 @@ def _inline(program: ir.AttackProgram) -> ir.AttackProgram:
     choices = {step.pick.into: step.pick for step in program.prepare if isinstance(step, ir.Choose)}
     notes = {step.into: step.condition for step in program.effect if isinstance(step, ir.Remember)}
     used: set[str] = set()
+    early: set[str] = set()  # asked about before they are damaged: those are chosen in a sentence of their own
     effect: list[Any] = []
     for step in program.effect:
         slot = step.target.name if isinstance(step, ir.Damage) and isinstance(step.target, ir.Slot) else ""
-        if isinstance(step, ir.Damage) and slot in choices and slot not in used:
+        if isinstance(step, ir.Damage) and slot in choices and slot not in used | early:
             used.add(slot)
             step = dataclasses.replace(step, target=choices[slot])
         asked = step.condition.slot if isinstance(step, ir.If) and isinstance(step.condition, ir.Did) else ""
         if isinstance(step, ir.If) and asked in notes and reads(program).count(asked) == 1:
             used.add(asked)
             step = dataclasses.replace(step, condition=Before(notes[asked]))
+        early.update(reads(step))
         effect.append(step)
     prepare = tuple(s for s in program.prepare if not (isinstance(s, ir.Choose) and s.pick.into in used))
     effect = [step for step in effect if not (isinstance(step, ir.Remember) and step.into in used)]

@@ -7,7 +7,7 @@ from typing import Any, Final, get_args
 
 from playmat.model import ir
 from playmat.text.canonical.amounts import VERBS, ShortNumber
-from playmat.text.canonical.kernel import Say, options
+from playmat.text.canonical.kernel import Grouped, Say, options
 from playmat.text.canonical.nouns import Short, in_order, is_plural, kind_of
 from playmat.text.template import FAIL, V
 
@@ -218,14 +218,47 @@ def _happened() -> list[Say]:
 
 
 CONDITIONS: Final[list[Say]] = [
-    Say("cond", "{c:cond1}", V.c, when=lambda found: not isinstance(found["c"], ir.Every | ir.AnyOf)),
+    Say("cond", "{c:cond1}", V.c, when=lambda found: not is_list(found["c"])),
     Say("cond", "{c:cond1&and}", ir.Every(V.c), when=lambda found: len(found["c"]) > 1),
-    Say("cond", "{c:cond1&or}", ir.AnyOf(V.c), when=lambda found: len(found["c"]) > 1),
+    Say(
+        "cond",
+        "{c:cond1&or}",
+        ir.AnyOf(V.c),
+        when=lambda found: len(found["c"]) > 1 and not _in_play(ir.AnyOf(found["c"])),
+    ),
     Say("cond1", "there is/t any {t:group|pl}", ir.Exists(V.t)),
     Say("cond1", "there are at least {n:int} {t:group|pl}", ir.Exists(V.t, V.n), when=lambda found: found["n"] != 1),
     *_exists(),
     Say("cond1", "there is a Stadium in play", ir.Exists(ir.Cards("stadium", "both"))),
     Say("cond1", "there is no Stadium in play", ir.Negate(ir.Exists(ir.Cards("stadium", "both")))),
+    Say(
+        "cond1",
+        "{n:name} is in play",
+        ir.AnyOf(
+            (
+                ir.Exists(ir.Pokemon("both", "any", (ir.Named(V.n),))),
+                ir.Exists(ir.Cards("stadium", "both", (ir.Named(V.n),))),
+            )
+        ),
+    ),
+    Say(
+        "cond1",
+        "{s:holder} have/s a Stadium in play",
+        ir.Exists(ir.Cards("stadium", V.s)),
+        when=lambda found: found["s"] != "both",
+    ),
+    Say(
+        "cond1",
+        "{s:holder} have/s no Stadium in play",
+        ir.Negate(ir.Exists(ir.Cards("stadium", V.s))),
+        when=lambda found: found["s"] != "both",
+    ),
+    Say(
+        "cond1",
+        "{s:holder} have/s no {w:card noun|pl} in hand",
+        ir.Compare(ir.Count(ir.Cards("hand", V.s, V.w)), "=", ir.Num(0)),
+        weight=9,
+    ),
     *[
         Say("cond1", f"{{a:amount1}} {words} {{b:amount1}}", ir.Compare(V.a, relation, V.b))  # type: ignore[arg-type]
         for relation, words in _RELATIONS.items()
@@ -329,6 +362,7 @@ CONDITIONS: Final[list[Say]] = [
     ],
     Say("cond1", "{w:whose} Bench is full", ir.BenchFull(V.w)),
     Say("cond1", "{w:whose} Bench isn't full", ir.Negate(ir.BenchFull(V.w))),
+    Say("cond1", "that attack is named {n:quoted}", ir.AttackNamed(V.n)),
     Say("cond1", "it had full HP before that attack", ir.FromFull()),
     Say("cond1", "this text faces {w:player}", ir.Faces(V.w)),
     Say(
@@ -370,3 +404,34 @@ def _single(target: Any) -> bool:
     if isinstance(target, ir.Pokemon):
         return target.place == "active" and target.side != "both" and not target.where
     return isinstance(target, one)
+
+
+def _in_play(condition: Any) -> bool:
+    """Whether it is that a card of one name is in play, be it a Pokémon or the Stadium."""
+    if not isinstance(condition, ir.AnyOf) or len(condition.conditions) != 2:
+        return False
+    pokemon, stadium = condition.conditions
+    if not isinstance(pokemon, ir.Exists) or not isinstance(pokemon.target, ir.Pokemon):
+        return False
+    where = pokemon.target.where
+    named = len(where) == 1 and isinstance(where[0], ir.Named) and where[0].match == "exact"
+    same = pokemon == ir.Exists(ir.Pokemon("both", "any", where))
+    return named and same and stadium == ir.Exists(ir.Cards("stadium", "both", where))
+
+
+def is_list(condition: Any) -> bool:
+    """Whether it is said as a list of conditions."""
+    return isinstance(condition, ir.Every | ir.AnyOf) and not _in_play(condition)
+
+
+def is_blunt(condition: Any) -> bool:
+    """Whether no wording of its own denies it: then "unless" does."""
+    condition = condition.part if isinstance(condition, Grouped) else condition
+    if isinstance(condition, ir.Exists):
+        target = condition.target
+        return condition.least > 1 or (isinstance(target, ir.Cards) and target.zone not in _HELD)
+    blunt = ir.Happened | ir.KnockedOutByThis | ir.Shielded | ir.EffectOf | ir.Every | ir.AnyOf | LabelledCondition
+    return isinstance(condition, blunt)
+
+
+_HELD: Final = ("hand", "discard", "deck", "stadium")

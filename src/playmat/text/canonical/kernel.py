@@ -291,11 +291,23 @@ class Reading:
         self.text = text
         matches = list(TOKEN.finditer(text))
         self.words = [m.group(0) for m in matches]
-        self.low = [word.lower() for word in self.words]
         self.spans = [m.start() for m in matches]
+        self._close_quotes()
+        self.low = [word.lower() for word in self.words]
         self.memo: dict[tuple[str, int, Mood], tuple[Found, ...]] = {}
         self.far = 0
         self.expected: set[str] = set()
+
+    def _close_quotes(self) -> None:
+        """Put back the full stop after a quoted text that ends with one: it is printed once."""
+        words = self.words
+        for at in range(len(words) - 1, 0, -1):
+            if words[at] != "”" or words[at - 1] != ".":
+                continue
+            following = words[at + 1] if at + 1 < len(words) else "•"
+            if following in ("•", "]", "”") or following[0].isupper():
+                words.insert(at + 1, ".")
+                self.spans.insert(at + 1, self.spans[at] + 1)
 
     def note(self, pos: int, what: str) -> None:
         """Remember what could have stood here, if no reading has come further."""

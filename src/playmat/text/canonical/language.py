@@ -112,13 +112,18 @@ def _closed(value: Any) -> Any:
     return value
 
 
+def _said_once(text: str) -> str:
+    """The text with one full stop where a quoted one and the sentence around it end together."""
+    return text.replace(".”.", ".”")
+
+
 class _Printer:
     def __init__(self, category: str, mood: Mood) -> None:
         self.category = category
         self.mood = mood
 
     def words(self, spoken: Any, quote: bool) -> str:
-        return join_words(canon().show(self.category, spoken, Tone(self.mood, quote=quote)))
+        return _said_once(join_words(canon().show(self.category, spoken, Tone(self.mood, quote=quote))))
 
     def read(self, text: str) -> list[Any]:
         reading = Reading(canon(), text)

@@ -143,7 +143,7 @@ _CAN: Final[dict[Any, str]] = {
     "play-special-energy": "play any Special Energy cards",
     "play-pokemon": "play any Pokémon",
     "play-basic": "play any Basic Pokémon",
-    "play-evolution": "play any Evolution Pokémon",
+    "play-evolution": "be evolved by a card played from hand",
     "draw-for-turn": "draw a card at the start of the turn",
     "level-up": "level up",
     "put-into-play": "put into play",
@@ -153,6 +153,7 @@ _CAN: Final[dict[Any, str]] = {
 }
 _PLAYER_CAN: Final[dict[Any, str]] = {
     **_CAN,
+    "play-evolution": "play any Evolution Pokémon",
     "attach-energy": "attach any Energy cards from hand",
     "be-healed": "heal any Pokémon",
     "have-tools": "have any Pokémon Tools",
@@ -664,10 +665,14 @@ MODIFIERS: Final[list[Say]] = [
     ),
     Say(
         "modifier",
-        "no damage counters can be put on {t:scope} by effects of {k:source&or} of {s:whose} {b:pokemon noun|pl}",
-        ir.PreventCounters(V.t, V.b, V.s, V.k),
+        "no damage counters can be put on {t:scope} by effects of {k:source&or} of {s:whose} {b:pokemon noun|pl} "
+        "{n:by that attack}",
+        ir.PreventCounters(V.t, V.b, V.s, V.k, V.n),
         when=_many("k"),
     ),
+    *options("by that attack", {"": ""}),
+    Say("by that attack", "( only by the attack {n:quoted} )", V.n, when=_many("n")),
+    Say("modifier", "Trainer cards attached to {t:scope} are discarded at once", ir.StripTrainers(V.t)),
     Say(
         "modifier",
         "effects {k:of sources}of {w:player} can't put {t:np} into {z:moved to&or}",

@@ -398,9 +398,9 @@ FILTERS: Final[list[Say]] = [
         ir.HasCondition(V.c, V.n),
         when=lambda found: bool(found["c"]) and found["n"] != 1,
     ),
-    *_predicate("provides/pl {n:int} or more Energy by itself", ir.Provides(V.n)),
+    *_predicate("provide/pl {n:int} or more Energy by itself", ir.Provides(V.n)),
     *_predicate(
-        "provides/pl {n:int} or more Energy by itself and only {t:type}",
+        "provide/pl {n:int} or more Energy by itself and only {t:type}",
         ir.Provides(V.n, V.t),
         when=lambda found: found["t"] is not None,
     ),

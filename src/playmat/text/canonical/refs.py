@@ -58,6 +58,7 @@ _ONLY: Final[dict[type, str]] = {
     ir.RememberNumber: "number",
     ir.Remember: "did",
     ir.RockPaperScissors: "did",
+    ir.GuessCoin: "did",
     ir.May: "did",
 }
 _SILENT: Final = (ir.If, ir.Hit, ir.AddDamage, ir.SubDamage, ir.SetDamage, ir.Fail)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import dataclasses
+import itertools
 from dataclasses import dataclass
 from typing import Any, Final
 
 from playmat.model import ir
+from playmat.text.canonical.conditions import is_blunt
 from playmat.text.canonical.kernel import Grouped, Say, flag, options
 from playmat.text.canonical.steps import has_subject, spoken
 from playmat.text.template import FAIL, V
@@ -38,7 +40,7 @@ _EVENTS: Final = {
     "becomes-active": "{s:subject} {s/become} Active",
     "moves-to-bench": "{s:subject} {s/move} to the Bench",
     "attacks": "{s:subject} {s/attack}",
-    "energy-attached": "an Energy card is attached to {s:subject}",
+    "energy-attached": "an Energy card is attached from hand to {s:subject}",
     "stadium-enters": "a Stadium comes into play beside {s:subject}",
     "leaves-play": "{s:subject} {s/leave} play",
     "drawn-for-turn": "{s:subject} {s/is} drawn at the start of a turn",
@@ -125,11 +127,22 @@ def _activated() -> list[Say]:
 
 def _used() -> dict[str, Any]:
     """An activated unit: at its end stand its limit by name, and that the turn ends by it."""
-    inner = _with_effect(ir.Activated, ("limit", "zone", "by", "need", "cost"), ir.Activated)
+    inner = _ending(_with_effect(ir.Activated, ("limit", "zone", "by", "need", "cost"), ir.Activated))
 
-    def build(e: bool, l2: str, **held: Any) -> Any:
-        if held["limit"] != l2:
-            return FAIL
+    def build(l2: str, **held: Any) -> Any:
+        return inner["build"](**held) if held["limit"] == l2 else FAIL
+
+    def match(value: Any) -> dict[str, Any] | None:
+        found = inner["match"](value)
+        return None if found is None else {**found, "l2": value.limit}
+
+    return {**inner, "build": build, "match": match}
+
+
+def _ending(inner: dict[str, Any]) -> dict[str, Any]:
+    """A wording of a unit that is used by choice, with `e` for its last step: that the turn ends by it."""
+
+    def build(e: bool, **held: Any) -> Any:
         made = inner["build"](**held)
         if made is FAIL or not e:
             return made
@@ -138,17 +151,17 @@ def _used() -> dict[str, Any]:
         return dataclasses.replace(made, effect=(*made.effect, ir.EndTurn()))
 
     def match(value: Any) -> dict[str, Any] | None:
-        if not isinstance(value, ir.Activated):
-            return None
-        effect = value.effect
-        ends = isinstance(effect, tuple) and len(effect) > 1 and effect[-1] == ir.EndTurn()
-        rest = dataclasses.replace(value, effect=effect[:-1]) if ends else value
-        return {**inner["match"](rest), "e": ends, "l2": value.limit}
+        effect = getattr(value, "effect", None)
+        if isinstance(effect, tuple) and len(effect) > 1 and effect[-1] == ir.EndTurn():
+            found = inner["match"](dataclasses.replace(value, effect=effect[:-1]))
+            return None if found is None else {**found, "e": True}
+        found = inner["match"](value)
+        return None if found is None else {**found, "e": False}
 
     return {**inner, "build": build, "match": match}
 
 
-_TAILS: Final = ((False, "{d:lead} . {r:sentence*}"), (True, "you may {d:may lead} . {r:sentence*}"))
+_TAILS: Final = ((False, "{d:lead} . {r:sentence*}"), (True, "you may {d:may lead} . {r:sentence*}{e:ending}"))
 """What a trigger does, or what its player may do."""
 
 
@@ -161,7 +174,7 @@ def _triggered() -> list[Say]:
         said = said.replace("{s:subject}", "{subject:any one}")
         for may, tail in _TAILS:
             start = f"{{limit:how often then}}whenever {said} {{whose:in whose turn}}{{when:and if}}, "
-            out.append(Say("unit text", start + tail, **_fixed(_event(event), may=may)))
+            out.append(Say("unit text", start + tail, **_fixed(_event(event, may), may=may)))
     return out
 
 
@@ -186,7 +199,7 @@ def _triggered_this() -> list[Say]:
     out = []
     for may, tail in _TAILS:
         for event, words in _OF_THIS.items():
-            held = _fixed(_event(event), may=may)
+            held = _fixed(_event(event, may), may=may)
             if "{subject" not in words:
                 held = _fixed(held, subject=ir.This())
             else:
@@ -196,7 +209,7 @@ def _triggered_this() -> list[Say]:
             out.append(Say("unit text", start + tail, weight=2, **held))
         for event, words in (("turn-ends", "at the end of"), ("turn-starts", "at the start of")):
             for whose, turn in _TURNS.items():
-                held = _fixed(_event(event), subject=ir.This(), whose=whose, may=may)
+                held = _fixed(_event(event, may), subject=ir.This(), whose=whose, may=may)
                 start = f"{{limit:how often then}}{words} {turn} {{when:while}}, "
                 out.append(Say("unit text", start + tail, weight=2, **held))
     return out
@@ -224,12 +237,17 @@ def _only_if(both: dict[str, Any], test: Any) -> dict[str, Any]:
     return {**both, "match": match}
 
 
-def _event(event: Any) -> dict[str, Any]:
+def _event(event: Any, may: bool) -> dict[str, Any]:
     fields = ("subject", "whose", "may", "when", "limit")
     both = _with_effect(lambda **held: ir.Triggered(on=event, **held), fields, ir.Triggered)
     inner = both["match"]
     both["match"] = lambda value: inner(value) if isinstance(value, ir.Triggered) and value.on == event else None
-    return both
+    return _ending(both) if may else both
+
+
+def _runs(units: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Equal units of Energy that follow one another, together."""
+    return tuple(tuple(same) for _, same in itertools.groupby(units))
 
 
 def _called(name: str) -> Any:
@@ -242,6 +260,16 @@ def _many(name: str) -> Any:
 
 def _given(name: str) -> Any:
     return lambda found: found[name] is not None
+
+
+def _denied(found: dict[str, Any]) -> bool:
+    """The condition `c` is said after "unless" or "can't … if"."""
+    return is_blunt(found["c"])
+
+
+def _affirmed(found: dict[str, Any]) -> bool:
+    condition = found["c"]
+    return condition is not None and not (isinstance(condition, ir.Negate) and is_blunt(condition.condition))
 
 
 UNITS: Final[list[Say]] = [
@@ -279,7 +307,8 @@ UNITS: Final[list[Say]] = [
         {"play": "", "hand": "if this card is in your hand ,", "discard": "if this card is in your discard pile ,"},
     ),
     *options("if need", {None: ""}),
-    Say("if need", "if {c:cond} ,", V.c, when=_given("c")),
+    Say("if need", "if {c:cond} ,", V.c, when=_affirmed),
+    Say("if need", "unless {c:cond} ,", ir.Negate(V.c), when=_denied),
     Say(
         "unit text",
         "{limit:how often then}{zone:from hand}during your opponent's turn , when your opponent's Pokémon uses "
@@ -325,7 +354,8 @@ UNITS: Final[list[Say]] = [
         {"player": "", "pokemon": "( of those on the same Pokémon )", "everyone": "( of those of both players )"},
     ),
     *options("as long", {None: ""}),
-    Say("as long", "as long as {c:cond} ,", V.c, when=_given("c")),
+    Say("as long", "as long as {c:cond} ,", V.c, when=_affirmed),
+    Say("as long", "unless {c:cond} ,", ir.Negate(V.c), when=_denied),
     Say("as long", "if {c:cond} ,", V.c, when=lambda found: isinstance(found["c"], ir.Happened), weight=1),
     *flag("only one", "( of several such effects only one counts )"),
     Say(
@@ -347,10 +377,25 @@ UNITS: Final[list[Say]] = [
     Say("unit text", "this card can be attached only to {t:group|pl} {d:otherwise discard}.", ir.AttachTo(V.t, V.d)),
     *flag("otherwise discard", "( discard it as soon as it is on any other )"),
     Say("unit text", "{w:as long}this card provides {u:provided} {l:provided like}.", ir.Provide(V.u, V.w, V.l)),
-    Say("provided", "{u:provided unit&and}", V.u, when=_many("u")),
+    Say(
+        "provided",
+        "{u:provided units&and}",
+        build=lambda u: tuple(each for units in u for each in units),
+        match=lambda value: {"u": _runs(value)} if value and isinstance(value, tuple) else None,
+    ),
     *options("provided", {(): "no Energy"}),
-    Say("provided unit", "1 {k:type&or} Energy", V.k, when=_many("k")),
-    *options("provided unit", {(): "1 Energy of every type"}),
+    Say(
+        "provided units",
+        "{n:int} {k:type&or} Energy",
+        build=lambda n, k: (k,) * n if n > 0 and k else FAIL,
+        match=lambda units: {"n": len(units), "k": units[0]} if units[0] else None,
+    ),
+    Say(
+        "provided units",
+        "{n:int} Energy of every type",
+        build=lambda n: ((),) * n if n > 0 else FAIL,
+        match=lambda units: {"n": len(units)} if not units[0] else None,
+    ),
     *options("provided like", {None: ""}),
     Say("provided like", "( or of every type of {t:np1} )", V.t, when=_given("t")),
     Say(
@@ -417,7 +462,8 @@ UNITS: Final[list[Say]] = [
         when=lambda found: found["n"] != 1,
     ),
     *options("playable if", {None: ""}),
-    Say("playable if", "you can play this card only if {c:cond} .", V.c, when=_given("c")),
+    Say("playable if", "you can play this card only if {c:cond} .", V.c, when=_affirmed),
+    Say("playable if", "you can't play this card if {c:cond} .", ir.Negate(V.c), when=_denied),
     *options("played by", {(): ""}),
     Say("played by", "to play this card , {d:body} .", V.d, when=_many("d")),
     Say("lead", "{d:body}", V.d, when=lambda found: found["d"] != ()),
@@ -433,6 +479,19 @@ UNITS: Final[list[Say]] = [
         "you can use this attack only if {c:cond} .",
         build=lambda c: Part("need", c),
         match=lambda p: {"c": p.value} if isinstance(p, Part) and p.what == "need" else None,
+        when=_affirmed,
+        weight=2,
+    ),
+    Say(
+        "part",
+        "you can't use this attack if {c:cond} .",
+        build=lambda c: Part("need", ir.Negate(c)),
+        match=lambda p: (
+            {"c": p.value.condition}
+            if isinstance(p, Part) and p.what == "need" and isinstance(p.value, ir.Negate)
+            else None
+        ),
+        when=_denied,
         weight=2,
     ),
     Say(

@@ -23,7 +23,6 @@ from playmat.model.ir import (
     Num,
     Pick,
     Pokemon,
-    PreventEffects,
     Reveal,
     Same,
     Target,
@@ -179,10 +178,7 @@ ANY_ATTACK: Final = Source()
 
 
 def guard(template: str, kind: Any, **fixed: Any) -> Phrase:
-    """A modifier for the Pokémon `p` against the attacks `w`, by `n`, or by `n` for each `x`.
-
-    Effects of attacks in general are those of the opponent's.
-    """
+    """A modifier for the Pokémon `p` against the attacks `w`, by `n`, or by `n` for each `x`."""
 
     def build(p: Any = ANYONE, w: Source = ANY_ATTACK, n: Any = None, x: Any = None) -> Any:
         fields = dict(fixed)
@@ -190,7 +186,7 @@ def guard(template: str, kind: Any, **fixed: Any) -> Phrase:
             fields["amount"] = n if x is None else Times(n, x)
         if "{w:" in template:
             fields["by"] = w.where
-            fields["by_side"] = "opponent" if kind is PreventEffects and w.side == "both" else w.side
+            fields["by_side"] = w.side
         return kind(p, **fields)
 
     return Phrase("mod", template, build=build)

@@ -105,6 +105,21 @@ def _event_brings(scope: Scope, node: ir.EventBrings) -> ConditionX:
     return EventBringsX(condition.bits(node.conditions))
 
 
+class AttackNamedX(ConditionX):
+    """The attack that the event is about has this name."""
+
+    def __init__(self, name: int) -> None:
+        self.name = name
+
+    def test(self, m: Machine, f: Frame) -> bool:
+        return m.pool.attacks.name[f.event_number] == self.name
+
+
+@CONDITIONS.of(ir.AttackNamed)
+def _attack_named(scope: Scope, node: ir.AttackNamed) -> ConditionX:
+    return AttackNamedX(scope.pool.name_number(node.name))
+
+
 class HasExtraEnergyX(ConditionX):
     """The Attacking Pokémon has Energy for these symbols beside those of its attack's cost."""
 

@@ -30,6 +30,7 @@ def _prevent_effects(scope: Scope, node: ir.PreventEffects, made: ModifierX) -> 
 def _prevent_counters(scope: Scope, node: ir.PreventCounters, made: ModifierX) -> None:
     filtered_by(scope, node.by, node.by_side, made)
     made.bits = source_bits(node.sources)
+    made.name = name_or_none(scope.pool, node.attack)
 
 
 @modifies(modifier.CANNOT_BE, ir.CannotBe)
@@ -88,3 +89,4 @@ def _no_powers(scope: Scope, node: ir.NoPowers, made: ModifierX) -> None:
 
 
 plain(modifier.KEEP_COUNTERS, ir.KeepCounters)
+plain(modifier.STRIP_TRAINERS, ir.StripTrainers)

@@ -16,7 +16,7 @@ from playmat.engine.effects.scope import (
 from playmat.engine.effects.words import PLAYERS, type_or_none
 from playmat.engine.facts.attacks import extra_basics, extra_energy
 from playmat.engine.facts.board import spot_of
-from playmat.engine.facts.energy import energy_count
+from playmat.engine.facts.energy import energy_count, units_from
 from playmat.engine.facts.pokemon import face_def, hp_of, printed_types, remaining_hp, retreat_cost, top_def, types_of
 from playmat.engine.machine import AmountX, Machine, TargetX
 from playmat.engine.state import NONE, Frame
@@ -75,6 +75,28 @@ class EnergyOnX(AmountX):
 @AMOUNTS.of(ir.EnergyOn)
 def _energy_on(scope: Scope, node: ir.EnergyOn) -> AmountX:
     return EnergyOnX(pokemon_target(scope, node.of), type_or_none(node.type), bool(scope.printed & PRINTED_ENERGY))
+
+
+class EnergyInX(AmountX):
+    """Units of Energy of attached cards; `type` NONE counts all."""
+
+    def __init__(self, of: TargetX, type_: int) -> None:
+        self.of = of
+        self.type = type_
+
+    def value(self, m: Machine, f: Frame) -> int:
+        count = 0
+        for card in self.of.items(m, f):
+            if m.state.home[card] != NONE:
+                for mask in units_from(m, card, m.state.home[card]):
+                    if self.type == NONE or mask >> self.type & 1:
+                        count += 1
+        return count
+
+
+@AMOUNTS.of(ir.EnergyIn)
+def _energy_in(scope: Scope, node: ir.EnergyIn) -> AmountX:
+    return EnergyInX(target(scope, node.of), type_or_none(node.type))
 
 
 class EnergyTypesOnX(AmountX):

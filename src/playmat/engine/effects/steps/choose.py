@@ -39,6 +39,7 @@ RESULTLESS: Final = (
     ir.Remember,
     ir.RememberNumber,
     ir.RockPaperScissors,
+    ir.GuessCoin,
 )
 """Steps that do not by themselves make an optional part have happened."""
 
@@ -50,6 +51,7 @@ class ChooseNumberOp(Op):
         self.who = who
         self.slot = slot
         self.purpose = purpose.COUNT
+        self.multiple = 1
 
     def run(self, m: Machine, f: Frame) -> int:
         least = self.least.value(m, f)
@@ -60,7 +62,7 @@ class ChooseNumberOp(Op):
         return m.ask(
             seat_for(f, self.who),
             question.NUMBER,
-            [option.code(option.PICK_NUMBER, number) for number in range(least, most + 1)],
+            [option.code(option.PICK_NUMBER, number) for number in range(least, most + 1, self.multiple)],
         )
 
     def answer(self, m: Machine, f: Frame, code: int) -> int:
@@ -74,6 +76,7 @@ def _choose_number(scope: Scope, node: ir.ChooseNumber) -> None:
     most = amount(scope, node.most)
     op = ChooseNumberOp(least, most, PLAYERS[node.by], scope.bind(node.into, NUMBER_SLOT))
     op.purpose = scope.slots.uses.get(node.into, purpose.COUNT)
+    op.multiple = node.multiple
     scope.add(op)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from playmat.engine.atoms.lasting import end_effect
 from playmat.engine.atoms.luck import flip
 from playmat.engine.atoms.notes import note
@@ -168,3 +170,37 @@ class SignsOp(Op):
 @STEPS.of(ir.RockPaperScissors)
 def _rock_paper_scissors(scope: Scope, node: ir.RockPaperScissors) -> None:
     scope.add(SignsOp(scope.bind(node.into, NUMBER_SLOT)))
+
+
+class GuessCoinOp(Op):
+    """A coin that one player lays down and the other guesses. Until it is guessed what it shows is in `numbers`: no
+    view shows it."""
+
+    def __init__(self, slot: int) -> None:
+        self.slot = slot
+
+    def run(self, m: Machine, f: Frame) -> int:
+        sides = [option.code(option.PICK_YES), option.code(option.PICK_NO)]
+        if f.numbers:
+            return m.ask(1 - f.you, question.GUESS_COIN, sides)
+        return m.ask(f.you, question.COIN_SIDE, sides)
+
+    def answer(self, m: Machine, f: Frame, code: int) -> int:
+        heads = 1 if option.kind(code) == option.PICK_YES else 0
+        if not f.numbers:
+            f.numbers = [heads]
+            return self.run(m, f)
+        laid = f.numbers[0]
+        f.numbers = NOTHING
+        m.emit("sign", 1 - f.you, NONE, NONE, heads, SIDES[heads], VISIBLE_TO_ALL)
+        m.emit("sign", f.you, NONE, NONE, laid, SIDES[laid], VISIBLE_TO_ALL)
+        bind(f, self.slot, [1] if laid == heads else [])
+        return NEXT
+
+
+SIDES: Final = ("tails", "heads")
+
+
+@STEPS.of(ir.GuessCoin)
+def _guess_coin(scope: Scope, node: ir.GuessCoin) -> None:
+    scope.add(GuessCoinOp(scope.bind(node.into, NUMBER_SLOT)))

@@ -80,6 +80,7 @@ def may_evolve(m: Machine, card: int, spot: Spot, how: int) -> bool:
         cannot(m, spot, verb.EVOLVE, NONE)
         or player_cannot(m, seat, verb.EVOLVE, card)
         or player_cannot(m, seat, verb.PLAY_EVOLUTION, card)
+        or cannot(m, spot, verb.PLAY_EVOLUTION, NONE)
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playmat.engine.atoms.cards import draw, reorder_deck, show
+from playmat.engine.atoms.cards import draw, name_card, reorder_deck, show
 from playmat.engine.atoms.luck import shuffle_deck
 from playmat.engine.effects.ahead import Ahead, all_of, looks_ahead, side_of
 from playmat.engine.effects.common import OneByOneOp, ask_order, bind, hand_shielded
@@ -124,7 +124,23 @@ def _look(scope: Scope, node: ir.Look) -> None:
 @STEPS.of(ir.Reveal)
 def _reveal(scope: Scope, node: ir.Reveal) -> None:
     seen = card_target(scope, node.target)
-    scope.add(ShowOp(seen, True, scope.bind(node.into, CARD_SLOT)))
+    slot = scope.bind(node.into, CARD_SLOT)
+    scope.add(NameOp(seen, slot) if node.name_only else ShowOp(seen, True, slot))
+
+
+class NameOp(Op):
+    """Tell both players the names of the cards."""
+
+    def __init__(self, target: TargetX, slot: int) -> None:
+        self.target = target
+        self.slot = slot
+
+    def run(self, m: Machine, f: Frame) -> int:
+        cards = self.target.items(m, f)
+        for card in cards:
+            name_card(m, card)
+        bind(f, self.slot, cards)
+        return NEXT
 
 
 class RevealUntilOp(Op):

@@ -41,6 +41,15 @@ class PreventCounters(Modifier):
     by: tuple[Filter, ...] = ()
     by_side: SideNamed = "opponent"
     sources: tuple[EffectSource, ...] = ("attack",)
+    attack: Name = ""
+    """Only by the attack of this name."""
+
+
+@dataclass(frozen=True, slots=True)
+class StripTrainers(Modifier):
+    """Trainer cards attached to the scope are discarded as soon as they are there."""
+
+    scope: Pokemons
 
 
 @dataclass(frozen=True, slots=True)

@@ -124,10 +124,12 @@ class Look(Stmt):
 
 @dataclass(frozen=True, slots=True)
 class Reveal(Stmt):
-    """These cards are shown to both players. Prize cards are turned face up, and stay so."""
+    """These cards are shown to both players. Prize cards are turned face up, and stay so. `name_only`: their names are
+    told, and the cards stay as hidden as they were."""
 
     target: SomeCards
     into: BindsCards = ""
+    name_only: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,12 +34,13 @@ class Choose(Stmt):
 
 @dataclass(frozen=True, slots=True)
 class ChooseNumber(Stmt):
-    """A number is chosen, from `least` to `most`."""
+    """A number is chosen, from `least` to `most`; `multiple`: a multiple of this."""
 
     least: Amount
     most: Amount
     into: BindsNumber
     by: Decider = "you"
+    multiple: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +75,14 @@ class Flip(Stmt):
 @dataclass(frozen=True, slots=True)
 class RockPaperScissors(Stmt):
     """You and your opponent play Rock-Paper-Scissors until someone wins: afterwards `Did(into)` holds if you did."""
+
+    into: Annotated[str, Binds("deed", "won")] = ""
+
+
+@dataclass(frozen=True, slots=True)
+class GuessCoin(Stmt):
+    """You lay a coin under your hand, heads or tails as you like, and your opponent guesses which it is; then it is
+    shown. Afterwards `Did(into)` holds if they were right."""
 
     into: Annotated[str, Binds("deed", "won")] = ""
 

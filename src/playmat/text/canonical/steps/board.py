@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any, Final
 
 from playmat.model import ir
+from playmat.model.ir.walk import nodes
 from playmat.text.canonical.amounts import is_unit, measured
-from playmat.text.canonical.conditions import ShortCondition
+from playmat.text.canonical.conditions import ShortCondition, is_blunt
 from playmat.text.canonical.kernel import Grouped, Say, flag, options, ungroup
-from playmat.text.canonical.nouns import owner_of
+from playmat.text.canonical.nouns import Short, in_order, owner_of
 from playmat.text.template import FAIL, V
 
 _SUBJECTS: Final = (
@@ -91,6 +92,31 @@ def _shuffled_last(body: Any) -> dict[str, Any] | None:
     return {"c": body[:-1], "w": body[-1].who}
 
 
+def _picks(where: Any) -> bool:
+    return any(isinstance(node, ir.Pick) for each in where for node in nodes(ungroup(each)))
+
+
+def _evolved_there(s: Any, w: Any, p: Any, k: bool, into: str) -> Any:
+    if not isinstance(p, ir.Pick) or not isinstance(w, tuple):
+        return FAIL
+    where = in_order((*w, _FROM_THERE))
+    return ir.Evolve(p, ir.Pick(ir.Cards("deck", s, where), ir.Num(1)), k, into)
+
+
+def _evolves_there(value: Any) -> dict[str, Any] | None:
+    """A card out of the deck that evolves from the very Pokémon that is chosen with it."""
+    if not isinstance(value, ir.Evolve) or value.freely or not isinstance(value.pokemon, ir.Pick):
+        return None
+    source = value.card.source if isinstance(value.card, ir.Pick) else None
+    if not isinstance(source, ir.Cards) or _FROM_THERE not in source.where:
+        return None
+    w = tuple(each for each in source.where if each != _FROM_THERE)
+    found: dict[str, Any] = {"s": source.side, "w": w, "p": value.pokemon, "k": value.skip_stage, "into": value.into}
+    return found if _evolved_there(**found) == value else None
+
+
+_FROM_THERE: Final = ir.EvolvesFrom(Short("pokemon"))
+
 BOARD: Final[list[Say]] = [
     Say("clause", "switch~ {w:whose} Active Pokémon with {t:np} {into:done}", ir.Switch(V.t, V.w, V.into)),
     Say(
@@ -112,6 +138,21 @@ BOARD: Final[list[Say]] = [
         "clause",
         "put~ {c:np} onto {p:np} to evolve it {s:skip}{f:freely evolved}{into:done}",
         ir.Evolve(V.p, V.c, V.s, V.into, V.f),
+    ),
+    Say(
+        "clause",
+        "search~ {s:whose} deck for a {w:card noun|sg} and put~ it onto {p:np1} to evolve it "
+        "{k:skip}{f:freely evolved}{into:done}",
+        ir.Evolve(V.p, ir.Pick(ir.Cards("deck", V.s, V.w), ir.Num(1)), V.k, V.into, V.f),
+        when=lambda found: not isinstance(ungroup(found["p"]), ir.Pick) and not _picks(found["w"]),
+    ),
+    Say(
+        "clause",
+        "search~ {s:whose} deck for a {w:card noun|sg} that evolves from {p:np1} and put~ it onto that Pokémon "
+        "to evolve it {k:skip}{into:done}",
+        build=_evolved_there,
+        match=_evolves_there,
+        weight=9,
     ),
     *flag("freely evolved", "( whatever it evolves from )"),
     *flag("skip", "( skip the Stage 1 )"),
@@ -160,7 +201,7 @@ BOARD: Final[list[Say]] = [
         ir.UseAttackOf(V.t, V.by, V.c, V.n, V.g, V.r),
     ),
     *flag("not a gx attack", "( but no GX attack )", False, True),
-    *flag("paying", "( pay its cost )"),
+    *flag("paying", "( only one that this Pokémon has the Energy for )"),
     *options("attack named", {"": ""}),
     Say("attack named", "( the attack {n:quoted} )", V.n, when=lambda found: bool(found["n"])),
     *flag("what it requires", "( without anything that it requires )", False, True),
@@ -216,6 +257,12 @@ BOARD: Final[list[Say]] = [
         "choose~ a number from {a:amount1} to {b:amount1} {into:done}{by:chooser}",
         ir.ChooseNumber(V.a, V.b, V.into, V.by),
     ),
+    Say(
+        "clause",
+        "choose~ a multiple of {m:int} from {a:amount1} to {b:amount1} {into:done}{by:chooser}",
+        ir.ChooseNumber(V.a, V.b, V.into, V.by, V.m),
+        when=lambda found: found["m"] > 1,
+    ),
     *measured("clause", "{w:who} flip/w @ {into:done}", lambda a: ir.Flip(V.into, a, V.w), "coin", "coins", "a", True),
     Say("clause", "{w:who} flip/w a coin until you get tails {into:done}", ir.Flip(V.into, ir.Num(1), V.w, True)),
     Say(
@@ -256,10 +303,16 @@ BOARD: Final[list[Say]] = [
     ),
     Say(
         "clause",
+        "hide~ a coin , heads or tails as you like , for your opponent to guess {into:done}",
+        ir.GuessCoin(V.into),
+    ),
+    Say(
+        "clause",
         "play~ Rock-Paper-Scissors with your opponent until someone wins {into:done}",
         ir.RockPaperScissors(V.into),
     ),
-    Say("clause", "if {c:cond} , {t:body}", ir.If(V.c, V.t)),
+    Say("clause", "if {c:cond} , {t:body}", ir.If(V.c, V.t), when=lambda found: not _denies(found["c"])),
+    Say("clause", "unless {c:cond} , {t:body}", ir.If(ir.Negate(V.c), V.t), when=lambda found: is_blunt(found["c"])),
     Say("clause", "note~ whether {c:cond} {into:done}", ir.Remember(V.c, V.into)),
     Say("clause", "note~ {a:amount} {into:done}", ir.RememberNumber(V.a, V.into)),
     Say(
@@ -402,6 +455,10 @@ BOARD: Final[list[Say]] = [
     Say("body", "do~ nothing", ()),
     Say("text", "{s:sentence*}", V.s),
 ]
+
+
+def _denies(condition: Any) -> bool:
+    return isinstance(condition, ir.Negate) and is_blunt(condition.condition)
 
 
 def _unit(amount: Any) -> bool:

@@ -237,6 +237,7 @@ CARDS: Final[list[Say]] = [
     Say("clause", "shuffle~ {w:whose} deck", ir.Shuffle(V.w)),
     Say("clause", "look~ at {t:np} {into:done}", ir.Look(V.t, V.into)),
     Say("clause", "reveal~ {t:np} {into:done}", ir.Reveal(V.t, V.into)),
+    Say("clause", "tell~ your opponent the name of {t:np} {into:done}", ir.Reveal(V.t, V.into, True)),
     Say(
         "clause",
         "reveal~ cards from the top of your deck until you reveal a {w:card noun|sg} {into:done}",

@@ -11,22 +11,16 @@ from playmat.text.phrase import FAIL, Phrase, V, using
 
 
 def _all(p: Any, w: Source) -> Any:
-    side = "opponent" if w.side == "both" else w.side
-    return (PreventDamage(p, w.where, w.side), PreventEffects(p, w.where, side))
+    return (PreventDamage(p, w.where, w.side), PreventEffects(p, w.where, w.side))
 
 
 def _effects(p: Any, w: Source) -> Any:
-    return PreventEffects(p, w.where, "opponent" if w.side == "both" else w.side)
+    return PreventEffects(p, w.where, w.side)
 
 
 def both_guards(template: str) -> Phrase:
     """Damage and effects prevented together."""
-
-    def build(p: Any, w: Source) -> Any:
-        side = "opponent" if w.side == "both" else w.side
-        return (PreventDamage(p, w.where, w.side), PreventEffects(p, w.where, side))
-
-    return Phrase("mods", template, build=build)
+    return Phrase("mods", template, build=_all)
 
 
 PHRASES: Final[list[Phrase]] = [
@@ -49,7 +43,7 @@ PHRASES: Final[list[Phrase]] = [
     Phrase(
         "mods",
         "prevent all effects of attacks , including damage done to {p:pokemon}",
-        (PreventDamage(V.p), PreventEffects(V.p)),
+        (PreventDamage(V.p), PreventEffects(V.p, by_side="both")),
     ),
     Phrase(
         "mod",

@@ -12,6 +12,7 @@ from playmat.model.ir import (
     BenchFull,
     Cards,
     Condition,
+    EffectOf,
     EventCard,
     EventPokemon,
     Every,
@@ -56,6 +57,11 @@ def every(*conditions: Condition | None) -> Condition | None:
     if not flat:
         return None
     return flat[0] if len(flat) == 1 else Every(tuple(flat))
+
+
+def _by_nothing_else(event: Triggered) -> Triggered:
+    """That event, but not by an effect of one's attacks or Poké-Powers."""
+    return dataclasses.replace(event, when=every(event.when, Negate(EffectOf("you", ("attack", "Poké-Power")))))
 
 
 def _may_be_triggered(opponent: bool) -> Any:
@@ -261,12 +267,12 @@ PHRASES: Final[list[Phrase]] = [
     Phrase(
         "event",
         "when you attach a {e:energy card} [card] from your hand to {p:event pokemon} ( excluding effects of attacks or Poké-Powers )",
-        build=lambda e, p: dataclasses.replace(energy_cards(p, e), on="energy-attached-for-turn"),
+        build=lambda e, p: _by_nothing_else(energy_cards(p, e)),
     ),
     Phrase(
         "event",
         "once during your turn , when you attach a {e:energy card} [card] from your hand to {p:event pokemon} ( excluding effects of attacks or Poké-Powers )",
-        build=lambda e, p: dataclasses.replace(energy_cards(p, e), on="energy-attached-for-turn", limit="turn"),
+        build=lambda e, p: dataclasses.replace(_by_nothing_else(energy_cards(p, e)), limit="turn"),
     ),
     Phrase(
         "event",

@@ -1,0 +1,64 @@
+/** What the rulebook says beside rules about the deck being built: advice, never a reason against it. */
+
+import { TypeSymbol } from "../cards/symbols.tsx";
+import type { DeckReport } from "../protocol.ts";
+
+export function BookAdvice({ report }: { report: DeckReport }) {
+  const advice = report.advice ?? [];
+  const types = report.known_for ?? [];
+  return (
+    <details class="summary book-advice" data-testid="book-advice" open={advice.length > 0}>
+      <summary>What the rulebook advises</summary>
+      <div class="book-advice-body">
+        {advice.length ? (
+          <ul>
+            {advice.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        ) : null}
+        {types.length ? (
+          <ul class="known-for" aria-label="What its types are known for">
+            {types.map((one) => (
+              <li key={one.type}>
+                <TypeSymbol type={one.type} size="18px" label="" />
+                <span>
+                  <strong>{one.type}</strong> {one.line}.
+                </span>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        {report.going_first ? <p>{report.going_first}</p> : null}
+        <p class="note">Advice, not rules: a deck is legal with or without it.</p>
+        <CardParts report={report} />
+      </div>
+    </details>
+  );
+}
+
+function CardParts({ report }: { report: DeckReport }) {
+  const parts = report.card_parts ?? [];
+  const kinds = [...new Set(parts.map((one) => one.kind))];
+  if (!parts.length) return null;
+  return (
+    <details class="card-parts">
+      <summary>What stands where on a card</summary>
+      {kinds.map((kind) => (
+        <section key={kind} aria-label={kind}>
+          <h4>{kind}</h4>
+          <dl>
+            {parts
+              .filter((one) => one.kind === kind)
+              .map((one) => (
+                <div key={one.part}>
+                  <dt>{one.part}</dt>
+                  <dd>{one.place}</dd>
+                </div>
+              ))}
+          </dl>
+        </section>
+      ))}
+    </details>
+  );
+}
