@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from playmat.agents import Seat, make_agent
 from playmat.agents.guessing import odds_of_lists, seen_cards
@@ -109,7 +111,7 @@ def with_another_list(game: Game, seat: int) -> Game:
     pool = build_pool(strange, machine.pool.rules, chapters(), None, like=machine.pool)
     twin = Game(machine.clone())
     twin.machine.pool = pool
-    twin.machine.cards = [pool.definitions[card.id] for card in definitions]
+    twin.machine.cards = vec[i64]([pool.definitions[card.id] for card in definitions])
     twin.machine.state.dirty = True
     return twin
 

@@ -55,13 +55,13 @@ def is_of_frame(node: ast.expr) -> bool:
 
 
 def lists(state: ast.ClassDef) -> set[str]:
-    """The columns that are lists."""
+    """The columns that are lists or arrays."""
     return {
         node.target.attr
         for node in ast.walk(state)
         if isinstance(node, ast.AnnAssign)
         and isinstance(node.target, ast.Attribute)
-        and "list" in ast.unparse(node.annotation)
+        and ast.unparse(node.annotation).startswith(("list[", "vec["))
     }
 
 

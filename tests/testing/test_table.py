@@ -76,7 +76,7 @@ def test_everything_lies_where_it_was_put() -> None:
 def test_the_defaults() -> None:
     table = Scenario().side(0, active=ALPHA).side(1, active=ALPHA).build()
     assert (table.turn, table.turn_player, table.machine.state.first) == (5, 0, 0)
-    assert table.machine.state.turns_taken == [3, 2]
+    assert list(table.machine.state.turns_taken) == [3, 2]
     assert (table.me.deck, table.opp.prizes) == (["Water Energy"] * 10, 6)
     assert table.asked.question == "turn"
     assert table.events == []
@@ -158,7 +158,7 @@ def test_turns() -> None:
     first = Scenario("xy").side(0, active=in_play(ALPHA, energy="R")).side(1, active=ALPHA).turn(1).build()
     assert first.why("attack", "Hit")[0] == "turn.first.no-attack"
     second = Scenario("xy").side(0, active=in_play(ALPHA, energy="R")).side(1, active=ALPHA).turn(2).build()
-    assert (second.machine.state.first, second.machine.state.turns_taken) == (1, [1, 1])
+    assert (second.machine.state.first, list(second.machine.state.turns_taken)) == (1, [1, 1])
     assert second.legal("attack", "Hit")
     start = Scenario("xy").side(0, active=ALPHA, deck=["R"]).side(1, active=ALPHA).turn(3).from_turn_start().build()
     assert (start.turn, start.turn_player, start.me.hand) == (3, 0, ["Fire Energy"])

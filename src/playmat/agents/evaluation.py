@@ -14,7 +14,15 @@ from mypy_extensions import mypyc_attr
 from playmat.agents.network import Insight, Network
 from playmat.engine.facts.attacks import attacks_of, cost_of
 from playmat.engine.facts.energy import units_on
-from playmat.engine.facts.pokemon import hp_of, prizes_for, resistances_of, retreat_cost, types_of, weaknesses_of
+from playmat.engine.facts.pokemon import (
+    hp_left,
+    hp_of,
+    prizes_for,
+    resistances_of,
+    retreat_cost,
+    types_of,
+    weaknesses_of,
+)
 from playmat.engine.machine import Machine, Pool
 from playmat.engine.state import NONE, RUNNING, SPOTS, TIE, State
 from playmat.model.ids import Spot
@@ -403,7 +411,7 @@ def _fight(m: Machine, w: Worths, seat: int, active: Spot, supply: int, f: list[
     hit = threat(m, w, active, other, 0 if now and state.attached_energy[seat] else 1, supply)
     if conditions & condition.CONFUSED:
         hit *= 0.5
-    remaining = hp_of(m, other) - state.damage[other]
+    remaining = hp_left(m, other)
     if hit <= 0.0 or remaining <= 0:
         return
     group = KNOCKS_OUT_NOW if now else KNOCKS_OUT

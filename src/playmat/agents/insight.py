@@ -18,7 +18,7 @@ from playmat.agents.judgement import INPUTS, SEVERAL, chance_at, inputs
 from playmat.engine.facts.attacks import attacks_of, cost_of
 from playmat.engine.facts.board import ref_of, spots_of
 from playmat.engine.facts.energy import units_from, units_on
-from playmat.engine.facts.pokemon import hp_of, prizes_for, retreat_cost
+from playmat.engine.facts.pokemon import hp_left, prizes_for, retreat_cost
 from playmat.engine.machine import Machine
 from playmat.engine.state import ALL_SPOTS, NONE, RUNNING, SPOTS
 from playmat.model.ids import Spot
@@ -115,7 +115,7 @@ def rows(m: Machine, w: Worths) -> list[list[float]]:
     for seat in (0, 1):
         energies = _energies_in_hand(m, seat)
         for spot in spots_of(m, seat):
-            left[spot] = float(max(1, hp_of(m, spot) - state.damage[spot]))
+            left[spot] = float(max(1, hp_left(m, spot)))
             hits[spot] = _hits(m, w, spot, energies)
     found: list[list[float]] = []
     for seat in (state.turn_player, 1 - state.turn_player):
@@ -174,7 +174,7 @@ def _itself(
     m: Machine, w: Worths, spot: Spot, coming: list[int], left: float, hits: list[float], row: list[float]
 ) -> None:
     """Its HP, its Energy, its attacks."""
-    damage = m.state.damage[spot]
+    damage: int = m.state.damage[spot]
     units = units_on(m, spot)
     row.append(left * 0.01)
     row.append(damage / (left + damage))
@@ -255,7 +255,7 @@ def _becomes(m: Machine, w: Worths, spot: Spot, coming: list[int], row: list[flo
             held = 1.0
             held_best = max(held_best, best * 0.01)
             held_soon = max(held_soon, soon * 0.01)
-            held_hp = max(held_hp, (pool.hp[definition] - pool.hp[top]) * 0.01)
+            held_hp = max(held_hp, int(pool.hp[definition] - pool.hp[top]) * 0.01)
         else:
             drawn = 1.0
             drawn_best = max(drawn_best, best * 0.01)

@@ -11,7 +11,7 @@ import math
 from typing import Final
 
 from playmat.agents.evaluation import EVEN, FEATURES, WON, Worths, ended, features, threat
-from playmat.engine.facts.pokemon import hp_of, prizes_for, retreat_cost
+from playmat.engine.facts.pokemon import hp_left, prizes_for, retreat_cost
 from playmat.engine.machine import Machine
 from playmat.engine.state import NONE, RUNNING
 from playmat.model.ids import Spot
@@ -76,11 +76,11 @@ def _in_play(m: Machine, w: Worths, seat: int, x: list[float]) -> None:
     hit = 0.0
     next_hit = 0.0
     if other != NONE:
-        target = float(hp_of(m, other) - state.damage[other])
+        target = float(hp_left(m, other))
     if active == NONE:
         x += [0.0, 0.0, 0.0, 0.0]
     else:
-        left = float(hp_of(m, active) - state.damage[active])
+        left = float(hp_left(m, active))
         x.append(left * 0.01)
         x.append(float(prizes_for(m, active, Spot(NONE))))
         x.append(float(len(state.energy[active])))
@@ -102,7 +102,7 @@ def _in_play(m: Machine, w: Worths, seat: int, x: list[float]) -> None:
     energy = 0.0
     prizes = 0.0
     for spot in state.bench[seat]:
-        here = float(hp_of(m, spot) - state.damage[spot])
+        here = float(hp_left(m, spot))
         hp += here
         most_hp = max(most_hp, here)
         energy += float(len(state.energy[spot]))

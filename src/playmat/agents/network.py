@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from mypy_extensions import mypyc_attr
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
 
 
 @mypyc_attr(native_class=True)
@@ -59,7 +60,7 @@ class Insight:
             if excited > 0.0:
                 onto[begin + unit] += excited
 
-    def add_cards(self, definitions: list[int], cards: list[int], onto: list[float]) -> None:
+    def add_cards(self, definitions: vec[i64], cards: list[int], onto: list[float]) -> None:
         """Append what is said of these cards, added up."""
         kinds = len(self.held[0])
         total = [0.0] * kinds

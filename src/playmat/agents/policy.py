@@ -27,7 +27,7 @@ from playmat.engine.asking import purpose_of
 from playmat.engine.facts.attacks import attacks_of, cost_of
 from playmat.engine.facts.board import seat_of
 from playmat.engine.facts.energy import units_from, units_on
-from playmat.engine.facts.pokemon import hp_of, prizes_for, retreat_cost
+from playmat.engine.facts.pokemon import hp_left, prizes_for, retreat_cost
 from playmat.engine.legal import attacker_of, powers_of
 from playmat.engine.machine import Machine
 from playmat.engine.state import NONE, RUNNING, SPOTS
@@ -122,7 +122,7 @@ class Quick:
                 continue
             elif kind == option.EVOLVE:
                 definition = m.cards[option.first(code)]
-                worth = 7.5 if m.pool.stage[definition] == stage.MEGA else 90.0 + m.pool.hp[definition] * 0.05
+                worth = 7.5 if m.pool.stage[definition] == stage.MEGA else 90.0 + int(m.pool.hp[definition]) * 0.05
             elif kind == option.BENCH:
                 worth = 80.0 if len(state.bench[seat]) < 4 else 8.0
             elif kind == option.JOIN_LEGEND or kind == option.JOIN_UNION:
@@ -187,11 +187,11 @@ class Quick:
         if mine == NONE or other == NONE:
             return 0.0
         here = 0.0
-        if threat(m, self.w, mine, other, 0) >= hp_of(m, other) - state.damage[other]:
+        if threat(m, self.w, mine, other, 0) >= hp_left(m, other):
             here = self._bounty(m, other)
         best = 0.0
         for spot in state.bench[1 - seat]:
-            if threat(m, self.w, mine, spot, 0) >= hp_of(m, spot) - state.damage[spot]:
+            if threat(m, self.w, mine, spot, 0) >= hp_left(m, spot):
                 best = max(best, self._bounty(m, spot))
         return best - here
 
@@ -208,7 +208,7 @@ class Quick:
         if state.active[seat] != NONE:
             most = float(state.damage[state.active[seat]])
         for spot in state.bench[seat]:
-            most = max(most, 0.7 * state.damage[spot])
+            most = max(most, 0.7 * int(state.damage[spot]))
         return most
 
     def _attach(self, m: Machine, seat: int, card: int, spot: Spot) -> float:
@@ -232,7 +232,7 @@ class Quick:
         after = before + units_from(m, card, spot)
         had = strength(m, w, spot, before, self._coming, self._supply)
         has = strength(m, w, spot, after, self._coming, self._supply)
-        left = hp_of(m, spot) - state.damage[spot]
+        left = hp_left(m, spot)
         worth = 0.015 * left
         if has <= had:
             worth -= 1.4
@@ -248,7 +248,7 @@ class Quick:
                 hit_after = max(hit_after, hit)
                 if not lacking(before, cost):
                     hit_before = max(hit_before, hit)
-        target = float(hp_of(m, other) - state.damage[other])
+        target = float(hp_left(m, other))
         worth += 1.7 + 0.133 * (min(hit_after, target) - min(hit_before, target))
         worth += 0.036 * prospects(m, w, spot, self._coming) - 0.027 * has
         if hit_after >= target > hit_before:
@@ -263,8 +263,8 @@ class Quick:
         other = state.active[1 - seat]
         active = state.active[seat]
         here = threat(m, self.w, active, other, 0)
-        dying = hp_of(m, active) - state.damage[active] <= 30
-        if here > 0.0 and (not dying or here >= hp_of(m, other) - state.damage[other]):
+        dying = hp_left(m, active) <= 30
+        if here > 0.0 and (not dying or here >= hp_left(m, other)):
             return NEVER
         for spot in state.bench[seat]:
             if threat(m, self.w, spot, other, 0) > here:
@@ -278,7 +278,7 @@ class Quick:
         worth = self.w.hit[attack]
         if other != NONE:
             worth = after_weakness(m, worth, attacker, other)
-            remaining = hp_of(m, other) - state.damage[other]
+            remaining = hp_left(m, other)
             if worth >= remaining:
                 worth = remaining + 200.0
         return 3.0 + (worth + self.w.extra[attack]) * 0.01
@@ -315,7 +315,7 @@ class Quick:
     def _pokemon(self, m: Machine, spot: Spot) -> float:
         state = m.state
         seat = spot // SPOTS
-        remaining = hp_of(m, spot) - state.damage[spot]
+        remaining = hp_left(m, spot)
         if seat != state.asking:
             return self._theirs(m, spot, remaining)
         other = state.active[1 - seat]
@@ -327,7 +327,7 @@ class Quick:
         if state.question == question.ATTACH_TO and state.frames[-1].picks:
             return 100.0 + self.gain(m, state.frames[-1].picks[0], spot)
         if self._purpose == purpose.HEAL or self._purpose == purpose.COUNTERS_FROM:
-            return 100.0 + min(state.damage[spot], 120) + 0.1 * worth
+            return 100.0 + min(int(state.damage[spot]), 120) + 0.1 * worth
         if self._purpose in HARM:
             # Where it does the least: on whom it does not Knock Out, and who is not needed most.
             return 500.0 + remaining - 0.1 * worth if remaining > HURT else remaining - 0.1 * worth
@@ -362,7 +362,7 @@ class Quick:
                 if self.w.hit[attack] > 0.0:
                     total = m.pool.attacks.total[attack]
                     ready = max(ready, 6.0 if total <= 1 else 3.0 if total == 2 else 0.0)
-            return 10.0 + m.pool.hp[definition] * 0.1 + ready - m.pool.retreat[definition]
+            return 10.0 + int(m.pool.hp[definition]) * 0.1 + ready - int(m.pool.retreat[definition])
         mine = m.owner[card] == state.asking
         if self._purpose in GIVING_UP:
             return 100.0 - worth if mine else 100.0 + worth
@@ -383,14 +383,14 @@ class Quick:
             if pool.is_basic[definition]:
                 few = len(state.bench[seat])
                 need = 26.0 if few == 0 else 17.0 if few < 3 else 6.0
-                return need + pool.hp[definition] * 0.03 - 4.0 * self._held(m, seat, card)
+                return need + int(pool.hp[definition]) * 0.03 - 4.0 * self._held(m, seat, card)
             before = self.w.grown_from[definition]
             if not before:
                 return 5.0
             held = self._held(m, seat, card)
             for spot in range(seat * SPOTS, seat * SPOTS + SPOTS):
                 if state.serial[spot] and m.cards[state.stack[spot][-1]] in before:
-                    return 28.0 + pool.hp[definition] * 0.03 - 12.0 * held
+                    return 28.0 + int(pool.hp[definition]) * 0.03 - 12.0 * held
             for one in state.hand[seat]:
                 if m.cards[one] in before:
                     return 14.0 - 6.0 * held

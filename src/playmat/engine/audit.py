@@ -13,7 +13,7 @@ from playmat.engine.facts.in_force import refresh
 from playmat.engine.facts.playing import bench_limit
 from playmat.engine.facts.pokemon import hp_of
 from playmat.engine.machine import UNREQUIRED, Machine
-from playmat.engine.state import ALL_SPOTS, NONE, RUNNING, SPOTS, Frame
+from playmat.engine.state import ALL_SPOTS, FURTHEST, NONE, PER_CARD, PER_SEAT, PER_SPOT, RUNNING, SPOTS, Frame
 from playmat.model.words import condition, modifier, option, question, reason, trigger, zone
 
 
@@ -29,8 +29,6 @@ def audit(m: Machine) -> str:
     return wrong
 
 
-FURTHEST: Final = 1 << 62
-"""No number of a game is as large: what is packed into one has room in a machine word."""
 MOST_CARDS: Final = 1 << 12
 """An option has twelve bits for the number of a card."""
 
@@ -45,55 +43,11 @@ def audit_form(m: Machine) -> str:
     for owner in m.owner:
         if owner != 0 and owner != 1:
             return f"expected owners 0 and 1, got {owner}"
-    if len(state.zone) != count or len(state.home) != count or len(state.known) != count:
-        return f"expected columns for {count} cards"
-    for column in (
-        state.serial,
-        state.damage,
-        state.conditions,
-        state.poison,
-        state.sleep_coins,
-        state.paralyzed_turn,
-        state.entered,
-        state.evolved,
-        state.moved_in,
-        state.damaged_turn,
-        state.used,
-    ):
-        if len(column) != ALL_SPOTS or _too_far(column):
-            return f"expected columns for {ALL_SPOTS} spots, got one of {len(column)} or with a number that cannot be"
-    for columns in (state.stack, state.energy, state.tools, state.markers):
-        if len(columns) != ALL_SPOTS:
-            return f"expected columns for {ALL_SPOTS} spots, got one of {len(columns)}"
-    for column in (
-        state.turns_taken,
-        state.attached_energy,
-        state.supporters,
-        state.stadiums,
-        state.retreats,
-        state.gx_used,
-        state.vstar_used,
-        state.more_prizes,
-        state.mulligans,
-        state.bonus,
-        state.placing,
-    ):
-        if len(column) != 2 or _too_far(column):
-            return "expected a number for each player, got more, fewer, or one that cannot be"
-    for columns in (
-        state.deck,
-        state.hand,
-        state.discard,
-        state.lost,
-        state.prizes,
-        state.aside,
-        state.own_last,
-        state.deck_script,
-    ):
-        if len(columns) != 2:
-            return "expected a list for each player"
-    if len(state.active) != 2 or len(state.bench) != 2:
-        return "expected an Active spot and a Bench for each player"
+    for names, entries, of in ((PER_CARD, count, "card"), (PER_SPOT, ALL_SPOTS, "spot"), (PER_SEAT, 2, "player")):
+        for name in names:
+            held = len(getattr(state, name))
+            if held != entries:
+                return f"{name}: expected an entry for each {of}, {entries} in all, got {held}"
     for columns in (
         state.deck,
         state.hand,
@@ -157,7 +111,6 @@ def _audit_numbers(m: Machine) -> str:
         state.knocked,
         state.knocked_before,
         state.coin_script,
-        state.known,
     ):
         if _too_far(column):
             return "expected small numbers, got one that cannot be"

@@ -8,9 +8,12 @@ import json
 import zlib
 from typing import Any, Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from playmat.engine.audit import audit_board, audit_cards, audit_form
 from playmat.engine.machine import Machine, Pool
-from playmat.engine.state import FRAME_FIELDS, STATE_FIELDS, Effect, Frame, Pending, State
+from playmat.engine.state import FRAME_FIELDS, FURTHEST, PACKED, STATE_FIELDS, Effect, Frame, Pending, State
 from playmat.model import ir
 from playmat.model.errors import DecodeError
 from playmat.model.ids import Ref
@@ -107,14 +110,16 @@ def to_json(m: Machine) -> dict[str, Any]:
             value = [[getattr(effect, field) for field in EFFECT_FIELDS] for effect in state.effects]
         elif name in ("pending", "delayed"):
             value = [[getattr(one, field) for field in PENDING_FIELDS] for one in value]
+        elif name in PACKED:
+            value = list(value)
         data[name] = value.hex() if isinstance(value, bytes) else value
     return {
         "format": FORMAT,
         "version": VERSION,
         "pool": pool_hash(m.pool),
         "meaning": pool_meaning(m.pool),
-        "cards": m.cards,
-        "owner": m.owner,
+        "cards": list(m.cards),
+        "owner": list(m.owner),
         "state": data,
     }
 
@@ -176,9 +181,11 @@ def from_json(pool: Pool, data: Any) -> Machine:
             state.pending = [_pending(one, pool) for one in _list(value, "state.pending")]
         elif name == "delayed":
             state.delayed = [_pending(one, pool) for one in _list(value, "state.delayed")]
+        elif name in PACKED:
+            setattr(state, name, _packed(value, f"state.{name}"))
         else:
             setattr(state, name, _like(value, getattr(state, name), f"state.{name}"))
-    machine = Machine(pool, cards, owner, state)
+    machine = Machine(pool, vec[i64](cards), vec[i64](owner), state)
     wrong = audit_form(machine) or audit_cards(machine) or audit_board(machine)
     if wrong:
         raise DecodeError(f"state: {wrong}")
@@ -207,6 +214,14 @@ def _ints(value: Any, where: str) -> list[int]:
         if type(one) is not int:
             raise DecodeError(f"{where}: expected whole numbers, got {_short(one)}")
     return list(value)
+
+
+def _packed(value: Any, where: str) -> vec[i64]:
+    numbers = _ints(value, where)
+    for one in numbers:
+        if not -FURTHEST < one < FURTHEST:
+            raise DecodeError(f"{where}: expected numbers that a game can have, got {_short(one)}")
+    return vec[i64](numbers)
 
 
 def _like(value: Any, sample: Any, where: str) -> Any:

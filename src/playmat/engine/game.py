@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from playmat.engine import codec, legal, luck
 from playmat.engine.atoms.cards import lay_out, to_lost
 from playmat.engine.atoms.triggers import NOWHERE
@@ -62,7 +65,7 @@ class Game:
         cards = decks[0] + decks[1]
         owner = [0] * len(decks[0]) + [1] * len(decks[1])
         state = State(len(cards))
-        machine = Machine(pool, cards, owner, state)
+        machine = Machine(pool, vec[i64](cards), vec[i64](owner), state)
         machine.recording = record
         lay_out(machine)
         luck.seed(machine, seed)

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
+
 from playmat.engine.atoms.notes import name_spent, within_limit
 from playmat.engine.atoms.triggers import NOWHERE
 from playmat.engine.facts.attacks import attacks_early, attacks_even_if, attacks_of, can_pay, gx_allowed
@@ -479,6 +481,15 @@ def why_attack(m: Machine, seat: int, attack: int, benched: Spot = NOWHERE) -> i
     return refusal.OK
 
 
+def was_held_back(m: Machine, seat: int, spot: Spot) -> bool:
+    """Whether this very Pokémon failed to retreat this turn."""
+    tried = ref_of(m, spot) << 8 | deed.HELD_BACK << 1 | seat
+    for one in m.state.happened:
+        if one == tried:
+            return True
+    return False
+
+
 def why_retreat(m: Machine, seat: int) -> int:
     state = m.state
     spot = state.active[seat]
@@ -486,7 +497,7 @@ def why_retreat(m: Machine, seat: int) -> int:
         return refusal.NO_ACTIVE
     if state.retreats[seat] >= turn_limit(m, seat, allowance.RETREAT, m.rules.retreats_per_turn):
         return refusal.RETREATED
-    if ref_of(m, spot) << 8 | deed.HELD_BACK << 1 | seat in state.happened:
+    if was_held_back(m, seat, spot):
         confused = m.rules.confused_retreat_flip and state.conditions[spot] & condition.CONFUSED
         return refusal.RETREAT_FAILED if confused else refusal.CANNOT_RETREAT
     if not state.bench[seat]:
@@ -549,19 +560,22 @@ def _hand_options(m: Machine, seat: int, mine: list[Spot], options: list[int]) -
     # What holds for all cards of a kind is asked once. It is no more than the checks below ask again.
     attaches = state.attached_energy[seat] < turn_limit(m, seat, allowance.ENERGY, m.rules.energy_per_turn)
     room = bench_room(m, seat)
-    tops = [top_def(m, spot) for spot in mine]
+    tops: list[int] = []
+    # Basic Energy goes onto any of them, as long as no effect is in force that could forbid it.
+    anywhere = not lives(m, modifier.CANNOT) and not lives(m, modifier.PLAYER_CANNOT)
     # Whether an effect lets cards be played onto Pokémon that their lines do not name.
     wider = bool(lives(m, modifier.EVOLVES_AS)) or bool(lives(m, modifier.MAY_EVOLVE_INTO))
-    seen = 0  # bits of the definitions that were looked at
+    seen = vec[bool]([False] * len(pool.defs))  # the definitions that were looked at
     for card in state.hand[seat]:
         definition = cards[card]
-        if seen >> definition & 1:
+        if seen[definition]:
             continue
-        seen |= 1 << definition
+        seen[definition] = True
         family = pool.supertype[definition]
         if attaches and (family == supertype.ENERGY or pool.as_energy[definition] is not None):
+            free = anywhere and pool.basic_energy[definition] >= 0
             for spot in mine:
-                if why_attach(m, seat, card, spot) == refusal.OK:
+                if free or why_attach(m, seat, card, spot) == refusal.OK:
                     options.append(option.code(option.ATTACH, card, spot))
         if family == supertype.POKEMON:
             if pool.is_basic[definition]:
@@ -569,6 +583,8 @@ def _hand_options(m: Machine, seat: int, mine: list[Spot], options: list[int]) -
                     options.append(option.code(option.BENCH, card))
             elif pool.evolves_from[definition] != NONE:
                 wanted = pool.evolves_from[definition]
+                if not tops:
+                    tops = [top_def(m, spot) for spot in mine]
                 for i in range(len(mine)):
                     named = wider or pool.name[tops[i]] == wanted or pool.shared_name[tops[i]] == wanted
                     if named and why_evolve(m, seat, card, mine[i]) == refusal.OK:

@@ -12,7 +12,7 @@ seed of such a game knows its luck.
 from __future__ import annotations
 
 from hashlib import blake2b
-from typing import Final
+from typing import Final, cast
 
 from mypy_extensions import i64
 
@@ -48,11 +48,18 @@ def below(m: Machine, limit: int) -> int:
 
 
 def shuffle(m: Machine, cards: list[int]) -> None:
-    for i in range(len(cards) - 1, 0, -1):
-        j = below(m, i + 1)
-        held = cards[i]
-        cards[i] = cards[j]
-        cards[j] = held
+    pile = cast(list[object], cards)  # what lies there is of no account: no number is taken out of its object
+    i: i64 = len(cards) - 1
+    while i > 0:
+        room: i64 = SPAN - SPAN % (i + 1)
+        drawn: i64 = _draw(m)
+        while drawn >= room:
+            drawn = _draw(m)
+        j: i64 = drawn % (i + 1)
+        held = pile[i]
+        pile[i] = pile[j]
+        pile[j] = held
+        i -= 1
 
 
 def _draw(m: Machine) -> i64:

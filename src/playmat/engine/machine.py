@@ -13,7 +13,8 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from mypy_extensions import mypyc_attr
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
 
 from playmat.engine.state import NONE, NOTHING, RUNNING, Frame, State
 from playmat.model.card import CardDef
@@ -215,24 +216,24 @@ class Attacks:
     """The attacks of a pool, as columns."""
 
     def __init__(self) -> None:
-        self.name: list[int] = []
+        self.name = vec[i64]()
         self.cost: list[list[int]] = []
         """Per attack: how many of each type, Colorless last."""
-        self.total: list[int] = []
-        self.damage: list[int] = []
-        self.program: list[int] = []
-        self.gx: list[bool] = []
-        self.vstar: list[bool] = []
-        self.even_if: list[int] = []
+        self.total = vec[i64]()
+        self.damage = vec[i64]()
+        self.program = vec[i64]()
+        self.gx = vec[bool]()
+        self.vstar = vec[bool]()
+        self.even_if = vec[i64]()
         self.need: list[ConditionX | None] = []
         self.cost_if: list[ConditionX | None] = []
         """While this holds the attack has its other cost."""
         self.other_cost: list[list[int]] = []
-        self.from_bench: list[bool] = []
+        self.from_bench = vec[bool]()
         """A Benched Pokémon can use it too."""
-        self.first_turn: list[bool] = []
+        self.first_turn = vec[bool]()
         """Whoever goes first may use it on their first turn."""
-        self.card: list[int] = []
+        self.card = vec[i64]()
         """The definition it is printed on."""
 
 
@@ -248,20 +249,20 @@ class Pool:
         self.names: list[str] = []
         self.name_numbers: dict[str, int] = {}
         # Columns per definition.
-        self.supertype: list[int] = []
-        self.trainer_kind: list[int] = []
-        self.stage: list[int] = []
-        self.tags: list[int] = []
-        self.hp: list[int] = []
-        self.types: list[int] = []
-        self.retreat: list[int] = []
-        self.name: list[int] = []
-        self.shared_name: list[int] = []
+        self.supertype = vec[i64]()
+        self.trainer_kind = vec[i64]()
+        self.stage = vec[i64]()
+        self.tags = vec[i64]()
+        self.hp = vec[i64]()
+        self.types = vec[i64]()
+        self.retreat = vec[i64]()
+        self.name = vec[i64]()
+        self.shared_name = vec[i64]()
         """The name without that of a form, by which any of its forms is meant."""
-        self.evolves_from: list[int] = []
-        self.is_evolution: list[bool] = []
-        self.is_basic: list[bool] = []
-        self.basic_energy: list[int] = []
+        self.evolves_from = vec[i64]()
+        self.is_evolution = vec[bool]()
+        self.is_basic = vec[bool]()
+        self.basic_energy = vec[i64]()
         self.weakness: list[list[int]] = []
         """Per definition: type, times, plus, type, times, plus …"""
         self.resistance: list[list[int]] = []
@@ -269,7 +270,7 @@ class Pool:
         self.units_of: list[list[UnitX]] = []
         self.units_live: list[list[UnitX]] = []
         """Static and triggered units that work while the card is in play."""
-        self.stirs: list[bool] = []
+        self.stirs = vec[bool]()
         """It has such units: what is in force changes when it comes into play or leaves it."""
         self.units_used: list[list[UnitX]] = []
         """Activated units."""
@@ -277,15 +278,15 @@ class Pool:
         """Of a card that can be attached as a Pokémon Tool: what it does then."""
         self.as_energy: list[UnitX | None] = []
         """Of a card that can be attached from hand as Energy though it is none."""
-        self.acts: list[bool] = []
+        self.acts = vec[bool]()
         """In play, its player can do something with it: use one of those, or that of a card beneath, or discard it."""
         self.play_unit: list[UnitX | None] = []
         self.provides: list[list[int]] = []
         """Masks per unit of Energy if that never changes; empty for other cards."""
-        self.plain_energy: list[bool] = []
+        self.plain_energy = vec[bool]()
         """An Energy card whose `provides` is all there is to say."""
-        self.prizes: list[int] = []
-        self.keeps_lower: list[bool] = []
+        self.prizes = vec[i64]()
+        self.keeps_lower = vec[bool]()
         """LV.X and BREAK: attacks and powers of the card beneath stay."""
         self.lineage: dict[int, list[int]] = {}
         """By name number: the names that Pokémon of this name evolve from, as far as is known."""
@@ -295,7 +296,7 @@ class Pool:
         """By the name of a counter: the triggers that it carries."""
         self.staying_markers: list[int] = []
         """Names of counters that only leaving play takes off a Pokémon."""
-        self.stays: list[bool] = []
+        self.stays = vec[bool]()
         """Playing the card puts it into play: it attaches itself."""
         self.copies = False
         """Some Pokémon is treated as another by its text."""
@@ -382,7 +383,7 @@ NOTHING_WATCHED: Final[list[list[Watch]]] = [NO_WATCH] * trigger.COUNT
 class Machine:
     """A game being run: the pool, which definition each card is, the state, and what is derived from it."""
 
-    def __init__(self, pool: Pool, cards: list[int], owner: list[int], state: State) -> None:
+    def __init__(self, pool: Pool, cards: vec[i64], owner: vec[i64], state: State) -> None:
         self.pool = pool
         self.rules = pool.rules
         self.cards = cards

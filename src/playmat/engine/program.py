@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from librt.vecs import append
+
 from playmat.engine.attack import AttackEnd, Gate, UnderWay
 from playmat.engine.effects import everything  # noqa: F401
 from playmat.engine.effects.ahead import possible
@@ -80,11 +82,11 @@ def _texts(pool: Pool, first: int, last: int) -> None:
         card = pool.defs[definition]
         _units(pool, definition, card)
         spent = len(pool.units_used[definition]) > 0
-        pool.acts.append(spent or pool.keeps_lower[definition] or card.trainer_kind == trainer.FOSSIL)
+        pool.acts = append(pool.acts, spent or pool.keeps_lower[definition] or card.trainer_kind == trainer.FOSSIL)
         if spent and card.supertype == supertype.ENERGY:
             pool.energy_powers = True
-        pool.stays.append(_attaches_itself(card))
-        pool.stirs.append(len(pool.units_live[definition]) + len(pool.units_as_tool[definition]) > 0)
+        pool.stays = append(pool.stays, _attaches_itself(card))
+        pool.stirs = append(pool.stirs, len(pool.units_live[definition]) + len(pool.units_as_tool[definition]) > 0)
         if card.stage == stage.V_UNION or any(unit.zone == used.IN_DISCARD for unit in pool.units_used[definition]):
             pool.used_from_discard = True
     for definition in range(first, last):
@@ -97,24 +99,26 @@ def _texts(pool: Pool, first: int, last: int) -> None:
 
 
 def _facts(pool: Pool, card: CardDef) -> None:
-    pool.supertype.append(card.supertype)
-    pool.trainer_kind.append(card.trainer_kind)
-    pool.stage.append(card.stage)
-    pool.tags.append(card.tags)
-    pool.hp.append(card.hp)
+    pool.supertype = append(pool.supertype, card.supertype)
+    pool.trainer_kind = append(pool.trainer_kind, card.trainer_kind)
+    pool.stage = append(pool.stage, card.stage)
+    pool.tags = append(pool.tags, card.tags)
+    pool.hp = append(pool.hp, card.hp)
     types = 0
     for type_ in card.types:
         types |= 1 << type_
-    pool.types.append(types)
-    pool.retreat.append(card.retreat)
-    pool.name.append(pool.name_number(card.rules_name))
-    pool.shared_name.append(pool.name_number(form.without(card.rules_name)))
+    pool.types = append(pool.types, types)
+    pool.retreat = append(pool.retreat, card.retreat)
+    pool.name = append(pool.name, pool.name_number(card.rules_name))
+    pool.shared_name = append(pool.shared_name, pool.name_number(form.without(card.rules_name)))
     # A LV.X has no such line: it is laid on a Pokémon of its own name (2009, p. 22).
     below = card.rules_name if card.stage == stage.LEVEL_UP else card.evolves_from
-    pool.evolves_from.append(pool.name_number(below) if below else NONE)
-    pool.is_evolution.append(card.supertype == supertype.POKEMON and card.stage in stage.EVOLUTIONS)
-    pool.is_basic.append(card.supertype == supertype.POKEMON and card.stage == stage.BASIC)
-    pool.basic_energy.append(card.basic_energy)
+    pool.evolves_from = append(pool.evolves_from, pool.name_number(below) if below else NONE)
+    pool.is_evolution = append(
+        pool.is_evolution, card.supertype == supertype.POKEMON and card.stage in stage.EVOLUTIONS
+    )
+    pool.is_basic = append(pool.is_basic, card.supertype == supertype.POKEMON and card.stage == stage.BASIC)
+    pool.basic_energy = append(pool.basic_energy, card.basic_energy)
     weakness: list[int] = []
     for one in card.weaknesses:
         weakness.extend([one.type, one.times, one.plus])
@@ -131,9 +135,9 @@ def _facts(pool: Pool, card: CardDef) -> None:
     pool.as_energy.append(None)
     pool.play_unit.append(None)
     pool.provides.append(_provided(card))
-    pool.plain_energy.append(card.supertype == supertype.ENERGY and _is_plain(card))
-    pool.prizes.append(max(pool.rules.prizes_for(card.tags), card.prizes))
-    pool.keeps_lower.append(card.stage in (stage.LEVEL_UP, stage.BREAK))
+    pool.plain_energy = append(pool.plain_energy, card.supertype == supertype.ENERGY and _is_plain(card))
+    pool.prizes = append(pool.prizes, max(pool.rules.prizes_for(card.tags), card.prizes))
+    pool.keeps_lower = append(pool.keeps_lower, card.stage in (stage.LEVEL_UP, stage.BREAK))
 
 
 def _provided(card: CardDef) -> list[int]:
@@ -194,26 +198,26 @@ def _attack(pool: Pool, definition: int, card: CardDef, attack: Attack) -> None:
     scope.add(Gate(True))
     program(scope, text.effect)
     scope.add(AttackEnd())
-    attacks.name.append(pool.name_number(attack.name))
+    attacks.name = append(attacks.name, pool.name_number(attack.name))
     attacks.cost.append(cost)
-    attacks.total.append(len(attack.cost))
+    attacks.total = append(attacks.total, len(attack.cost))
     # A number with × behind it is no damage by itself: the text says how many times it counts, if at all.
-    attacks.damage.append(0 if attack.symbol == "×" else attack.damage)
-    attacks.program.append(enter(scope))
-    attacks.gx.append(attack.gx)
-    attacks.vstar.append(attack.vstar)
-    attacks.even_if.append(condition.bits(text.even_if))
+    attacks.damage = append(attacks.damage, 0 if attack.symbol == "×" else attack.damage)
+    attacks.program = append(attacks.program, enter(scope))
+    attacks.gx = append(attacks.gx, attack.gx)
+    attacks.vstar = append(attacks.vstar, attack.vstar)
+    attacks.even_if = append(attacks.even_if, condition.bits(text.even_if))
     attacks.need.append(_condition(pool, where, text.need))
     attacks.cost_if.append(_condition(pool, where, text.cost_if))
     other = [0] * types.COUNT
     for name in text.cost:
         other[types.named(name)] += 1
     attacks.other_cost.append(other)
-    attacks.first_turn.append(text.first_turn)
-    attacks.from_bench.append(text.from_bench)
+    attacks.first_turn = append(attacks.first_turn, text.first_turn)
+    attacks.from_bench = append(attacks.from_bench, text.from_bench)
     if text.from_bench:
         pool.bench_attacks = True
-    attacks.card.append(definition)
+    attacks.card = append(attacks.card, definition)
     pool.attacks_of[definition].append(number)
     close(scope)
 

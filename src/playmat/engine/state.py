@@ -1,10 +1,12 @@
 """The whole of a game as plain data: columns of ints, lists of card numbers, frames, the generator. `clone` and
 nothing else.
 
-Cards are numbered: 0 to 59 are the first player's, 60 to 119 the second's (`card // DECK_SIZE` is the owner). A Pokémon
-in play is a *spot number*, `seat * SPOTS + k`: it stays the same while the Pokémon evolves, retreats or is
-promoted. A `ref` is a spot
-with its serial number, so that "that Pokémon" never means a later one in the same spot.
+Cards are numbered from 0; `Machine.owner` says whose each is. A Pokémon in play is a *spot number*, `seat * SPOTS + k`:
+it stays the same while the Pokémon evolves, retreats or is promoted. A `ref` is a spot with its serial number, so that
+"that Pokémon" never means a later one in the same spot.
+
+The columns of `State` are declared in `tools/state_columns.py`. Those with a number for each card, spot or seat are
+packed arrays: plain memory in compiled code, where a list would hold objects.
 
 Nothing here refers back to what holds it: `acyclic` spares the compiled classes the garbage collector.
 """
@@ -13,6 +15,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from playmat.model.ids import Ref, Spot
@@ -30,6 +33,8 @@ BLANK: Final = -1
 """Makes a `State` without columns, for `clone` to fill."""
 DEADLY_SLEEP: Final = 100
 """Added to the coins for a Pokémon's sleep where tails alone Knock it Out."""
+FURTHEST: Final = 1 << 62
+"""No number of a game is as large: what is packed into one has room in a machine word."""
 NOTHING: Final[list[int]] = []
 """An empty list that frames share; like the other lists of a frame it is replaced, never changed in place."""
 NO_SLOTS: Final[list[list[int]]] = []
@@ -203,6 +208,14 @@ def viewpoint(you: int, card: int, ref: Ref) -> Frame:
     return Frame(NONE, you, card, ref, NO_SLOTS)
 
 
+FRAME_FIELDS: Final = tuple(
+    name for name in dir(Frame(0, 0, 0, Ref(0), [])) if not name.startswith("_") and name != "clone"
+)
+
+
+# --- From here on made of tools/state_columns.py: change the table there
+
+
 @mypyc_attr(native_class=True, acyclic=True)
 class State:
     """Everything that distinguishes one moment of a game from another."""
@@ -298,22 +311,22 @@ class State:
         self.prizes: list[list[int]] = [[], []]
         self.aside: list[list[int]] = [[], []]
         self.table: list[int] = []
-        self.stadium = NONE
-        self.facing = NONE
+        self.stadium: int = NONE
+        self.facing: int = NONE
         """Which player the first text of the Stadium faces, if it was laid down so."""
         self.named_types: list[int] = []
         """Cards that are attached as Energy of a type that was chosen: card << 12 | mask of types."""
         # Per card.
-        self.zone: list[int] = [0] * cards
-        self.home: list[Spot] = [Spot(NONE)] * cards
+        self.zone: vec[i64] = vec[i64]([0] * cards)
+        self.home: vec[i64] = vec[i64]([NONE] * cards)
         """The spot a card in play lies in, or is attached to."""
-        self.known: list[int] = [0] * cards
+        self.known: vec[i64] = vec[i64]([0] * cards)
         """Bits of the seats that know which card lies there (in a hidden zone)."""
         # The board.
         self.active: list[Spot] = [Spot(NONE), Spot(NONE)]
         self.bench: list[list[Spot]] = [[], []]
         # Per spot. The lists in these columns are replaced, never changed in place: clones share them.
-        self.serial: list[int] = [0] * ALL_SPOTS
+        self.serial: vec[i64] = vec[i64]([0] * ALL_SPOTS)
         """0: the spot is free."""
         self.stack: list[list[int]] = [[] for _ in range(ALL_SPOTS)]
         """The Pokémon's own cards, lowest first; the last is the Pokémon."""
@@ -322,40 +335,40 @@ class State:
         """Everything attached that is not Energy: Tools, Technical Machines."""
         self.markers: list[list[int]] = [[] for _ in range(ALL_SPOTS)]
         """Counters other than damage counters, by the number of their name."""
-        self.damage: list[int] = [0] * ALL_SPOTS
-        self.conditions: list[int] = [0] * ALL_SPOTS
-        self.poison: list[int] = [1] * ALL_SPOTS
+        self.damage: vec[i64] = vec[i64]([0] * ALL_SPOTS)
+        self.conditions: vec[i64] = vec[i64]([0] * ALL_SPOTS)
+        self.poison: vec[i64] = vec[i64]([1] * ALL_SPOTS)
         """Poison counters per checkup, in the hundreds the Burn counters, in the ten thousands those for Confusion,
         where they are not the usual ones."""
-        self.sleep_coins: list[int] = [1] * ALL_SPOTS
-        self.paralyzed_turn: list[int] = [0] * ALL_SPOTS
+        self.sleep_coins: vec[i64] = vec[i64]([1] * ALL_SPOTS)
+        self.paralyzed_turn: vec[i64] = vec[i64]([0] * ALL_SPOTS)
         """The first turn of its owner that the Pokémon spends Paralyzed from the start."""
-        self.entered: list[int] = [0] * ALL_SPOTS
+        self.entered: vec[i64] = vec[i64]([0] * ALL_SPOTS)
         """The turn it came into play."""
-        self.evolved: list[int] = [0] * ALL_SPOTS
+        self.evolved: vec[i64] = vec[i64]([0] * ALL_SPOTS)
         """The turn it last evolved or was levelled up."""
-        self.moved_in: list[int] = [0] * ALL_SPOTS
+        self.moved_in: vec[i64] = vec[i64]([0] * ALL_SPOTS)
         """The turn it last became the Active Pokémon."""
-        self.damaged_turn: list[int] = [0] * ALL_SPOTS
+        self.damaged_turn: vec[i64] = vec[i64]([0] * ALL_SPOTS)
         """The turn it was last damaged by an attack."""
-        self.used: list[int] = [0] * ALL_SPOTS
+        self.used: vec[i64] = vec[i64]([0] * ALL_SPOTS)
         """Bits of its powers that were used this turn."""
         # The turn.
-        self.turn = 0
-        self.turn_player = 0
-        self.first = NONE
+        self.turn: int = 0
+        self.turn_player: int = 0
+        self.first: int = NONE
         """Who went first."""
-        self.turns_taken: list[int] = [0, 0]
-        self.turn_ended = False
-        self.actions = 0
-        self.extra_turn = False
-        self.skip_checkup = False
-        self.attached_energy: list[int] = [0, 0]
-        self.supporters: list[int] = [0, 0]
-        self.stadiums: list[int] = [0, 0]
-        self.retreats: list[int] = [0, 0]
-        self.gx_used: list[int] = [0, 0]
-        self.vstar_used: list[int] = [0, 0]
+        self.turns_taken: vec[i64] = vec[i64]([0, 0])
+        self.turn_ended: bool = False
+        self.actions: int = 0
+        self.extra_turn: bool = False
+        self.skip_checkup: bool = False
+        self.attached_energy: vec[i64] = vec[i64]([0, 0])
+        self.supporters: vec[i64] = vec[i64]([0, 0])
+        self.stadiums: vec[i64] = vec[i64]([0, 0])
+        self.retreats: vec[i64] = vec[i64]([0, 0])
+        self.gx_used: vec[i64] = vec[i64]([0, 0])
+        self.vstar_used: vec[i64] = vec[i64]([0, 0])
         self.spent: list[int] = []
         """Once-per-game and once-per-name-a-turn uses: seat, scope and name packed by `atoms.spend`."""
         self.happened: list[int] = []
@@ -376,41 +389,41 @@ class State:
         """Refs of Pokémon that an effect Knocks Out whatever their damage."""
         self.as_basic: list[int] = []
         """Refs of Pokémon that a card put into play as Basic Pokémon, whatever their own cards say."""
-        self.more_prizes: list[int] = [0, 0]
+        self.more_prizes: vec[i64] = vec[i64]([0, 0])
         """Prizes that each player will take beside those for the coming Knock Outs."""
-        self.shrinks_first = NONE
+        self.shrinks_first: int = NONE
         """Who discards first from a Bench that is too large, where the Stadium that left play said so."""
         self.frames: list[Frame] = []
-        self.dirty = True
+        self.dirty: bool = True
         """The live modifiers must be collected again."""
         # Setup.
-        self.mulligans: list[int] = [0, 0]
-        self.bonus: list[int] = [0, 0]
-        self.placing: list[int] = [0, 0]
+        self.mulligans: vec[i64] = vec[i64]([0, 0])
+        self.bonus: vec[i64] = vec[i64]([0, 0])
+        self.placing: vec[i64] = vec[i64]([0, 0])
         """1 while a side's Pokémon lie face down."""
-        self.games = 1
+        self.games: int = 1
         """Counts Sudden Death games too."""
-        self.prize_total = 6
+        self.prize_total: int = 6
         # The question.
-        self.asking = NONE
-        self.question = 0
+        self.asking: int = NONE
+        self.question: int = 0
         self.options: list[int] = []
         # Luck.
-        self.luck_key = bytes(KEY_BYTES)
+        self.luck_key: bytes = bytes(KEY_BYTES)
         """The key of the generator: whoever has it knows all luck of the game."""
-        self.luck_block = b""
+        self.luck_block: bytes = b""
         """The block that the next draw is taken from; follows from the key and `luck_drawn`."""
         self.luck_drawn: i64 = 0
         """Draws taken so far."""
-        self.scripted = False
+        self.scripted: bool = False
         self.coin_script: list[int] = []
         self.deck_script: list[list[int]] = [[], []]
         """For each coming shuffle of a player's deck: how many cards, then those that come to lie on top, the topmost
-        first."""
+        first. Empty scripts are never written to."""
         # The end.
-        self.winner = RUNNING
-        self.reason = 0
-        self.next_serial = 1
+        self.winner: int = RUNNING
+        self.reason: int = 0
+        self.next_serial: int = 1
 
     def clone(self) -> State:
         """A copy that shares nothing which can change.
@@ -440,7 +453,6 @@ class State:
         bench = self.bench
         twin.bench = [bench[0][:], bench[1][:]]
         twin.serial = self.serial[:]
-        # The lists of a spot are replaced in these columns, so copies may share them.
         twin.stack = self.stack[:]
         twin.energy = self.energy[:]
         twin.tools = self.tools[:]
@@ -458,15 +470,15 @@ class State:
         twin.turn = self.turn
         twin.turn_player = self.turn_player
         twin.first = self.first
-        twin.turns_taken = self.turns_taken[:]
+        twin.turns_taken = self.turns_taken
         twin.turn_ended = self.turn_ended
         twin.actions = self.actions
         twin.extra_turn = self.extra_turn
         twin.skip_checkup = self.skip_checkup
-        twin.attached_energy = self.attached_energy[:]
-        twin.supporters = self.supporters[:]
-        twin.stadiums = self.stadiums[:]
-        twin.retreats = self.retreats[:]
+        twin.attached_energy = self.attached_energy
+        twin.supporters = self.supporters
+        twin.stadiums = self.stadiums
+        twin.retreats = self.retreats
         twin.gx_used = self.gx_used
         twin.vstar_used = self.vstar_used
         twin.spent = self.spent
@@ -498,19 +510,168 @@ class State:
         twin.luck_drawn = self.luck_drawn
         twin.scripted = self.scripted
         twin.coin_script = self.coin_script[:]
-        # Empty scripts are never written to, so they may be shared.
-        script = self.deck_script
-        twin.deck_script = [script[0][:], script[1][:]] if script[0] or script[1] else script
+        deck_script = self.deck_script
+        twin.deck_script = [deck_script[0][:], deck_script[1][:]] if deck_script[0] or deck_script[1] else deck_script
         twin.winner = self.winner
         twin.reason = self.reason
         twin.next_serial = self.next_serial
         return twin
 
 
-STATE_FIELDS: Final = tuple(
-    name for name in dir(State(0)) if not name.startswith("_") and name not in ("clone", "dirty", "luck_block")
+STATE_FIELDS: Final = (
+    "actions",
+    "active",
+    "as_basic",
+    "aside",
+    "asking",
+    "attached_energy",
+    "bench",
+    "bonus",
+    "coin_script",
+    "conditions",
+    "damage",
+    "damaged_turn",
+    "deck",
+    "deck_script",
+    "delayed",
+    "discard",
+    "effects",
+    "energy",
+    "entered",
+    "evolved",
+    "extra_turn",
+    "facing",
+    "first",
+    "frames",
+    "games",
+    "gx_used",
+    "hand",
+    "happened",
+    "happened_before",
+    "happened_earlier",
+    "home",
+    "knocked",
+    "knocked_before",
+    "known",
+    "lost",
+    "luck_drawn",
+    "luck_key",
+    "markers",
+    "more_prizes",
+    "moved_in",
+    "mulligans",
+    "named_types",
+    "next_serial",
+    "options",
+    "own_last",
+    "paralyzed_turn",
+    "pending",
+    "placing",
+    "poison",
+    "prize_total",
+    "prizes",
+    "question",
+    "reason",
+    "retreats",
+    "scripted",
+    "serial",
+    "shrinks_first",
+    "skip_checkup",
+    "sleep_coins",
+    "spent",
+    "stack",
+    "stadium",
+    "stadiums",
+    "supporters",
+    "table",
+    "to_knock_out",
+    "tools",
+    "turn",
+    "turn_ended",
+    "turn_player",
+    "turns_taken",
+    "used",
+    "vstar_used",
+    "winner",
+    "zone",
 )
-"""Every column of the state, for the codec; `dirty` and `luck_block` are derived from others."""
-FRAME_FIELDS: Final = tuple(
-    name for name in dir(Frame(0, 0, 0, Ref(0), [])) if not name.startswith("_") and name != "clone"
+"""Every column that does not follow from others, for the codec."""
+
+PER_CARD: Final = (
+    "home",
+    "known",
+    "zone",
 )
+"""The columns with an entry for each card."""
+
+PER_SPOT: Final = (
+    "conditions",
+    "damage",
+    "damaged_turn",
+    "energy",
+    "entered",
+    "evolved",
+    "markers",
+    "moved_in",
+    "paralyzed_turn",
+    "poison",
+    "serial",
+    "sleep_coins",
+    "stack",
+    "tools",
+    "used",
+)
+"""Those with one for each spot."""
+
+PER_SEAT: Final = (
+    "active",
+    "aside",
+    "attached_energy",
+    "bench",
+    "bonus",
+    "deck",
+    "discard",
+    "gx_used",
+    "hand",
+    "lost",
+    "more_prizes",
+    "mulligans",
+    "own_last",
+    "placing",
+    "prizes",
+    "retreats",
+    "stadiums",
+    "supporters",
+    "turns_taken",
+    "vstar_used",
+)
+"""Those with one for each seat."""
+
+PACKED: Final = (
+    "attached_energy",
+    "bonus",
+    "conditions",
+    "damage",
+    "damaged_turn",
+    "entered",
+    "evolved",
+    "gx_used",
+    "home",
+    "known",
+    "more_prizes",
+    "moved_in",
+    "mulligans",
+    "paralyzed_turn",
+    "placing",
+    "poison",
+    "retreats",
+    "serial",
+    "sleep_coins",
+    "stadiums",
+    "supporters",
+    "turns_taken",
+    "used",
+    "vstar_used",
+    "zone",
+)
+"""Those that are arrays."""

@@ -288,8 +288,8 @@ def fingerprint(game: Game) -> str:
         state.stack,
         state.energy,
         state.tools,
-        state.damage,
-        state.conditions,
+        list(state.damage),
+        list(state.conditions),
         [state.stadium, state.turn, state.luck_drawn],
     ]
     return hashlib.sha256(json.dumps(held, separators=(",", ":")).encode()).hexdigest()[:16]

@@ -146,7 +146,7 @@ class Played:
             replay.conceded = seat
             self.revision += 1
             return self._hear(game)
-        asked, known = game.seat, game.machine.state.known[:]
+        asked, known = game.seat, list(game.machine.state.known)
         if game.question not in COUNTED or not game.machine.state.frames[-1].picks:
             self._whole.append((len(replay.answers), asked))
         game.apply(code)

@@ -60,6 +60,7 @@ from playmat.library import Library
 from playmat.model import ir
 from playmat.model.card import CardDef
 from playmat.model.errors import PlaymatError, UnknownName
+from playmat.model.ids import Spot
 from playmat.model.ir.walk import nodes
 from playmat.model.ruleset import KIND_ITEM, Ruleset
 from playmat.model.words import (
@@ -249,11 +250,11 @@ class Use:
             if state.zone[card] != zone.ATTACHED:
                 continue
             if unit.kind == unit_kind.PROVIDE:
-                frame = Frame(NONE, m.owner[card], card, ref_of(m, state.home[card]), [])
+                frame = Frame(NONE, m.owner[card], card, ref_of(m, Spot(state.home[card])), [])
                 return unit.while_ is None or unit.while_.test(m, frame)
             if isinstance(node, ir.GrantAttacks):
                 granted = self.pool.attacks_of[self.definition]
-                return any(one in attacks_of(m, state.home[card]) for one in granted)
+                return any(one in attacks_of(m, Spot(state.home[card])) for one in granted)
             return True
         return False
 

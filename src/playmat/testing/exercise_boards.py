@@ -12,6 +12,9 @@ import random
 from dataclasses import dataclass, field
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from playmat.engine.atoms.board import attach_energy, attach_tool, enter_play
 from playmat.engine.atoms.cards import reorder_deck, to_discard, to_hand, to_lost, to_prizes, to_stadium
 from playmat.engine.atoms.damage import add_damage, afflict, put_marker
@@ -606,7 +609,7 @@ class Board:
                 }
             )
         ground = deal(self.stadium, self.grounds_owner) if self.stadium is not None else NONE
-        m = Machine(pool, cards, owner, State(len(cards)))
+        m = Machine(pool, vec[i64](cards), vec[i64](owner), State(len(cards)))
         state = m.state
         state.deck = [[card for card, seat in enumerate(owner) if seat == side] for side in (0, 1)]
         for mon, seat, stack, energy, tools in places:

@@ -156,7 +156,7 @@ class Naming:
         if kind in (option.ATTACH, option.EVOLVE):
             return f"{word} {self.card_name(a)} {position_of(m, option.onto(code))}"
         if kind == option.PICK_CARD:
-            home = m.state.home[a]
+            home = Spot(m.state.home[a])
             return f"{word} {self.card_name(a)}" + (f" on {position_of(m, home)}" if home != NONE else "")
         if kind in (option.BENCH, option.PLAY, option.JOIN_UNION, option.JOIN_LEGEND):
             return f"{word} {self.card_name(a)}"

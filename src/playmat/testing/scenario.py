@@ -16,6 +16,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Self
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from playmat import rules as rulebooks
 from playmat.engine import luck
 from playmat.engine.atoms.board import attach_energy, attach_tool, enter_play
@@ -303,7 +306,7 @@ class Scenario:
         for ref in self._also:
             cast.define(ref)
         pool = pool_of(cast.defs, find_rules(self.rules))
-        m = Machine(pool, cast.cards, cast.owner, State(len(cast.cards)))
+        m = Machine(pool, vec[i64](cast.cards), vec[i64](cast.owner), State(len(cast.cards)))
         luck.seed(m, self._seed)
         state = m.state
         state.deck = [[card for card, owner in enumerate(cast.owner) if owner == seat] for seat in (0, 1)]
@@ -505,7 +508,7 @@ class Opening:
         cast = Cast()
         scripts = [self._deal(cast, seat) for seat in (0, 1)]
         pool = pool_of(cast.defs, find_rules(self.rules))
-        m = Machine(pool, cast.cards, cast.owner, State(len(cast.cards)))
+        m = Machine(pool, vec[i64](cast.cards), vec[i64](cast.owner), State(len(cast.cards)))
         for seat in (0, 1):
             if not any(owner == seat and may_start(m, card, True) for card, owner in enumerate(cast.owner)):
                 raise ScenarioError(f"{SEAT_NAMES[seat]}: expected a Basic Pokémon somewhere in the deck")

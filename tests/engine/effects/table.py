@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
 from playmat.engine.chapters import chapters
 from playmat.engine.facts.attacks import attacks_of
 from playmat.engine.machine import Machine
@@ -116,10 +119,10 @@ class Table:
     ) -> None:
         self.pool = build_pool([*FILLERS, mine, theirs, *defs], rules, chapters())
         self.state = State(0)
-        self.machine = Machine(self.pool, [], [], self.state)
+        self.machine = Machine(self.pool, vec[i64](), vec[i64](), self.state)
         self.machine.recording = True
         self.state.turn = 5
-        self.state.turns_taken = [3, 2]
+        self.state.turns_taken = vec[i64]([3, 2])
         self.state.first = ME
         self.me = self.place(ME, mine)
         self.opp = self.place(OPP, theirs)
@@ -134,11 +137,11 @@ class Table:
     def new(self, seat: int, card: CardDef, zone: int) -> int:
         """A card of that player, not yet in its zone's list."""
         number = len(self.machine.cards)
-        self.machine.cards.append(self.pool.definitions[card.id])
-        self.machine.owner.append(seat)
-        self.state.zone.append(zone)
-        self.state.home.append(Spot(NONE))
-        self.state.known.append(0)
+        self.machine.cards = append(self.machine.cards, self.pool.definitions[card.id])
+        self.machine.owner = append(self.machine.owner, seat)
+        self.state.zone = append(self.state.zone, zone)
+        self.state.home = append(self.state.home, NONE)
+        self.state.known = append(self.state.known, 0)
         self.state.dirty = True
         return number
 

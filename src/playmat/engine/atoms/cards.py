@@ -27,18 +27,18 @@ def take_out(m: Machine, card: int) -> None:
     pile = state.zone[card]
     seat = m.owner[card]
     if pile == zone.DECK:
-        state.deck[seat].remove(card)
+        _leave(state.deck[seat], card)
     elif pile == zone.HAND:
-        state.hand[seat].remove(card)
+        _leave(state.hand[seat], card)
     elif pile == zone.DISCARD:
-        state.discard[seat].remove(card)
+        _leave(state.discard[seat], card)
     elif pile == zone.LOST:
         state.lost[seat] = [one for one in state.lost[seat] if one != card]
     elif pile == zone.PRIZES:
-        state.prizes[seat].remove(card)
+        _leave(state.prizes[seat], card)
         m.settled = False
     elif pile == zone.ASIDE:
-        state.aside[seat].remove(card)
+        _leave(state.aside[seat], card)
     elif pile == zone.TABLE:
         state.table = [one for one in state.table if one != card]
     elif pile == zone.STADIUM:
@@ -47,7 +47,7 @@ def take_out(m: Machine, card: int) -> None:
         state.dirty = True
         _shrink_first(m, card)
     elif pile == zone.ATTACHED:
-        spot = state.home[card]
+        spot = Spot(state.home[card])
         if card in state.energy[spot]:
             state.energy[spot] = [one for one in state.energy[spot] if one != card]
         else:
@@ -57,10 +57,19 @@ def take_out(m: Machine, card: int) -> None:
         state.home[card] = Spot(NONE)
         stir(m, [card])
     else:
-        spot = state.home[card]
+        spot = Spot(state.home[card])
         stir(m, state.stack[spot])
         state.stack[spot] = [one for one in state.stack[spot] if one != card]
         state.home[card] = Spot(NONE)
+
+
+def _leave(pile: list[int], card: int) -> None:
+    """Take the card out of its pile: `list.remove` would compare objects."""
+    for i in range(len(pile)):
+        if pile[i] == card:
+            del pile[i]
+            return
+    raise AssertionError(f"expected card {card} in its pile")
 
 
 def _face_up(m: Machine, seat: int) -> bool:
@@ -93,7 +102,7 @@ def to_discard(m: Machine, card: int) -> None:
             put(m, card, instead, True, VISIBLE_TO_ALL)
             return
     lay = m.state.zone[card]
-    spot = m.state.home[card] if lay == zone.ATTACHED else Spot(NONE)
+    spot = Spot(m.state.home[card]) if lay == zone.ATTACHED else Spot(NONE)
     take_out(m, card)
     seat = m.owner[card]
     m.state.discard[seat].append(card)

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from playmat.engine.machine import Machine
 
 
-def changed(column: list[int], at: int, value: int) -> list[int]:
-    """The column with one entry changed: a new list, where copies of the state share the old one."""
+def changed(column: vec[i64], at: i64, value: i64) -> vec[i64]:
+    """The column with one entry changed: a new one, where copies of the state share the old one."""
     column = column[:]
     column[at] = value
     return column
+
+
+def nought() -> vec[i64]:
+    """A column with nothing counted yet for either player."""
+    return vec[i64]([0, 0])
 
 
 def recopy(m: Machine) -> None:

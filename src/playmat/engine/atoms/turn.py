@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from playmat.engine.atoms.cards import show, take_out
-from playmat.engine.atoms.columns import changed
+from playmat.engine.atoms.columns import changed, nought
 from playmat.engine.atoms.notes import note, pair
 from playmat.engine.facts.board import ref_of, spots_of
 from playmat.engine.machine import VISIBLE_TO_ALL, Machine
@@ -19,15 +19,19 @@ def begin_turn(m: Machine, seat: int) -> None:
     state.own_last = own_last
     state.turn += 1
     state.turn_player = seat
-    state.turns_taken[seat] = state.turns_taken[seat] + 1
+    state.turns_taken = changed(state.turns_taken, seat, state.turns_taken[seat] + 1)
     state.turn_ended = False
     state.actions = 0
     state.extra_turn = False
     state.skip_checkup = False
-    state.attached_energy[seat] = 0
-    state.supporters[seat] = 0
-    state.stadiums[seat] = 0
-    state.retreats[seat] = 0
+    if state.attached_energy[seat]:
+        state.attached_energy = changed(state.attached_energy, seat, 0)
+    if state.supporters[seat]:
+        state.supporters = changed(state.supporters, seat, 0)
+    if state.stadiums[seat]:
+        state.stadiums = changed(state.stadiums, seat, 0)
+    if state.retreats[seat]:
+        state.retreats = changed(state.retreats, seat, 0)
     for one in range(2):
         if state.active[one] != NONE:
             state.used[state.active[one]] = 0
@@ -61,22 +65,22 @@ def take_extra_turn(m: Machine, skip_checkup: bool) -> None:
 
 
 def count_attachment(m: Machine, seat: int) -> None:
-    m.state.attached_energy[seat] += 1
+    m.state.attached_energy = changed(m.state.attached_energy, seat, m.state.attached_energy[seat] + 1)
     note(m, deed.ENERGY, seat, 0)
 
 
 def count_supporter(m: Machine, seat: int, card: int) -> None:
-    m.state.supporters[seat] += 1
+    m.state.supporters = changed(m.state.supporters, seat, m.state.supporters[seat] + 1)
     note(m, deed.SUPPORTER, seat, m.pool.name[m.cards[card]])
 
 
 def count_stadium(m: Machine, seat: int, card: int) -> None:
-    m.state.stadiums[seat] += 1
+    m.state.stadiums = changed(m.state.stadiums, seat, m.state.stadiums[seat] + 1)
     note(m, deed.STADIUM, seat, m.pool.name[m.cards[card]])
 
 
 def count_retreat(m: Machine, seat: int) -> None:
-    m.state.retreats[seat] += 1
+    m.state.retreats = changed(m.state.retreats, seat, m.state.retreats[seat] + 1)
     note(m, deed.RETREAT, seat, pair(ref_of(m, m.state.active[seat]), 0))
 
 
@@ -121,7 +125,7 @@ def place_face_down(m: Machine, seat: int) -> None:
 
 def reveal_placed(m: Machine) -> None:
     """Both sides turn over what they placed during setup."""
-    m.state.placing = [0, 0]
+    m.state.placing = nought()
     m.state.dirty = True
     for seat in (0, 1):
         for spot in spots_of(m, seat):
@@ -163,7 +167,7 @@ def start_over(m: Machine) -> None:
     state.delayed = []
     state.to_knock_out = []
     state.as_basic = []
-    state.more_prizes = [0, 0]
+    state.more_prizes = nought()
     state.spent = []
     state.happened = []
     state.happened_before = []
@@ -171,15 +175,15 @@ def start_over(m: Machine) -> None:
     state.own_last = [[], []]
     state.knocked = []
     state.knocked_before = []
-    state.gx_used = [0, 0]
-    state.vstar_used = [0, 0]
-    state.mulligans = [0, 0]
-    state.bonus = [0, 0]
-    state.turns_taken = [0, 0]
-    state.attached_energy = [0, 0]
-    state.supporters = [0, 0]
-    state.stadiums = [0, 0]
-    state.retreats = [0, 0]
+    state.gx_used = nought()
+    state.vstar_used = nought()
+    state.mulligans = nought()
+    state.bonus = nought()
+    state.turns_taken = nought()
+    state.attached_energy = nought()
+    state.supporters = nought()
+    state.stadiums = nought()
+    state.retreats = nought()
     state.turn = 0
     state.first = NONE
     state.games += 1

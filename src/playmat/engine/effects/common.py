@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
 from playmat.engine.damage import prevented, prevented_by_source
 from playmat.engine.facts.board import ref_of, side_matches
 from playmat.engine.facts.in_force import applies, in_force, lives
@@ -97,7 +100,7 @@ def _such_trainer(m: Machine, live: Live, card: int) -> bool:
     return True
 
 
-def same_key(m: Machine, card: int) -> int:
+def same_key(m: Machine, card: i64) -> i64:
     """Equal for cards between which a choice makes no difference: the same definition in the same place."""
     state = m.state
     return (m.cards[card] * 16 + state.zone[card]) * 32 + state.home[card] + 1
@@ -108,11 +111,17 @@ def distinct_cards(m: Machine, cards: list[int]) -> list[int]:
     if len(cards) < 2:
         return cards
     kept: list[int] = []
-    seen: set[int] = set()
+    # Few are different, and looking through numbers that lie side by side is quicker than any hashing of them.
+    seen = vec[i64]()
     for card in cards:
         key = same_key(m, card)
-        if key not in seen:
-            seen.add(key)
+        new = True
+        for other in seen:
+            if other == key:
+                new = False
+                break
+        if new:
+            seen = append(seen, key)
             kept.append(card)
     return kept
 

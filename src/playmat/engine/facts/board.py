@@ -35,6 +35,14 @@ def spots_of(m: Machine, seat: int) -> list[Spot]:
     return [active, *m.state.bench[seat]]
 
 
+def first_such(m: Machine, definition: int) -> int:
+    """The first card of that definition: to ask what is printed on it, or NONE."""
+    for card in range(len(m.cards)):
+        if m.cards[card] == definition:
+            return card
+    return NONE
+
+
 def is_active(m: Machine, spot: Spot) -> bool:
     return m.state.active[spot // SPOTS] == spot
 

@@ -50,7 +50,7 @@ def own_units(m: Machine, card: int, spot: Spot) -> list[int]:
 def units_in(m: Machine, card: int, mask: int) -> int:
     """How many units of these types an attached card provides."""
     count = 0
-    for unit in units_from(m, card, m.state.home[card]):
+    for unit in units_from(m, card, Spot(m.state.home[card])):
         if unit & mask:
             count += 1
     return count
@@ -110,6 +110,22 @@ def pays(units: list[int], cost: list[int], total: int) -> bool:
     if len(units) < total:
         return False
     if cost[types.COLORLESS] == total:
+        return True
+    several = 0
+    for mask in units:
+        if mask & (mask - 1):
+            several += 1
+    if several == 0:
+        # Each counts as one type: then it is enough that there are as many of each as the cost shows.
+        for type_ in range(types.COLORLESS):
+            wanted = cost[type_]
+            if wanted:
+                one = 1 << type_
+                for mask in units:
+                    if mask == one:
+                        wanted -= 1
+                if wanted > 0:
+                    return False
         return True
     need = cost[:]
     wild: list[int] = []

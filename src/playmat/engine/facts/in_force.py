@@ -192,7 +192,7 @@ def text_is_off(m: Machine, card: int) -> bool:
     """Whether an attached Energy card has no effect but what something else lets it provide."""
     if m.state.zone[card] != zone.ATTACHED or m.pool.supertype[m.cards[card]] != supertype.ENERGY:
         return False
-    spot = m.state.home[card]
+    spot = Spot(m.state.home[card])
     for live in m.live[modifier.ENERGY_PROVIDES]:
         change = live.modifier
         if (change.flag or change.flip) and live.frame.card != card and applies(m, live, spot) and means(m, live, card):

@@ -61,8 +61,13 @@ def hp_of(m: Machine, spot: Spot, own: bool = False) -> int:
     return hp + more
 
 
+def hp_left(m: Machine, spot: Spot) -> int:
+    """Its HP without its damage: below nought for one about to be Knocked Out."""
+    return hp_of(m, spot) - m.state.damage[spot]
+
+
 def remaining_hp(m: Machine, spot: Spot) -> int:
-    return max(0, hp_of(m, spot) - m.state.damage[spot])
+    return max(0, hp_left(m, spot))
 
 
 def types_of(m: Machine, spot: Spot, own: bool = False) -> int:

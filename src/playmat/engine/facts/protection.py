@@ -72,7 +72,7 @@ def is_unaffected(m: Machine, f: Frame, seat: int) -> bool:
 
 def energy_is_kept(m: Machine, card: int) -> bool:
     """Whether effects of the other player can't discard this attached Energy card."""
-    spot = m.state.home[card]
+    spot = Spot(m.state.home[card])
     return any_on(m, modifier.KEEP_ENERGY, spot, card)
 
 

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from playmat.model.ids import Spot
 
 PASS: Final = 1
@@ -65,30 +67,30 @@ NO_ARGUMENT: Final = 4095
 """Where a kind has no such argument."""
 
 
-def code(kind: int, a: int = NO_ARGUMENT, b: int = NO_ARGUMENT) -> int:
+def code(kind: i64, a: i64 = NO_ARGUMENT, b: i64 = NO_ARGUMENT) -> int:
     """An answer as one int."""
     return kind << 24 | a << 12 | b
 
 
-def kind(code: int) -> int:
+def kind(code: i64) -> int:
     return code >> 24
 
 
-def first(code: int) -> int:
+def first(code: i64) -> int:
     """The first argument, or NO_ARGUMENT."""
     return code >> 12 & 4095
 
 
-def second(code: int) -> int:
+def second(code: i64) -> int:
     """The second argument, or NO_ARGUMENT."""
     return code & 4095
 
 
-def spot(code: int) -> Spot:
+def spot(code: i64) -> Spot:
     """The first argument where it is a Pokémon: its power is used, it is picked, it is a Fossil to discard."""
     return Spot(code >> 12 & 4095)
 
 
-def onto(code: int) -> Spot:
+def onto(code: i64) -> Spot:
     """The second argument where it is a Pokémon: the card is attached to it, or evolves it."""
     return Spot(code & 4095)

@@ -10,7 +10,7 @@ from playmat.engine.effects.nouns.amounts import coins
 from playmat.engine.effects.players import seats_for
 from playmat.engine.effects.scope import Scope
 from playmat.engine.effects.words import PLAYERS, name_or_none
-from playmat.engine.facts.board import ref_of, spot_of
+from playmat.engine.facts.board import first_such, ref_of, spot_of
 from playmat.engine.facts.in_force import all_match
 from playmat.engine.facts.pokemon import hp_of
 from playmat.engine.machine import ConditionX, FilterX, Machine, TargetX
@@ -165,7 +165,7 @@ class AttackerDidX(ConditionX):
                     continue
                 if self.name != NONE and one >> 8 & 0xFFFFF != self.name:
                     continue
-                if all_such(m, f, self.where, m.cards.index(one >> 28 & 0xFFFF)):
+                if all_such(m, f, self.where, first_such(m, one >> 28 & 0xFFFF)):
                     return True
         return False
 
@@ -279,7 +279,7 @@ class KnockedOutX(ConditionX):
         return False
 
     def _such(self, m: Machine, f: Frame, definition: int) -> bool:
-        return not self.where or all_such(m, f, self.where, m.cards.index(definition))
+        return not self.where or all_such(m, f, self.where, first_such(m, definition))
 
 
 class SpentX(ConditionX):

@@ -24,7 +24,7 @@ class AtX(FilterX):
         return is_active(m, spot) == self.active
 
     def card(self, m: Machine, f: Frame, card: int) -> bool:
-        spot = m.state.home[card]
+        spot = Spot(m.state.home[card])
         return spot != NONE and is_active(m, spot) == self.active
 
 
@@ -345,7 +345,7 @@ class EnteredThisTurnX(FilterX):
         return m.state.entered[spot] == m.state.turn
 
     def card(self, m: Machine, f: Frame, card: int) -> bool:
-        spot = m.state.home[card]
+        spot = Spot(m.state.home[card])
         return spot != NONE and m.state.zone[card] == zone.IN_PLAY and m.state.entered[spot] == m.state.turn
 
 

@@ -35,7 +35,7 @@ def energy_mask(m: Machine, card: int) -> int:
     others none."""
     if m.state.zone[card] == zone.ATTACHED:
         mask = 0
-        for unit in units_from(m, card, m.state.home[card]):
+        for unit in units_from(m, card, Spot(m.state.home[card])):
             mask |= unit
         return mask
     return printed_energy_mask(m, card)
@@ -213,7 +213,7 @@ class ProvidesX(FilterX):
     def card(self, m: Machine, f: Frame, card: int) -> bool:
         if m.state.zone[card] != zone.ATTACHED or not is_energy(m, card):
             return False
-        units = own_units(m, card, m.state.home[card])
+        units = own_units(m, card, Spot(m.state.home[card]))
         for mask in units:
             if self.only != NONE and mask != 1 << self.only:
                 return False

@@ -88,7 +88,7 @@ class EnergyInX(AmountX):
         count = 0
         for card in self.of.items(m, f):
             if m.state.home[card] != NONE:
-                for mask in units_from(m, card, m.state.home[card]):
+                for mask in units_from(m, card, Spot(m.state.home[card])):
                     if self.type == NONE or mask >> self.type & 1:
                         count += 1
         return count

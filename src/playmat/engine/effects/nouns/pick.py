@@ -254,14 +254,16 @@ class PickOp(Op):
     def _options(self, m: Machine, rest: list[int]) -> list[int]:
         if self.source.of_pokemon:
             return [option.code(option.PICK_POKEMON, spot) for spot in rest]
-        options: list[int] = []
-        for card in distinct_cards(m, [card for card in rest if m.state.zone[card] != zone.PRIZES]):
-            options.append(option.code(option.PICK_CARD, card))
+        prizes: list[int] = []
         for card in rest:
             if m.state.zone[card] == zone.PRIZES:
-                # Prizes lie face down: which one is said by its place, not by its face.
-                seat = m.owner[card]
-                options.append(option.code(option.PICK_PRIZE, m.state.prizes[seat].index(card), seat))
+                prizes.append(card)
+        others = [card for card in rest if card not in prizes] if prizes else rest
+        options = [option.code(option.PICK_CARD, card) for card in distinct_cards(m, others)]
+        for card in prizes:
+            # Prizes lie face down: which one is said by its place, not by its face.
+            seat = m.owner[card]
+            options.append(option.code(option.PICK_PRIZE, m.state.prizes[seat].index(card), seat))
         return options
 
     def _finish(self, m: Machine, f: Frame) -> int:

@@ -174,8 +174,14 @@ class CardsX(TargetX):
         if not self.where:
             return self._all(m, f)
         found: list[int] = []
-        for card in self._all(m, f):
-            if self._matches(m, f, card):
+        pile = self._pile(m, f)
+        if self.zone == zone.DECK and self.side != player.BOTH and self.top is None and self.bottom is None:
+            for i in range(len(pile) - 1, -1, -1):  # a deck lies with its top at the end
+                if self._matches(m, f, pile[i]):
+                    found.append(pile[i])
+            return found
+        for card in pile:
+            if self._matches(m, f, card) and (card != f.card or not self.without_own or self.zone != zone.HAND):
                 found.append(card)
         return found
 

@@ -84,7 +84,7 @@ class CarriesX(FilterX):
 def lift_out(m: Machine, card: int) -> None:
     """If the card is a Pokémon in play, or of one, that Pokémon leaves play and all its other cards are discarded."""
     if m.state.zone[card] == zone.IN_PLAY:
-        spot = m.state.home[card]
+        spot = Spot(m.state.home[card])
         leave_play(m, spot)
         clear_away(m, spot, card)
 
@@ -107,7 +107,7 @@ class AttachOp(Op):
         for card in self.cards.items(m, f):
             if bound(m) and stays_put(m, f, card, zone.TO_BENCH):
                 continue
-            if m.state.zone[card] != zone.ATTACHED or not shielded(m, f, m.state.home[card]):
+            if m.state.zone[card] != zone.ATTACHED or not shielded(m, f, Spot(m.state.home[card])):
                 cards.append(card)
         f.picks = cards
         f.slots[self.slot] = []
@@ -143,7 +143,7 @@ class AttachOp(Op):
             for card in f.numbers:
                 if card in f.slots[self.slot]:
                     unit = m.pool.attach_costs[m.cards[card]]
-                    m.push(unit.program, m.owner[card], card, ref_of(m, m.state.home[card]))
+                    m.push(unit.program, m.owner[card], card, ref_of(m, Spot(m.state.home[card])))
             f.numbers = NOTHING
         return NEXT
 

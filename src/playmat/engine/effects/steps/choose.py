@@ -107,7 +107,7 @@ class ChooseTypeOp(Op):
             if among.of_pokemon:
                 bits |= types_of(m, Spot(item))
             elif m.state.zone[item] == zone.ATTACHED:
-                for mask in units_from(m, item, m.state.home[item]):
+                for mask in units_from(m, item, Spot(m.state.home[item])):
                     bits |= mask
             else:
                 bits |= printed_types(m, item)

@@ -91,7 +91,7 @@ class MirrorAttackOp(Op):
 
     def answer(self, m: Machine, f: Frame, code: int) -> int:
         card = option.first(code)
-        spot = m.state.home[card]
+        spot = Spot(m.state.home[card])
         f.numbers = [f.numbers[0] - 1]
         to_discard(m, card)
         if spot == NONE:

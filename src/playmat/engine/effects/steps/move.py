@@ -133,7 +133,7 @@ class MoveOp(OneByOneOp):
             self._shuffle(m, f, moved)
         if self.zone == zone.TO_BENCH or self.zone == zone.TO_ACTIVE:
             # What came into play is read as Pokémon.
-            moved = refs_of(m, [m.state.home[card] for card in moved])
+            moved = refs_of(m, [Spot(m.state.home[card]) for card in moved])
         bind(f, self.slot, moved)
         return NEXT
 
@@ -142,7 +142,7 @@ class MoveOp(OneByOneOp):
         found: list[int] = []
         for card in self.target.items(m, f):
             if m.state.zone[card] == zone.ATTACHED:
-                if shielded(m, f, m.state.home[card]):
+                if shielded(m, f, Spot(m.state.home[card])):
                     continue
                 if self.zone == zone.DISCARD and m.owner[card] != f.you and energy_is_kept(m, card):
                     continue
@@ -185,7 +185,7 @@ class MoveOp(OneByOneOp):
             to_stadium(m, card)
             return True
         if state.zone[card] == zone.IN_PLAY:
-            spot = state.home[card]
+            spot = Spot(state.home[card])
             if state.stack[spot][-1] == card:
                 if shielded(m, f, spot):
                     return False
@@ -194,7 +194,7 @@ class MoveOp(OneByOneOp):
         if state.zone[card] == self.zone and self.zone != zone.DECK:
             return False
         if f.attack != NONE and state.zone[card] == zone.ATTACHED and seat != f.you and is_energy(m, card):
-            note(m, deed.STRIPPED, seat, pair(ref_of(m, state.home[card]), 1))
+            note(m, deed.STRIPPED, seat, pair(ref_of(m, Spot(state.home[card])), 1))
         put(m, card, self.zone, self.position != position.BOTTOM, 0 if self.at_random else state.known[card])
         if self.reveal and self.zone == zone.PRIZES:
             # A Prize that is shown lies face up from now on.
