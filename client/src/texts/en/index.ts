@@ -7,6 +7,7 @@ import * as choices from "./choices.ts";
 import * as start from "./start.ts";
 import * as games from "./games.ts";
 import * as lesson from "./lesson.ts";
+import * as desk from "./desk.ts";
 import * as puzzles from "./puzzles.ts";
 
-export const en = { ...common, ...cards, ...table, ...choices, ...start, ...games, ...lesson, ...puzzles };
+export const en = { ...common, ...cards, ...table, ...choices, ...start, ...games, ...lesson, ...desk, ...puzzles };

@@ -10,6 +10,7 @@ from starlette.requests import HTTPConnection
 from playmat.server import keys
 from playmat.server.catalogue import Catalogue
 from playmat.server.decks import Decks
+from playmat.server.desk import Desk
 from playmat.server.games import Games
 from playmat.server.hall import Hall
 from playmat.server.jobs import Jobs
@@ -61,6 +62,10 @@ def _jobs(server: TheServer) -> Jobs:
     return server.jobs
 
 
+def _desk(server: TheServer) -> Desk:
+    return server.desk
+
+
 def _puzzles(server: TheServer) -> Puzzles:
     return server.puzzles
 
@@ -72,6 +77,7 @@ TheGames = Annotated[Games, Depends(_games)]
 TheHall = Annotated[Hall, Depends(_hall)]
 TheReplays = Annotated[Replays, Depends(_replays)]
 TheJobs = Annotated[Jobs, Depends(_jobs)]
+TheDesk = Annotated[Desk, Depends(_desk)]
 ThePuzzles = Annotated[Puzzles, Depends(_puzzles)]
 
 
