@@ -11,12 +11,14 @@ import argparse
 import json
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from playmat.agents import Seat, make_agent
 from playmat.library import Library
 from playmat.library.replays import Replay
+from playmat.puzzles import shipped
 from tests.browser.conftest import CHROMIUM, DESKTOP, Server, same_game
 from tests.browser.hands import Hands
 
@@ -31,7 +33,19 @@ GAMES: Final = (("swsh", 12), ("bw", 30), ("base", 24), ("sv", 18))
 ANALYSED: Final = ("swsh", "d-swsh1-1", "d-swsh1-2", 11)
 """Rules, decks and seed of the game that is analysed."""
 NAMES: Final = ("Juniper", "Oak")
-PARTS: Final = ("games", "analysis")
+DESK: Final = """
+- id: a-question
+  rules: bw
+  given:
+    me:
+      active: {card: bw1-5, under: [bw1-1, bw1-3], energy: [G, G], damage: 20}
+      bench: [{card: bw1-1}, {card: bw1-7, energy: [G]}]
+      hand: [bw1-103, G, bw1-5, bw1-100]
+    opp:
+      active: {card: bw1-18, under: [bw1-15], energy: [R, R], damage: 60, conditions: [Poisoned]}
+      bench: [{card: bw1-15, energy: [R]}, bw1-24]
+"""
+"""Also a scenario file, as `playmat scenario run` reads it."""
 PATIENCE: Final = 300_000
 """Milliseconds."""
 
@@ -104,6 +118,40 @@ def an_analysis(page: Page) -> None:
     take(page, "play-on")
 
 
+def the_puzzles(page: Page) -> None:
+    """The list of them, and the hardest one that is won this turn."""
+    page.goto("/puzzles")
+    page.get_by_test_id("puzzle-today").wait_for()
+    take(page, "puzzles")
+    hardest = max((one for one in shipped().values() if one.kind == "win"), key=lambda one: (one.rating, one.id))
+    page.goto(f"/puzzles/{hardest.id}")
+    page.locator("[data-testid=table][data-question]").wait_for()
+    take(page, "puzzle")
+
+
+def the_desk(page: Page) -> None:
+    """A position set up at the judge's desk, then played."""
+    page.goto("/desk")
+    page.get_by_test_id("desk-open").set_input_files(
+        {"name": "question.yaml", "mimeType": "text/yaml", "buffer": DESK.encode()}
+    )
+    page.locator("[data-spot=opp-active] .desk-damage").wait_for()
+    page.locator("[data-spot=opp-active]").click()
+    page.locator("[data-testid=card-grid] li").first.wait_for()
+    take(page, "desk")
+    page.get_by_test_id("desk-play").click()
+    page.get_by_test_id("desk-options").wait_for()
+    take(page, "desk-played")
+
+
+PARTS: Final[dict[str, Callable[[Page], None]]] = {
+    "games": some_games,
+    "analysis": an_analysis,
+    "puzzles": the_puzzles,
+    "desk": the_desk,
+}
+
+
 def _loss(sentence: str) -> int:
     """Of '…, 62% → 35%'."""
     before, after = sentence.rsplit(", ", 1)[1].split(" → ")
@@ -112,9 +160,9 @@ def _loss(sentence: str) -> int:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--only", choices=PARTS, help="leave the others as they are")
+    parser.add_argument("--only", choices=tuple(PARTS), help="leave the others as they are")
     asked = parser.parse_args().only
-    only = PARTS if asked is None else (asked,)
+    only = tuple(PARTS) if asked is None else (asked,)
     if not CHROMIUM:
         print("expected Chromium on this machine, and there is none", file=sys.stderr)
         return 1
@@ -135,10 +183,8 @@ def main() -> int:
             context.route("**/api/games", same_game)
             context.add_init_script("try { localStorage.setItem('playmat.speed', 'instant') } catch { /* blank */ }")
             page = context.new_page()
-            if "games" in only:
-                some_games(page)
-            if "analysis" in only:
-                an_analysis(page)
+            for part in only:
+                PARTS[part](page)
         finally:
             browser.close()
             server.stop()

@@ -29,6 +29,8 @@ function screenOf(at: Route): { key: string; load: Load; props: object } | null 
       return { key: "replay", load: async () => (await import("./replay/ReplayScreen.tsx")).ReplayScreen as ComponentType<object>, props: { replay: at.replay } };
     case "decks":
       return { key: "decks", load: async () => (await import("./builder/BuilderScreen.tsx")).BuilderScreen as ComponentType<object>, props: { deck: at.deck } };
+    case "desk":
+      return { key: "desk", load: async () => (await import("./desk/DeskScreen.tsx")).DeskScreen as ComponentType<object>, props: {} };
     case "puzzles":
       return at.puzzle
         ? { key: "puzzle", load: async () => (await import("./puzzles/PuzzleScreen.tsx")).PuzzleScreen as ComponentType<object>, props: { puzzle: at.puzzle, daily: at.daily } }

@@ -106,6 +106,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/ask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask Desk */
+        post: operations["ask_desk_api_desk_ask_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Open Scenario */
+        post: operations["open_scenario_api_desk_open_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/play": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Play Desk */
+        post: operations["play_desk_api_desk_play_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/write": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Write Scenario */
+        post: operations["write_scenario_api_desk_write_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games": {
         parameters: {
             query?: never;
@@ -728,6 +796,25 @@ export interface components {
              */
             depth?: "quick" | "normal" | "deep";
         };
+        /**
+         * AskDesk
+         * @description What happens if this is answered.
+         */
+        AskDesk: {
+            /** Answers */
+            answers: number[];
+            /**
+             * Opponent
+             * @default hand
+             * @enum {string}
+             */
+            opponent?: "hand" | "beginner" | "easy";
+            /** Option */
+            option: number;
+            position: components["schemas"]["DeskPosition"];
+            /** Seed */
+            seed: number;
+        };
         /** AskHint */
         AskHint: {
             /** Secret */
@@ -1200,6 +1287,65 @@ export interface components {
              */
             unread?: components["schemas"]["DeckFault"][];
         };
+        /** DeskAnswer */
+        DeskAnswer: {
+            /** Branches */
+            branches: components["schemas"]["DeskBranch"][];
+            /** More */
+            more: boolean;
+        };
+        /**
+         * DeskBranch
+         * @description One way that it may go.
+         */
+        DeskBranch: {
+            /** Asks */
+            asks: string;
+            /** Chance */
+            chance: number;
+            /** Coins */
+            coins: ("heads" | "tails")[];
+            /** Log */
+            log: string[];
+        };
+        /**
+         * DeskPosition
+         * @description A position in the words of scenario files.
+         */
+        DeskPosition: {
+            /** Me */
+            me: {
+                [key: string]: unknown;
+            };
+            /** Opp */
+            opp: {
+                [key: string]: unknown;
+            };
+            /** Rules */
+            rules: string;
+            /** Stadium */
+            stadium?: string | {
+                [key: string]: string;
+            } | null;
+            /**
+             * Turn
+             * @default 5
+             */
+            turn?: number;
+            /**
+             * Turn Player
+             * @default me
+             * @enum {string}
+             */
+            turn_player?: "me" | "opp";
+        };
+        /** DeskState */
+        DeskState: {
+            /** Answers */
+            answers: number[];
+            /** Updates */
+            updates: components["schemas"]["PracticeUpdate"][];
+        };
         /**
          * Displaced
          * @description Another tab has taken this seat: this one only watches until it takes over again.
@@ -1549,6 +1695,15 @@ export interface components {
             /** Shared */
             shared: boolean;
         };
+        /** OpenedScenario */
+        OpenedScenario: {
+            /** Position */
+            position: {
+                [key: string]: unknown;
+            };
+            /** Title */
+            title: string;
+        };
         /** OpponentInfo */
         OpponentInfo: {
             /** Line */
@@ -1611,6 +1766,25 @@ export interface components {
              * @enum {string}
              */
             type: "ping";
+        };
+        /** PlayDesk */
+        PlayDesk: {
+            /** Answers */
+            answers: number[];
+            /**
+             * Opponent
+             * @default hand
+             * @enum {string}
+             */
+            opponent?: "hand" | "beginner" | "easy";
+            position: components["schemas"]["DeskPosition"];
+            /** Seed */
+            seed: number;
+            /**
+             * Shown
+             * @default 0
+             */
+            shown?: number;
         };
         /**
          * PlayedGame
@@ -2120,6 +2294,16 @@ export interface components {
             /** Text */
             text: string;
         };
+        /** ScenarioFile */
+        ScenarioFile: {
+            /** Text */
+            text: string;
+        };
+        /** ScenarioText */
+        ScenarioText: {
+            /** Text */
+            text: string;
+        };
         /**
          * SeatGrant
          * @description A seat, for whoever made or joined the game. The secret is shown once.
@@ -2375,6 +2559,15 @@ export interface components {
             /** Won */
             won: number;
         };
+        /** WriteScenario */
+        WriteScenario: {
+            position: components["schemas"]["DeskPosition"];
+            /**
+             * Title
+             * @default
+             */
+            title?: string;
+        };
     };
     responses: never;
     parameters: never;
@@ -2387,6 +2580,7 @@ export type AnalysisJob = components['schemas']['AnalysisJob'];
 export type Answer = components['schemas']['Answer'];
 export type AnswerUndo = components['schemas']['AnswerUndo'];
 export type AskAnalysis = components['schemas']['AskAnalysis'];
+export type AskDesk = components['schemas']['AskDesk'];
 export type AskHint = components['schemas']['AskHint'];
 export type AttackFace = components['schemas']['AttackFace'];
 export type BringGame = components['schemas']['BringGame'];
@@ -2408,6 +2602,10 @@ export type DeckFault = components['schemas']['DeckFault'];
 export type DeckInfo = components['schemas']['DeckInfo'];
 export type DeckReport = components['schemas']['DeckReport'];
 export type DeckText = components['schemas']['DeckText'];
+export type DeskAnswer = components['schemas']['DeskAnswer'];
+export type DeskBranch = components['schemas']['DeskBranch'];
+export type DeskPosition = components['schemas']['DeskPosition'];
+export type DeskState = components['schemas']['DeskState'];
 export type Displaced = components['schemas']['Displaced'];
 export type EventView = components['schemas']['EventView'];
 export type ExportDeck = components['schemas']['ExportDeck'];
@@ -2428,10 +2626,12 @@ export type MatchInfo = components['schemas']['MatchInfo'];
 export type MatchupFace = components['schemas']['MatchupFace'];
 export type MyGames = components['schemas']['MyGames'];
 export type NetworkInfo = components['schemas']['NetworkInfo'];
+export type OpenedScenario = components['schemas']['OpenedScenario'];
 export type OpponentInfo = components['schemas']['OpponentInfo'];
 export type OptionView = components['schemas']['OptionView'];
 export type PileCard = components['schemas']['PileCard'];
 export type Ping = components['schemas']['Ping'];
+export type PlayDesk = components['schemas']['PlayDesk'];
 export type PlayedGame = components['schemas']['PlayedGame'];
 export type PlayerInfo = components['schemas']['PlayerInfo'];
 export type PlayerView = components['schemas']['PlayerView'];
@@ -2457,6 +2657,8 @@ export type ResultView = components['schemas']['ResultView'];
 export type RulesetInfo = components['schemas']['RulesetInfo'];
 export type SavedDeck = components['schemas']['SavedDeck'];
 export type SaveDeck = components['schemas']['SaveDeck'];
+export type ScenarioFile = components['schemas']['ScenarioFile'];
+export type ScenarioText = components['schemas']['ScenarioText'];
 export type SeatGrant = components['schemas']['SeatGrant'];
 export type SendSignal = components['schemas']['SendSignal'];
 export type SetInfo = components['schemas']['SetInfo'];
@@ -2474,6 +2676,7 @@ export type UploadReplay = components['schemas']['UploadReplay'];
 export type Welcome = components['schemas']['Welcome'];
 export type WholeJob = components['schemas']['WholeJob'];
 export type WinRate = components['schemas']['WinRate'];
+export type WriteScenario = components['schemas']['WriteScenario'];
 export type $defs = Record<string, never>;
 export interface operations {
     cards_api_cards_get: {
@@ -2666,6 +2869,138 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DeckText"];
+                };
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ask_desk_api_desk_ask_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskDesk"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskAnswer"];
+                };
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    open_scenario_api_desk_open_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScenarioText"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenedScenario"];
+                };
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    play_desk_api_desk_play_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlayDesk"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskState"];
+                };
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    write_scenario_api_desk_write_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WriteScenario"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScenarioFile"];
                 };
             };
             /** @description Default Response */

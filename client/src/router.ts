@@ -9,6 +9,7 @@ export type Route =
   | { screen: "watch"; game: string }
   | { screen: "replay"; replay: string }
   | { screen: "decks"; deck: string | null }
+  | { screen: "desk" }
   | { screen: "puzzles"; puzzle: string | null; daily: boolean }
   | { screen: "unknown"; path: string };
 
@@ -26,6 +27,7 @@ export function parseRoute(path: string, fragment: string): Route {
     if (first === "puzzles") return { screen: "puzzles", puzzle: second, daily: fragment === "#day" };
   }
   if (parts.length === 1 && first === "decks") return { screen: "decks", deck: null };
+  if (parts.length === 1 && first === "desk") return { screen: "desk" };
   if (parts.length === 1 && first === "puzzles") return { screen: "puzzles", puzzle: null, daily: false };
   return { screen: "unknown", path };
 }

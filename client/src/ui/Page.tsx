@@ -10,7 +10,7 @@ interface Props {
   title: string;
   /** The heading, where it should say more than the title. */
   heading?: ComponentChildren;
-  here: "play" | "decks" | "puzzles" | "replay" | "";
+  here: "play" | "decks" | "puzzles" | "desk" | "replay" | "";
   children: ComponentChildren;
   /** Beside the heading. */
   beside?: ComponentChildren;
@@ -21,6 +21,7 @@ const PLACES = [
   { key: "play", href: "/", word: t.page.play },
   { key: "decks", href: "/decks", word: t.page.decks },
   { key: "puzzles", href: "/puzzles", word: t.puzzles.title },
+  { key: "desk", href: "/desk", word: t.desk.short },
   { key: "replay", href: "/replay/open", word: t.page.games },
 ] as const;
 

@@ -185,13 +185,9 @@ class Exhaustive:
                 tossed = MOST_COINS
             else:
                 yield weight, twin
-            # The next way they may fall: the last coin that showed tails shows heads.
-            fixed = script[:tossed]
-            while fixed and fixed[-1]:
-                fixed.pop()
+            fixed = next_fall(script[:tossed])
             if not fixed:
                 return
-            fixed[-1] = 1
 
     def _looked(self, before: State, after: State) -> bool:
         """Whether something hidden came into it between two decisions of one turn."""
@@ -357,6 +353,15 @@ def _alike(m: Machine) -> list[int]:
             sign = (kind, m.cards[option.first(code)], m.owner[option.first(code)], option.second(code))
         places.append(first.setdefault(sign, index))
     return places
+
+
+def next_fall(coins: list[int]) -> list[int]:
+    """The next way that coins may fall: the last one that showed tails shows heads. Empty after the last way."""
+    while coins and coins[-1]:
+        coins.pop()
+    if coins:
+        coins[-1] = 1
+    return coins
 
 
 def position_key(state: State) -> object:

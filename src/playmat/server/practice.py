@@ -63,6 +63,10 @@ class Line:
     def play(self, option: int, until: Callable[[Game], bool] = lambda core: False) -> None:
         """One answer of the person, and what the computer answers to it, until the person is asked again."""
         self._answer(option)
+        self.wait_for_person(until)
+
+    def wait_for_person(self, until: Callable[[Game], bool] = lambda core: False) -> None:
+        """Let the computer play as long as it is asked."""
         while not self.core.over and self.core.seat not in self.seats and not until(self.core):
             assert self._other is not None
             self._answer(self._other.choose(Seat(self.core, self.core.seat)))
@@ -140,6 +144,8 @@ class Lines:
                 line.again(answers[len(line.answers) : -1])
             if len(line.answers) < len(answers):
                 line.play(answers[-1], until)
+            elif not line.answers:
+                line.wait_for_person(until)
             self._kept[key] = line
             while len(self._kept) > LINES_KEPT:
                 self._kept.popitem(last=False)

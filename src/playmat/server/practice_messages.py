@@ -94,13 +94,16 @@ class DeskPosition(Inbound):
     stadium: str | dict[str, str] | None = None
 
 
+Opponent = Literal["hand", "beginner", "easy"]
+"""Who plays the other side: you yourself, or the computer."""
+
+
 class PlayDesk(Inbound):
     position: DeskPosition
     seed: Seed
     answers: Answers
     shown: Annotated[int, Field(ge=0)] = 0
-    opponent: Literal["hand", "easy", "medium"] = "hand"
-    """Who plays the other side: you yourself, or the computer."""
+    opponent: Opponent = "hand"
 
 
 class DeskState(Outbound):
@@ -115,6 +118,7 @@ class AskDesk(Inbound):
     seed: Seed
     answers: Answers
     option: Annotated[int, Field(ge=0, lt=100_000)]
+    opponent: Opponent = "hand"
 
 
 class DeskBranch(Outbound):
@@ -131,6 +135,11 @@ class DeskAnswer(Outbound):
     branches: list[DeskBranch]
     more: bool
     """Whether there are more ways than were followed."""
+
+
+class WriteScenario(Inbound):
+    position: DeskPosition
+    title: Annotated[str, Field(max_length=120)] = ""
 
 
 class ScenarioText(Inbound):

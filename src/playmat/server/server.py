@@ -13,6 +13,7 @@ from playmat.server import logs, metrics
 from playmat.server.catalogue import Catalogue
 from playmat.server.cluster import hire_on
 from playmat.server.decks import Decks
+from playmat.server.desk import Desk
 from playmat.server.doors import Doors
 from playmat.server.games import Games
 from playmat.server.hall import Hall
@@ -58,6 +59,7 @@ class Server:
         self.jobs = Jobs(self.store, long_work, settings.limits, self.room)
         self.my_games = MyGames(self.store, Library(self.library.catalog), self.replays)
         self.lines = Lines()
+        self.desk = Desk(self.library, self.lines)
         self.puzzles = Puzzles(self.library, self.lines)
         self.hall: Hall
         self.games: Games

@@ -84,6 +84,12 @@ def whole(value: Any, where: str) -> int:
     return value
 
 
+def _times(side: dict[str, Any], key: str, where: str) -> int:
+    """How often something was done this turn: a number, or whether it was."""
+    said = side.get(key)
+    return int(bool(said)) if said is None or isinstance(said, bool) else whole(said, f"{where}.{key}")
+
+
 def coins_of(data: dict[str, Any], where: str) -> list[int]:
     """The scripted coins: a list of heads and tails, or 'HT'."""
     coins = data.get("coins")
@@ -160,10 +166,10 @@ class Given:
             prizes=prizes if type(prizes) is int else self._cards(prizes, f"{where}.prizes"),
             gx_used=self._used(given, side, "gx_used", seat),
             vstar_used=self._used(given, side, "vstar_used", seat),
-            attached=int(side.get("energy_attached") or 0),
-            supporters=int(side.get("supporter_played") or 0),
-            stadiums=int(side.get("stadium_played") or 0),
-            retreats=int(side.get("retreated") or 0),
+            attached=_times(side, "energy_attached", where),
+            supporters=_times(side, "supporter_played", where),
+            stadiums=_times(side, "stadium_played", where),
+            retreats=_times(side, "retreated", where),
         )
 
     def _used(self, given: dict[str, Any], side: dict[str, Any], what: str, seat: int) -> bool:

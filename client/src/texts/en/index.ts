@@ -8,6 +8,18 @@ import * as start from "./start.ts";
 import * as games from "./games.ts";
 import * as lesson from "./lesson.ts";
 import * as study from "./study.ts";
+import * as desk from "./desk.ts";
 import * as puzzles from "./puzzles.ts";
 
-export const en = { ...common, ...cards, ...table, ...choices, ...start, ...games, ...lesson, ...study, ...puzzles };
+export const en = {
+  ...common,
+  ...cards,
+  ...table,
+  ...choices,
+  ...start,
+  ...games,
+  ...lesson,
+  ...study,
+  ...desk,
+  ...puzzles,
+};

@@ -1,6 +1,19 @@
 """The addresses of the server by subject. What is done there is done in other modules."""
 
-from playmat.server.routes import catalogue, decks, games, health, jobs, lobby, my_games, pages, puzzles, replays, study
+from playmat.server.routes import (
+    catalogue,
+    decks,
+    desk,
+    games,
+    health,
+    jobs,
+    lobby,
+    my_games,
+    pages,
+    puzzles,
+    replays,
+    study,
+)
 
 ROUTERS = (
     catalogue.router,
@@ -12,6 +25,7 @@ ROUTERS = (
     my_games.router,
     study.router,
     puzzles.router,
+    desk.router,
     health.router,
 )
 

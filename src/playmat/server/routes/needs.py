@@ -10,6 +10,7 @@ from starlette.requests import HTTPConnection
 from playmat.server import keys
 from playmat.server.catalogue import Catalogue
 from playmat.server.decks import Decks
+from playmat.server.desk import Desk
 from playmat.server.games import Games
 from playmat.server.guard import host_name
 from playmat.server.hall import Hall
@@ -73,6 +74,10 @@ def _jobs(server: TheServer) -> Jobs:
     return server.jobs
 
 
+def _desk(server: TheServer) -> Desk:
+    return server.desk
+
+
 def _puzzles(server: TheServer) -> Puzzles:
     return server.puzzles
 
@@ -86,6 +91,7 @@ TheReplays = Annotated[Replays, Depends(_replays)]
 TheMyGames = Annotated[MyGames, Depends(_my_games)]
 TheStudy = Annotated[Study, Depends(_study)]
 TheJobs = Annotated[Jobs, Depends(_jobs)]
+TheDesk = Annotated[Desk, Depends(_desk)]
 ThePuzzles = Annotated[Puzzles, Depends(_puzzles)]
 
 
