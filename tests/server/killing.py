@@ -140,6 +140,8 @@ def killed_again_and_again(
         _wait(partial(_went_on, people, since, some, least), "a game does not go on")
         time.sleep(luck.uniform(0.0, 0.3))
         kill()
+        if number % 10 == 9:
+            print(f"{number + 1} kills, {sum(one.answers for one in people)} answers", file=sys.stderr, flush=True)
     before = [one.answers for one in people]
     _wait(
         lambda: all(one.answers > was or one.failed for one, was in zip(people, before, strict=True)),
