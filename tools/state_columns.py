@@ -48,7 +48,7 @@ def per_card(name: str, start: str = "0", note: str = "") -> Column:
     return Column(name, CARD, "vec[i64]", f"vec[i64]([{start}] * cards)", OWN, note)
 
 
-def per_spot(name: str, start: str = "0", note: str = "", shared: bool = False) -> Column:
+def per_spot(name: str, start: str = "0", note: str = "", shared: bool = True) -> Column:
     return Column(name, SPOT, "vec[i64]", f"vec[i64]([{start}] * ALL_SPOTS)", "" if shared else OWN, note)
 
 
@@ -61,8 +61,8 @@ def lists(name: str, note: str = "", shared: bool = False) -> Column:
     return Column(name, SPOT, "list[list[int]]", "[[] for _ in range(ALL_SPOTS)]", "" if shared else OWN, note)
 
 
-def piles(name: str, of: str = "int", note: str = "") -> Column:
-    return Column(name, SEAT, f"list[list[{of}]]", "[[], []]", "[{0}[0][:], {0}[1][:]]", note)
+def piles(name: str, of: str = "int", note: str = "", shared: bool = False) -> Column:
+    return Column(name, SEAT, f"list[list[{of}]]", "[[], []]", "" if shared else "[{0}[0][:], {0}[1][:]]", note)
 
 
 def a_list(name: str, of: str = "int", note: str = "", shared: bool = True) -> Column:
@@ -77,9 +77,9 @@ COLUMNS: Final = (
     piles("deck"),
     piles("hand"),
     piles("discard"),
-    Column("lost", SEAT, "list[list[int]]", "[[], []]", OWN),
-    piles("prizes"),
-    piles("aside"),
+    piles("lost", shared=True),
+    piles("prizes", shared=True),
+    piles("aside", shared=True),
     a_list("table"),
     number("stadium", "NONE"),
     number("facing", "NONE", note="Which player the first text of the Stadium faces, if it was laid down so."),
@@ -94,22 +94,20 @@ COLUMNS: Final = (
     per_spot("serial", note="0: the spot is free."),
     lists("stack", note="The Pokémon's own cards, lowest first; the last is the Pokémon."),
     lists("energy"),
-    lists("tools", note="Everything attached that is not Energy: Tools, Technical Machines."),
+    lists("tools", note="Everything attached that is not Energy: Tools, Technical Machines.", shared=True),
     lists("markers", note="Counters other than damage counters, by the number of their name.", shared=True),
-    per_spot("damage"),
+    per_spot("damage", shared=False),
     per_spot("conditions"),
     per_spot(
         "poison",
         "1",
         note="Poison counters per checkup, in the hundreds the Burn counters, in the ten thousands those for "
         "Confusion, where they are not the usual ones.",
-        shared=True,
     ),
-    per_spot("sleep_coins", "1", shared=True),
+    per_spot("sleep_coins", "1"),
     per_spot(
         "paralyzed_turn",
         note="The first turn of its owner that the Pokémon spends Paralyzed from the start.",
-        shared=True,
     ),
     per_spot("entered", note="The turn it came into play."),
     per_spot("evolved", note="The turn it last evolved or was levelled up."),
@@ -137,7 +135,7 @@ COLUMNS: Final = (
         "happened_earlier",
         note="What was done in the last turn of the player whose turn it is: two turns ago, or one if this is another.",
     ),
-    Column("own_last", SEAT, "list[list[int]]", "[[], []]", "", "The same for each player; never changed in place."),
+    piles("own_last", note="The same for each player.", shared=True),
     a_list("knocked"),
     a_list("knocked_before"),
     a_list("effects", "Effect"),
@@ -181,7 +179,7 @@ COLUMNS: Final = (
     ),
     Column("luck_drawn", OTHER, "i64", "0", "", "Draws taken so far."),
     number("scripted", "False"),
-    a_list("coin_script", shared=False),
+    a_list("coin_script"),
     Column(
         "deck_script",
         OTHER,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from playmat.engine.atoms.columns import changed_list
 from playmat.engine.effects.flow import AddOp, ListOp, NextOfOp
 from playmat.engine.effects.nouns.pick import PickOp
 from playmat.engine.effects.players import seat_for
@@ -94,7 +95,7 @@ def favour_in_hand(m: Machine, seat: int, odds: list[float]) -> None:
         state.known[dealt[i]] = knowns[i]
     state.hand[owner] = [to[card] for card in state.hand[owner]]
     state.deck[owner] = [to[card] for card in state.deck[owner]]
-    state.prizes[owner] = [to[card] for card in state.prizes[owner]]
+    state.prizes = changed_list(state.prizes, owner, [to[card] for card in state.prizes[owner]])
 
 
 def _movable(m: Machine, seat: int, cards: list[int]) -> list[int]:
@@ -232,6 +233,9 @@ def _deal(m: Machine, seat: int, owner: int, shown: list[int], inside: list[int]
         state.home[new[i]] = Spot(NONE)
         renaming.note(old[i], new[i], owner, zones[i], found)
     at = 0
+    # Copies of the game hold the old lists of these.
+    state.prizes = changed_list(state.prizes, owner, state.prizes[owner][:])
+    state.aside = changed_list(state.aside, owner, state.aside[owner][:])
     for pile in (state.deck[owner], state.hand[owner], state.prizes[owner], state.aside[owner]):
         for i in range(len(pile)):
             if at < len(old) and pile[i] == old[at]:

@@ -378,7 +378,7 @@ class State:
         self.happened_earlier: list[int] = []
         """What was done in the last turn of the player whose turn it is: two turns ago, or one if this is another."""
         self.own_last: list[list[int]] = [[], []]
-        """The same for each player; never changed in place."""
+        """The same for each player."""
         self.knocked: list[int] = []
         self.knocked_before: list[int] = []
         # Effects in the making and in force.
@@ -437,11 +437,9 @@ class State:
         twin.hand = [hand[0][:], hand[1][:]]
         discard = self.discard
         twin.discard = [discard[0][:], discard[1][:]]
-        twin.lost = self.lost[:]
-        prizes = self.prizes
-        twin.prizes = [prizes[0][:], prizes[1][:]]
-        aside = self.aside
-        twin.aside = [aside[0][:], aside[1][:]]
+        twin.lost = self.lost
+        twin.prizes = self.prizes
+        twin.aside = self.aside
         twin.table = self.table
         twin.stadium = self.stadium
         twin.facing = self.facing
@@ -452,21 +450,21 @@ class State:
         twin.active = self.active[:]
         bench = self.bench
         twin.bench = [bench[0][:], bench[1][:]]
-        twin.serial = self.serial[:]
+        twin.serial = self.serial
         twin.stack = self.stack[:]
         twin.energy = self.energy[:]
-        twin.tools = self.tools[:]
+        twin.tools = self.tools
         twin.markers = self.markers
         twin.damage = self.damage[:]
-        twin.conditions = self.conditions[:]
+        twin.conditions = self.conditions
         twin.poison = self.poison
         twin.sleep_coins = self.sleep_coins
         twin.paralyzed_turn = self.paralyzed_turn
-        twin.entered = self.entered[:]
-        twin.evolved = self.evolved[:]
-        twin.moved_in = self.moved_in[:]
-        twin.damaged_turn = self.damaged_turn[:]
-        twin.used = self.used[:]
+        twin.entered = self.entered
+        twin.evolved = self.evolved
+        twin.moved_in = self.moved_in
+        twin.damaged_turn = self.damaged_turn
+        twin.used = self.used
         twin.turn = self.turn
         twin.turn_player = self.turn_player
         twin.first = self.first
@@ -509,7 +507,7 @@ class State:
         twin.luck_block = self.luck_block
         twin.luck_drawn = self.luck_drawn
         twin.scripted = self.scripted
-        twin.coin_script = self.coin_script[:]
+        twin.coin_script = self.coin_script
         deck_script = self.deck_script
         twin.deck_script = [deck_script[0][:], deck_script[1][:]] if deck_script[0] or deck_script[1] else deck_script
         twin.winner = self.winner

@@ -215,7 +215,8 @@ class Run:
         for i, part in enumerate(then if isinstance(then, list) else [then] if then else []):
             here = f"{where}.then" + (f"[{i}]" if isinstance(then, list) else "")
             keys(part, CHECKS | INFORMATION, here)
-            self.table.machine.state.coin_script.extend(coins_of(part, here))
+            state = self.table.machine.state
+            state.coin_script = [*state.coin_script, *coins_of(part, here)]
             self.part(part, here, f"{prefix}then.")
 
     def judge(self, path: str, expected: Any, got: Any) -> None:

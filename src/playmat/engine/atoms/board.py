@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from playmat.engine.atoms.cards import put, take_out, to_deck, to_discard, to_hand
-from playmat.engine.atoms.columns import changed, recopy, stir
+from playmat.engine.atoms.columns import changed, changed_list, recopy, stir
 from playmat.engine.atoms.damage import add_damage, clear_conditions, mark, shed_markers
 from playmat.engine.atoms.lasting import end_effects_on
 from playmat.engine.atoms.notes import note, pair
@@ -35,25 +35,30 @@ def enter_play(m: Machine, seat: int, cards: list[int], active: bool, from_hand:
         state.home[card] = spot
         state.known[card] = sees
     state.stack[spot] = cards[:]
-    state.serial[spot] = state.next_serial
+    state.serial = changed(state.serial, spot, state.next_serial)
     state.next_serial += 1
-    state.conditions[spot] = 0
+    if state.conditions[spot]:
+        state.conditions = changed(state.conditions, spot, 0)
     if state.poison[spot] != 1:
         state.poison = changed(state.poison, spot, 1)
     if state.sleep_coins[spot] != 1:
         state.sleep_coins = changed(state.sleep_coins, spot, 1)
     if state.paralyzed_turn[spot]:
         state.paralyzed_turn = changed(state.paralyzed_turn, spot, 0)
-    state.entered[spot] = state.turn
-    state.evolved[spot] = 0
-    state.moved_in[spot] = 0
-    state.damaged_turn[spot] = 0
-    state.used[spot] = 0
+    state.entered = changed(state.entered, spot, state.turn)
+    if state.evolved[spot]:
+        state.evolved = changed(state.evolved, spot, 0)
+    if state.damaged_turn[spot]:
+        state.damaged_turn = changed(state.damaged_turn, spot, 0)
+    if state.used[spot]:
+        state.used = changed(state.used, spot, 0)
+    moved_in = state.turn if active else 0
+    if state.moved_in[spot] != moved_in:
+        state.moved_in = changed(state.moved_in, spot, moved_in)
     stir(m, cards)
     recopy(m)
     if active:
         state.active[seat] = spot
-        state.moved_in[spot] = state.turn
     else:
         state.bench[seat].append(spot)
     m.emit("active" if active else "bench", seat, cards[-1], spot, 0, "", sees)
@@ -95,8 +100,9 @@ def evolve(m: Machine, spot: Spot, card: int, from_hand: bool) -> None:
         state.dirty = True
     state.stack[spot] = [*state.stack[spot], card]
     recopy(m)
-    state.evolved[spot] = state.turn
-    state.used[spot] = 0
+    state.evolved = changed(state.evolved, spot, state.turn)
+    if state.used[spot]:
+        state.used = changed(state.used, spot, 0)
     m.emit("evolve", spot // SPOTS, card, spot, 0, "", VISIBLE_TO_ALL)
     if m.rules.evolving_clears_effects:
         end_effects_on(m, spot, False, kept)
@@ -135,8 +141,9 @@ def devolve(m: Machine, spot: Spot, to: int, level_up: bool = False) -> int:
             to_deck(m, card, True, VISIBLE_TO_ALL)
         else:
             to_discard(m, card)
-    state.evolved[spot] = state.turn
-    state.used[spot] = 0
+    state.evolved = changed(state.evolved, spot, state.turn)
+    if state.used[spot]:
+        state.used = changed(state.used, spot, 0)
     state.dirty = True
     m.emit("devolve", spot // SPOTS, state.stack[spot][-1], spot, 0, "", VISIBLE_TO_ALL)
     end_effects_on(m, spot, False, kept)
@@ -152,10 +159,11 @@ def vacate(m: Machine, spot: Spot) -> None:
         state.dirty = True
     m.settled = False
     recopy(m)
-    state.serial[spot] = 0
+    state.serial = changed(state.serial, spot, 0)
     state.stack[spot] = []
     state.energy[spot] = []
-    state.tools[spot] = []
+    if state.tools[spot]:
+        state.tools = changed_list(state.tools, spot, [])
     if state.markers[spot]:
         mark(m, spot, [])
     state.damage[spot] = 0
@@ -223,7 +231,7 @@ def take_place(m: Machine, spot: Spot, card: int, to: int) -> Spot:
     at = 0 if active else state.bench[seat].index(spot)
     remove_from_play(m, spot, to, to)
     new = enter_play(m, seat, [card], active, False)
-    state.moved_in[new] = 0
+    state.moved_in = changed(state.moved_in, new, 0)
     if not active:
         state.bench[seat].pop()
         state.bench[seat].insert(at, new)
@@ -251,7 +259,7 @@ def make_active(m: Machine, seat: int, spot: Spot) -> None:
         if not m.rules.counters_stay_on_bench:
             shed_markers(m, old)
     state.active[seat] = spot
-    state.moved_in[spot] = state.turn
+    state.moved_in = changed(state.moved_in, spot, state.turn)
     recopy(m)
     m.settled = False
     m.emit("becomes-active", seat, state.stack[spot][-1], spot, 0, "", VISIBLE_TO_ALL)
@@ -277,7 +285,7 @@ def attach_energy(m: Machine, card: int, spot: Spot, from_hand: bool) -> None:
 def attach_tool(m: Machine, card: int, spot: Spot, from_hand: bool) -> None:
     state = m.state
     _lay_in(m, card, spot, zone.ATTACHED)
-    state.tools[spot] = [*state.tools[spot], card]
+    state.tools = changed_list(state.tools, spot, [*state.tools[spot], card])
     m.emit("attach", m.owner[card], card, spot, 0, "", VISIBLE_TO_ALL)
     if from_hand:
         if m.pool.trainer_kind[m.cards[card]] == trainer.TOOL:

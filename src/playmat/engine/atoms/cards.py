@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playmat.engine.atoms.columns import stir
+from playmat.engine.atoms.columns import changed_list, stir, without
 from playmat.engine.atoms.triggers import happen_out_of_play, happen_to_card
 from playmat.engine.facts.board import ref_of
 from playmat.engine.facts.in_force import lives
@@ -33,14 +33,14 @@ def take_out(m: Machine, card: int) -> None:
     elif pile == zone.DISCARD:
         _leave(state.discard[seat], card)
     elif pile == zone.LOST:
-        state.lost[seat] = [one for one in state.lost[seat] if one != card]
+        state.lost = changed_list(state.lost, seat, without(state.lost[seat], card))
     elif pile == zone.PRIZES:
-        _leave(state.prizes[seat], card)
+        state.prizes = changed_list(state.prizes, seat, without(state.prizes[seat], card))
         m.settled = False
     elif pile == zone.ASIDE:
-        _leave(state.aside[seat], card)
+        state.aside = changed_list(state.aside, seat, without(state.aside[seat], card))
     elif pile == zone.TABLE:
-        state.table = [one for one in state.table if one != card]
+        state.table = without(state.table, card)
     elif pile == zone.STADIUM:
         state.stadium = NONE
         state.facing = NONE
@@ -49,9 +49,9 @@ def take_out(m: Machine, card: int) -> None:
     elif pile == zone.ATTACHED:
         spot = Spot(state.home[card])
         if card in state.energy[spot]:
-            state.energy[spot] = [one for one in state.energy[spot] if one != card]
+            state.energy[spot] = without(state.energy[spot], card)
         else:
-            state.tools[spot] = [one for one in state.tools[spot] if one != card]
+            state.tools = changed_list(state.tools, spot, without(state.tools[spot], card))
         if state.named_types:
             state.named_types = [one for one in state.named_types if one >> 12 != card]
         state.home[card] = Spot(NONE)
@@ -59,7 +59,7 @@ def take_out(m: Machine, card: int) -> None:
     else:
         spot = Spot(state.home[card])
         stir(m, state.stack[spot])
-        state.stack[spot] = [one for one in state.stack[spot] if one != card]
+        state.stack[spot] = without(state.stack[spot], card)
         state.home[card] = Spot(NONE)
 
 
@@ -122,7 +122,7 @@ def to_discard(m: Machine, card: int) -> None:
 def to_lost(m: Machine, card: int) -> None:
     take_out(m, card)
     seat = m.owner[card]
-    m.state.lost[seat] = [*m.state.lost[seat], card]
+    m.state.lost = changed_list(m.state.lost, seat, [*m.state.lost[seat], card])
     m.state.zone[card] = zone.LOST
     m.state.known[card] = VISIBLE_TO_ALL
     m.emit("to-lost-zone", seat, card, NONE, 0, "", VISIBLE_TO_ALL)
@@ -144,7 +144,7 @@ def to_deck(m: Machine, card: int, on_top: bool, sees: int) -> None:
 def to_prizes(m: Machine, card: int) -> None:
     take_out(m, card)
     seat = m.owner[card]
-    m.state.prizes[seat].append(card)
+    m.state.prizes = changed_list(m.state.prizes, seat, [*m.state.prizes[seat], card])
     m.state.zone[card] = zone.PRIZES
     m.state.known[card] = 0
     m.emit("to-prizes", seat, card, NONE, 0, "", 0)
@@ -160,7 +160,8 @@ def to_table(m: Machine, card: int) -> None:
 
 def to_aside(m: Machine, card: int, sees: int) -> None:
     take_out(m, card)
-    m.state.aside[m.owner[card]].append(card)
+    seat = m.owner[card]
+    m.state.aside = changed_list(m.state.aside, seat, [*m.state.aside[seat], card])
     m.state.zone[card] = zone.ASIDE
     m.state.known[card] = sees
     m.emit("set-aside", m.owner[card], card, NONE, 0, "", sees)
@@ -256,7 +257,7 @@ def set_prize(m: Machine, seat: int) -> None:
     """The top card of the deck becomes a Prize, unseen."""
     state = m.state
     card = state.deck[seat].pop()
-    state.prizes[seat].append(card)
+    state.prizes = changed_list(state.prizes, seat, [*state.prizes[seat], card])
     state.zone[card] = zone.PRIZES
     state.known[card] = 0
     m.emit("set-prize", seat, card, NONE, 0, "", 0)

@@ -15,9 +15,20 @@ def changed(column: vec[i64], at: i64, value: i64) -> vec[i64]:
     return column
 
 
-def nought() -> vec[i64]:
-    """A column with nothing counted yet for either player."""
-    return vec[i64]([0, 0])
+def changed_list(column: list[list[int]], at: int, value: list[int]) -> list[list[int]]:
+    """The same for a column of lists, with this list in that place."""
+    column = column[:]
+    column[at] = value
+    return column
+
+
+def without(cards: list[int], card: int) -> list[int]:
+    return [one for one in cards if one != card]
+
+
+def noughts(entries: int) -> vec[i64]:
+    """A column with nothing counted yet, for each spot or either player."""
+    return vec[i64]([0] * entries)
 
 
 def recopy(m: Machine) -> None:

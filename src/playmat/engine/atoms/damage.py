@@ -32,7 +32,8 @@ def _attack_runs(m: Machine) -> bool:
 def mark_damaged(m: Machine, spot: Spot) -> None:
     """An attack has damaged it: what lasted until then is over."""
     state = m.state
-    state.damaged_turn[spot] = state.turn
+    if state.damaged_turn[spot] != state.turn:
+        state.damaged_turn = changed(state.damaged_turn, spot, state.turn)
     if state.effects:
         ref = ref_of(m, spot)
         kept = [one for one in state.effects if one.ref != ref or m.pool.modifiers[one.modifier].bound != 3]
@@ -93,9 +94,10 @@ def afflict(m: Machine, spot: Spot, conditions: int, poison: int, burn: int, coi
     conditions &= ~immune_to(m, spot)
     if not conditions:
         return 0
+    had: int = state.conditions[spot]
     if conditions & condition.ROTATING:
-        state.conditions[spot] &= ~condition.ROTATING
-    state.conditions[spot] |= conditions
+        had &= ~condition.ROTATING
+    state.conditions = changed(state.conditions, spot, had | conditions)
     recopy(m)
     if conditions & condition.PARALYZED:
         # It lasts through the owner's next whole turn: the one it is in does not count.
@@ -122,7 +124,7 @@ def clear_conditions(m: Machine, spot: Spot, conditions: int) -> int:
     """The Pokémon recovers from these; bits of those it had."""
     had = m.state.conditions[spot] & conditions
     if had:
-        m.state.conditions[spot] &= ~conditions
+        m.state.conditions = changed(m.state.conditions, spot, m.state.conditions[spot] & ~conditions)
         recopy(m)
         m.emit("recover", spot // SPOTS, NONE, spot, had, "", VISIBLE_TO_ALL)
         if had & condition.POISONED and m.state.effects:

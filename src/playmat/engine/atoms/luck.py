@@ -15,7 +15,8 @@ def flip(m: Machine, seat: int) -> int:
     if state.scripted:
         if not state.coin_script:
             raise ScriptError("a coin was flipped, but the scripted coins are used up")
-        result = state.coin_script.pop(0)
+        result = state.coin_script[0]
+        state.coin_script = state.coin_script[1:]
     else:
         result = below(m, 2)
     counts = coin_counts_as(m, seat)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from playmat.engine.atoms.columns import changed
 from playmat.engine.machine import Machine, UnitX
 from playmat.engine.state import NONE
 from playmat.model.ids import Ref, Spot
@@ -35,7 +36,7 @@ def _spend_key(unit: UnitX, seat: int) -> int:
 def spend(m: Machine, unit: UnitX, spot: Spot, seat: int) -> None:
     """Mark the unit as used."""
     if unit.limit == limit.TURN and spot != NONE:
-        m.state.used[spot] |= 1 << unit.bit
+        m.state.used = changed(m.state.used, spot, m.state.used[spot] | 1 << unit.bit)
     elif unit.limit and unit.limit != limit.EVENT:
         m.state.spent = [*m.state.spent, _spend_key(unit, seat)]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from playmat.engine.atoms.cards import show, take_out
-from playmat.engine.atoms.columns import changed, nought
+from playmat.engine.atoms.columns import changed, noughts
 from playmat.engine.atoms.notes import note, pair
 from playmat.engine.facts.board import ref_of, spots_of
 from playmat.engine.machine import VISIBLE_TO_ALL, Machine
@@ -33,10 +33,9 @@ def begin_turn(m: Machine, seat: int) -> None:
     if state.retreats[seat]:
         state.retreats = changed(state.retreats, seat, 0)
     for one in range(2):
-        if state.active[one] != NONE:
-            state.used[state.active[one]] = 0
-        for spot in state.bench[one]:
-            state.used[spot] = 0
+        for spot in spots_of(m, one):
+            if state.used[spot]:
+                state.used = changed(state.used, spot, 0)
     if state.spent:
         state.spent = [key for key in state.spent if (key >> 1) & 7 == limit.GAME]
     state.happened_earlier = state.own_last[seat][:]
@@ -125,7 +124,7 @@ def place_face_down(m: Machine, seat: int) -> None:
 
 def reveal_placed(m: Machine) -> None:
     """Both sides turn over what they placed during setup."""
-    m.state.placing = nought()
+    m.state.placing = noughts(2)
     m.state.dirty = True
     for seat in (0, 1):
         for spot in spots_of(m, seat):
@@ -153,12 +152,12 @@ def start_over(m: Machine) -> None:
         state.home[card] = Spot(NONE)
         state.known[card] = 0
     for spot in range(2 * SPOTS):
-        state.serial[spot] = 0
         state.stack[spot] = []
         state.energy[spot] = []
-        state.tools[spot] = []
         state.damage[spot] = 0
-        state.conditions[spot] = 0
+    state.serial = noughts(2 * SPOTS)
+    state.conditions = noughts(2 * SPOTS)
+    state.tools = [[] for _ in range(2 * SPOTS)]
     state.markers = [[] for _ in range(2 * SPOTS)]
     state.active = [Spot(NONE), Spot(NONE)]
     state.bench = [[], []]
@@ -167,7 +166,7 @@ def start_over(m: Machine) -> None:
     state.delayed = []
     state.to_knock_out = []
     state.as_basic = []
-    state.more_prizes = nought()
+    state.more_prizes = noughts(2)
     state.spent = []
     state.happened = []
     state.happened_before = []
@@ -175,15 +174,15 @@ def start_over(m: Machine) -> None:
     state.own_last = [[], []]
     state.knocked = []
     state.knocked_before = []
-    state.gx_used = nought()
-    state.vstar_used = nought()
-    state.mulligans = nought()
-    state.bonus = nought()
-    state.turns_taken = nought()
-    state.attached_energy = nought()
-    state.supporters = nought()
-    state.stadiums = nought()
-    state.retreats = nought()
+    state.gx_used = noughts(2)
+    state.vstar_used = noughts(2)
+    state.mulligans = noughts(2)
+    state.bonus = noughts(2)
+    state.turns_taken = noughts(2)
+    state.attached_energy = noughts(2)
+    state.supporters = noughts(2)
+    state.stadiums = noughts(2)
+    state.retreats = noughts(2)
     state.turn = 0
     state.first = NONE
     state.games += 1

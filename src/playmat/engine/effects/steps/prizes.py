@@ -33,11 +33,10 @@ class TakePrizesOp(Op):
 
     def answer(self, m: Machine, f: Frame, code: int) -> int:
         seat = seat_for(f, self.who)
-        self._take(m, f, seat, option.first(code))
+        self._take(m, f, seat, m.state.prizes[seat][option.first(code)])
         return self._go(m, f)
 
-    def _take(self, m: Machine, f: Frame, seat: int, at: int) -> None:
-        card = m.state.prizes[seat][at]
+    def _take(self, m: Machine, f: Frame, seat: int, card: int) -> None:
         take_prize(m, seat, card)
         f.picks = [*f.picks, card]
 
@@ -46,8 +45,8 @@ class TakePrizesOp(Op):
         prizes = m.state.prizes[seat]
         left = self.count.value(m, f) - len(f.picks)
         if left >= len(prizes):
-            while prizes:
-                self._take(m, f, seat, 0)
+            for card in prizes:
+                self._take(m, f, seat, card)
             left = 0
         if left > 0:
             return m.ask(seat, question.PRIZE, [option.code(option.PICK_PRIZE, i) for i in range(len(prizes))])
