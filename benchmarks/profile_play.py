@@ -9,20 +9,21 @@ import sys
 
 from playmat.engine import COMPILED
 from playmat.library import Library
-from playmat.testing.benchmark import ERAS, Match, tally_for
+from playmat.testing.benchmark import GROUPS, Match, tally_for
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rules", default="bw")
     parser.add_argument("--decks", nargs=2, metavar=("A", "B"), help="default: the pairs of all eras")
+    parser.add_argument("--of", choices=list(GROUPS), default="theme", help="which pairs (default theme)")
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--lines", type=int, default=30)
     given = parser.parse_args()
     if COMPILED:
         print("a profiler sees nothing of compiled modules: run this with the source on PYTHONPATH", file=sys.stderr)
         return 2
-    matches = [Match(given.rules, *given.decks)] if given.decks else list(ERAS)
+    matches = [Match(given.rules, *given.decks)] if given.decks else list(GROUPS[given.of])
     tallies = [tally_for(Library.default(), match) for match in matches]
     profile = cProfile.Profile()
     profile.enable()

@@ -32,8 +32,8 @@ def differences(some: list[Line]) -> dict[Line, frozenset[int]]:
     from playmat import rules
     from playmat.engine.chapters import chapters
     from playmat.engine.program import build_pool
-    from playmat.testing.exercise import Exercise
-    from playmat.testing.exercise_boards import KIT
+    from playmat.testing.exercise_kit import KIT
+    from playmat.testing.exercise_use import Exercise
     from tools import uses
 
     book = rules.find(some[0][0])

@@ -32,18 +32,10 @@ from playmat.model import ir
 from playmat.model.errors import PlaymatError
 from playmat.model.ir.walk import nodes
 from playmat.model.words import question
-from playmat.testing.exercise import (
-    BATCH,
-    POLICIES,
-    SCRIPTS,
-    Exercise,
-    Player,
-    Ref,
-    Try,
-    groups_of,
-    playable_cards,
-)
-from playmat.testing.exercise_boards import BARE, FRAIL, KIT, LONELY, PLENTY, Props, Subject
+from playmat.testing.exercise import BATCH, Ref, groups_of, playable_cards
+from playmat.testing.exercise_boards import BARE, FRAIL, LONELY, PLENTY
+from playmat.testing.exercise_kit import KIT, Props, Subject
+from playmat.testing.exercise_use import POLICIES, SCRIPTS, Exercise, Player, Try
 
 FILE: Final = Path(__file__).resolve().parents[1] / "tests" / "golden" / "uses.txt"
 DECISIONS: Final = 25

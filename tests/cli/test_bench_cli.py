@@ -15,10 +15,10 @@ def only_pure(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "places", lambda: {"compiled": None, "pure": PURE})
 
 
-def test_four_eras_for_programs(only_pure: None, capsys: pytest.CaptureFixture[str]) -> None:
+def test_all_eras_for_programs(only_pure: None, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", "--seconds", "0.1", "--json"]) == 0
     data = json.loads(capsys.readouterr().out)
-    assert data["compiled"] is None
+    assert data["compiled"] is None and data["group"] == "theme"
     assert [match["rules"] for match in data["matches"]] == ["platinum", "bw", "xy", "swsh"]
     assert data["decks"] == [deck for match in data["matches"] for deck in match["decks"]]
     pure = data["pure"]
@@ -27,6 +27,11 @@ def test_four_eras_for_programs(only_pure: None, capsys: pytest.CaptureFixture[s
     assert set(pure["eras"]) == {"platinum", "bw", "xy", "swsh"}
     assert len({era["games"] for era in pure["eras"].values()}) == 1, "as many games of each"
     assert pure["games"] == sum(era["games"] for era in pure["eras"].values())
+    real = data["real"]
+    assert real["compiled"] is None and real["pure"]["decisions_per_s"] > 0
+    assert len(real["decks"]) == 12 and all(name.startswith("worlds-") for name in real["decks"])
+    assert list(real["pure"]["eras"]) == [match["rules"] for match in real["matches"]]
+    assert real["pure"]["decisions_per_game"] > pure["decisions_per_game"], "real decks choose more often"
     assert data["machine"]["python"].startswith("3.")
     assert "processor time" in data["measured"]
 
@@ -40,7 +45,16 @@ def test_two_decks_for_people(only_pure: None, capsys: pytest.CaptureFixture[str
 
 def test_one_era(only_pure: None, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", "--seconds", "0.1", "--rules", "swsh", "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["decks"] == ["d-swsh1-1", "d-swsh1-2"]
+    data = json.loads(capsys.readouterr().out)
+    assert data["decks"] == ["d-swsh1-1", "d-swsh1-2"]
+    assert [match["rules"] for match in data["real"]["matches"]] == ["swsh"]
+
+
+def test_real_decks_alone(only_pure: None, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", "--seconds", "0.1", "--only", "real", "--rules", "sm"]) == 0
+    said = capsys.readouterr().out
+    assert "decks of World Championships" in said and "theme decks" not in said
+    assert "sm: worlds-2018-buzzroc v worlds-2018-garbanette" in said
 
 
 def test_without_a_usable_core_it_says_so(
@@ -62,6 +76,8 @@ def test_without_a_usable_core_it_says_so(
         ["--decks", "d-none-1", "d-bw1-1"],
         ["--rules", "gen1"],
         ["--rules", "academy-basic"],
+        ["--only", "theme", "--rules", "sm"],
+        ["--only", "real", "--decks", "d-bw1-1", "d-bw1-3"],
         ["--decks", "d-xy1-1", "d-bw1-1", "--rules", "platinum"],
     ],
 )
@@ -78,8 +94,11 @@ def test_everything_on_one_page(only_pure: None, tmp_path: Path, capfd: pytest.C
     assert main(["bench", "--publish", str(page), *given]) == 0
     assert str(page) in capfd.readouterr().out
     text = page.read_text(encoding="utf-8")
+    assert sum(line.startswith("| pure, all of them | ") for line in text.splitlines()) == 2, (
+        "theme decks and real ones"
+    )
     for start in (
-        "| pure, all of them | ",
+        "| pure, bw: `worlds-2013-american-gothic` and `worlds-2013-darkrai-deck` | ",
         "| OpenSpiel with tensors | ",
         "| `simple` | ",
         "| `random` against `simple` | 2 | ",

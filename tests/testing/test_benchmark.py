@@ -2,20 +2,29 @@
 
 from playmat import rules
 from playmat.library import Library
-from playmat.testing.benchmark import ERAS, POSITIONS, ROUND, Match, play_for, rates, tally_for
+from playmat.testing.benchmark import POSITIONS, REAL, ROUND, THEME, Match, play_for, rates, tally_for
 
 BW = Match("bw", "d-bw1-1", "d-bw1-2")
 
 
-def test_the_decks_of_every_era_are_playable_and_legal() -> None:
+def test_the_theme_decks_of_every_book_are_playable_and_legal() -> None:
     library = Library.default()
     playable = library.decks(playable=True)
-    for match in ERAS:
+    for match in THEME:
         for deck in match.decks:
             assert deck in playable
             assert library.check(library.deck(deck), library.ruleset(match.rules)).legal
     books = [name for name in rules.BOOKS if not name.startswith("academy")]
-    assert [match.rules for match in ERAS] == books, "one pair for each book but the teaching sets"
+    assert [match.rules for match in THEME] == books, "one pair for each book but the teaching sets"
+
+
+def test_the_real_decks_met_at_a_championship_under_those_rules() -> None:
+    library = Library.default()
+    worlds = library.worlds()
+    for match in REAL:
+        assert len({worlds[deck].worlds for deck in match.decks}) == 1, "of one year"
+        assert library.choose([library.deck(deck) for deck in match.decks]).ruleset.name == match.rules
+    assert len({match.rules for match in REAL}) == len(REAL), "results are told apart by their rules"
 
 
 def test_games_follow_from_their_number() -> None:
@@ -28,7 +37,7 @@ def test_games_follow_from_their_number() -> None:
 
 
 def test_each_match_has_as_many_games() -> None:
-    tallies = [tally_for(Library.default(), match) for match in ERAS[:2]]
+    tallies = [tally_for(Library.default(), match) for match in THEME[:2]]
     play_for(tallies, 1e-9)
     assert [one.games for one in tallies] == [ROUND, ROUND]
     both = rates(tallies)

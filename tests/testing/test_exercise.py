@@ -21,9 +21,11 @@ from playmat.model.card import CardDef
 from playmat.model.words import trigger
 from playmat.rules import RULESETS, find
 from playmat.testing import ability, attack, item, pokemon, special_energy, stadium, tool
-from playmat.testing.exercise import Exercise, exercise, groups_of, subjects_of, unknown_to
-from playmat.testing.exercise_boards import KIT, LONELY, PLENTY, Board, Props, Subject
+from playmat.testing.exercise import exercise, groups_of, subjects_of, unknown_to
+from playmat.testing.exercise_boards import LONELY, PLENTY, Board
+from playmat.testing.exercise_kit import KIT, Props, Subject
 from playmat.testing.exercise_stagings import EVENTS, MORE_EVENTS
+from playmat.testing.exercise_use import Exercise
 from playmat.testing.exercise_wants import About, card_of, needs_of, specs_of
 from playmat.testing.invariants import check_step
 

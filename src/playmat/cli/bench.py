@@ -18,7 +18,10 @@ from playmat.library.games import check_playable
 from playmat.model.errors import DataError
 from playmat.sim.ladder import RUNGS
 from playmat.testing import benchmark
-from playmat.testing.benchmark import Match
+from playmat.testing.benchmark import GIVEN, TITLES, Match
+
+Groups = dict[str, list[Match]]
+"""Matches that are measured together, by the name of their group."""
 
 MEASURED: Final = (
     "random legal play from a new game to its end, as many games of each match as of another, one process on one core, "
@@ -30,9 +33,18 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     """Register the command."""
     parser = subparsers.add_parser("bench", help="games/s, decisions/s, clones/s, compiled and pure")
     parser.add_argument(
-        "--seconds", type=float, default=4.0, metavar="S", help="of random play in all, compiled and pure (default 4)"
+        "--seconds",
+        type=float,
+        default=4.0,
+        metavar="S",
+        help="of random play with each kind of decks, compiled and pure (default 4)",
     )
-    parser.add_argument("--decks", nargs=2, metavar=("A", "B"), help="two decks (default a pair of each of four eras)")
+    parser.add_argument(
+        "--only",
+        choices=list(benchmark.GROUPS),
+        help="theme decks of four eras, or real ones: of World Championships of six eras (default both)",
+    )
+    parser.add_argument("--decks", nargs=2, metavar=("A", "B"), help="two decks instead")
     parser.add_argument("--rules", default="", metavar="R", help="only this era; with --decks, their rule set")
     parser.add_argument("--json", action="store_true", help="for programs")
     parser.add_argument(
@@ -62,23 +74,21 @@ def run(args: argparse.Namespace) -> int:
     agents = sim_runs.split_agents(args.agents)
     if args.publish:
         publish.check(agents, args.games, args.publish)
-    matches = chosen(args.decks, args.rules)
+    groups = chosen(args.decks, args.rules, args.only)
     library = Library.default()
-    for match in matches:
-        for name in match.decks:
-            check_playable(library, library.ruleset(match.rules), library.deck(name))
-    data: dict[str, Any] = {}
-    for kind, place in places().items():
-        data[kind] = None if place is None else measured(kind, place, matches, args.seconds)
-    data |= {
-        "decks": [name for match in matches for name in match.decks],
-        "matches": [{"rules": match.rules, "decks": list(match.decks)} for match in matches],
+    for matches in groups.values():
+        for match in matches:
+            for name in match.decks:
+                check_playable(library, library.ruleset(match.rules), library.deck(name))
+    data = {
+        **results(groups, args.seconds),
         "measured": MEASURED,
         "seconds": args.seconds,
         "machine": benchmark.machine_info(),
     }
     if args.publish:
-        publish.publish(data, places()["compiled"] or source_folder(), agents, args.games, args.publish)
+        place = places()["compiled"] or source_folder()
+        publish.publish(data, by_group(data), place, agents, args.games, args.publish)
         return 0
     if args.json:
         print(json.dumps(data, indent=2))
@@ -87,16 +97,41 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def chosen(decks: list[str] | None, rules: str) -> list[Match]:
+def chosen(decks: list[str] | None, rules: str, only: str | None) -> Groups:
     """What to measure: two decks, or the pairs of the eras."""
     name = Library.default().ruleset(rules).name if rules else ""
     if decks:
-        return [Match(name or Library.default().ruleset().name, decks[0], decks[1])]
-    matches = [match for match in benchmark.ERAS if name in ("", match.rules)]
-    if not matches:
-        known = ", ".join(match.rules for match in benchmark.ERAS)
+        if only:
+            raise DataError(f"--only: expected none beside --decks, got {only}")
+        return {GIVEN: [Match(name or Library.default().ruleset().name, decks[0], decks[1])]}
+    groups = {group: matches for group, matches in benchmark.GROUPS.items() if only in (None, group)}
+    found = {group: [match for match in matches if name in ("", match.rules)] for group, matches in groups.items()}
+    if not any(found.values()):
+        known = ", ".join(dict.fromkeys(match.rules for matches in groups.values() for match in matches))
         raise DataError(f"--rules: expected one of {known}, or two --decks to play under it, got {rules}")
-    return matches
+    return {group: matches for group, matches in found.items() if matches}
+
+
+def results(groups: Groups, seconds: float) -> dict[str, Any]:
+    """What was measured of the first group, and of each other one in the same form under its name."""
+    measurements = {
+        kind: None if place is None else measured(kind, place, groups, seconds) for kind, place in places().items()
+    }
+    data: dict[str, Any] = {}
+    for number, (group, matches) in enumerate(groups.items()):
+        one = {
+            "group": group,
+            **{kind: None if of_all is None else of_all[group] for kind, of_all in measurements.items()},
+            "decks": [name for match in matches for name in match.decks],
+            "matches": [{"rules": match.rules, "decks": list(match.decks)} for match in matches],
+        }
+        data |= {group: one} if number else one
+    return data
+
+
+def by_group(data: dict[str, Any]) -> list[dict[str, Any]]:
+    """The groups of `results`, one after another."""
+    return [data, *(data[group] for group in TITLES if group in data)]
 
 
 def places() -> dict[str, Path | None]:
@@ -107,12 +142,13 @@ def places() -> dict[str, Path | None]:
     return {"compiled": here if COMPILED else None, "pure": None if COMPILED else here}
 
 
-def measured(kind: str, place: Path, matches: list[Match], seconds: float) -> dict[str, Any] | None:
-    """What a process of its own measures with the package in that folder; None if that can't be used."""
+def measured(kind: str, place: Path, groups: Groups, seconds: float) -> dict[str, Any] | None:
+    """What a process of its own measures with the package in that folder, by group; None if that can't be used."""
     print(f"measuring {kind} …", file=sys.stderr, flush=True)
     command = [sys.executable, "-m", "playmat.testing.benchmark", "--seconds", str(seconds)]
-    for match in matches:
-        command += ["--match", match.rules, *match.decks]
+    for group, matches in groups.items():
+        for match in matches:
+            command += ["--match", group, match.rules, *match.decks]
     done = subprocess.run(
         command,
         env={**os.environ, "PYTHONPATH": str(place)},
@@ -125,11 +161,12 @@ def measured(kind: str, place: Path, matches: list[Match], seconds: float) -> di
         last = (done.stderr.strip().splitlines() or ["no output"])[-1]
         print(f"{kind}: could not be measured ({last}); is the compiled core built from this source?", file=sys.stderr)
         return None
-    data: dict[str, Any] = json.loads(done.stdout)
-    if data.pop("compiled") != (kind == "compiled"):
+    data = json.loads(done.stdout)
+    if data["compiled"] != (kind == "compiled"):
         print(f"{kind}: the package in {place} is not", file=sys.stderr)
         return None
-    return data
+    found: dict[str, Any] = data["groups"]
+    return found
 
 
 def _how_to_compile() -> str:
@@ -140,20 +177,25 @@ def _how_to_compile() -> str:
 
 def _say(data: dict[str, Any]) -> None:
     print("random legal play, one core; a second is one of processor time")
-    for kind in ("compiled", "pure"):
-        one = data[kind]
-        if one is None:
-            print(f"{kind:>9}  not measured" + (f"; {_how_to_compile()}" if kind == "compiled" else ""))
-            continue
-        print(_rates(kind, one) + f"  ({one['wall']['games_per_s']:.1f} games/s by the clock)")
-        for match in data["matches"]:
-            print(_rates("", one["eras"][match["rules"]]) + f"  {match['rules']}: {' v '.join(match['decks'])}")
-        print(
-            f"{'':>9}  {one['us_per_new_game']:.0f} µs a new game, {one['us_per_clone']:.2f} µs a copy, "
-            f"{one['us_per_clone_and_answer']:.1f} µs a copy and answer, {one['us_per_view']:.1f} µs a view"
-        )
+    for group in by_group(data):
+        print(TITLES[group["group"]])
+        for kind in ("compiled", "pure"):
+            _say_one(kind, group[kind], group["matches"])
     machine = data["machine"]
     print(f"{machine['processor']}, {machine['cores']} cores, load {machine['load']}, Python {machine['python']}")
+
+
+def _say_one(kind: str, one: dict[str, Any] | None, matches: list[dict[str, Any]]) -> None:
+    if one is None:
+        print(f"{kind:>9}  not measured" + (f"; {_how_to_compile()}" if kind == "compiled" else ""))
+        return
+    print(_rates(kind, one) + f"  ({one['wall']['games_per_s']:.1f} games/s by the clock)")
+    for match in matches:
+        print(_rates("", one["eras"][match["rules"]]) + f"  {match['rules']}: {' v '.join(match['decks'])}")
+    print(
+        f"{'':>9}  {one['us_per_new_game']:.0f} µs a new game, {one['us_per_clone']:.2f} µs a copy, "
+        f"{one['us_per_clone_and_answer']:.1f} µs a copy and answer, {one['us_per_view']:.1f} µs a view"
+    )
 
 
 def _rates(name: str, one: dict[str, Any]) -> str:

@@ -18,6 +18,7 @@ from playmat.cli.cores import source_folder
 from playmat.library import Library
 from playmat.model.errors import DataError
 from playmat.sim.ladder import DECKS
+from playmat.testing.benchmark import TITLES
 
 HEAD: Final = """\
 # Baselines
@@ -49,15 +50,18 @@ def check(agents: list[str], games: int, file: Path) -> None:
         raise DataError(f"--publish: expected a file in a folder that exists, got {file}")
 
 
-def publish(bench: dict[str, Any], place: Path, agents: list[str], games: int, file: Path) -> None:
-    """Measure what `bench` has not, in processes that import the package of that folder, and write the page."""
+def publish(
+    bench: dict[str, Any], groups: list[dict[str, Any]], place: Path, agents: list[str], games: int, file: Path
+) -> None:
+    """Measure what `bench` has not, in processes that import the package of that folder, and write the page. `groups`
+    are the kinds of decks that `bench` has measured."""
     pairs = ",".join("-".join(pair) for pair in pairwise(agents))
     environments = _part(place, "playmat.envs.measure", "--json", "--seconds", str(bench["seconds"] / 4))
     thinking = _part(place, "playmat.sim.pace", *agents, "--decks", *DECKS)
     ladder = _part(
         place, "playmat", "ladder", "--json", "--games", str(games), "--agents", ",".join(agents), "--pairs", pairs
     )
-    text = "\n".join((HEAD, *_engine(bench), *_environments(environments), *_agents(ladder, thinking), *_where(bench)))
+    text = "\n".join((HEAD, *_engine(groups), *_environments(environments), *_agents(ladder, thinking), *_where(bench)))
     part = file.with_suffix(".part")
     part.write_text(text, encoding="utf-8")
     part.replace(file)
@@ -90,29 +94,28 @@ def _table(head: Sequence[str], rows: Sequence[Sequence[object]]) -> list[str]:
     return [f"| {' | '.join(str(cell) for cell in line)} |" for line in lines] + [""]
 
 
-def _engine(bench: dict[str, Any]) -> list[str]:
-    rows = []
-    for kind in ("compiled", "pure"):
-        one = bench[kind]
-        if one is None:
-            continue
-        rows.append(
-            (
-                f"{kind}, all of them",
-                f"{one['games_per_s']:,.0f}",
-                f"{one['decisions_per_s']:,}",
-                one["us_per_clone"],
-                one["us_per_clone_and_answer"],
-                one["us_per_view"],
-            )
-        )
-        for match in bench["matches"]:
-            era = one["eras"][match["rules"]]
-            decks = " and ".join(f"`{name}`" for name in match["decks"])
-            name = f"{kind}, {match['rules']}: {decks}"
-            rows.append((name, f"{era['games_per_s']:,.0f}", f"{era['decisions_per_s']:,}", "", "", ""))
-    head = ("random play, one core", "games/s", "decisions/s", "µs a copy", "µs a copy and answer", "µs a view")
-    return ["## The engine", "", *_table(head, rows)]
+def _engine(groups: list[dict[str, Any]]) -> list[str]:
+    acts = ("µs a copy", "µs a copy and answer", "µs a view")
+    text = ["## The engine", "", "Random play on one core, with each kind of decks by itself.", ""]
+    for group in groups:
+        rows: list[Sequence[object]] = []
+        for kind in ("compiled", "pure"):
+            one = group[kind]
+            if one is None:
+                continue
+            taken = (one["us_per_clone"], one["us_per_clone_and_answer"], one["us_per_view"])
+            rows.append((f"{kind}, all of them", *_pace(one), *taken))
+            for match in group["matches"]:
+                decks = " and ".join(f"`{name}`" for name in match["decks"])
+                rows.append(
+                    (f"{kind}, {match['rules']}: {decks}", *_pace(one["eras"][match["rules"]]), *("",) * len(acts))
+                )
+        text += _table((TITLES[group["group"]], "games/s", "decisions/s", "decisions a game", *acts), rows)
+    return text
+
+
+def _pace(one: dict[str, Any]) -> tuple[str, str, str]:
+    return f"{one['games_per_s']:,.0f}", f"{one['decisions_per_s']:,}", f"{one['decisions_per_game']:.0f}"
 
 
 def _environments(found: dict[str, Any]) -> list[str]:

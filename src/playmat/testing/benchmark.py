@@ -1,4 +1,5 @@
-"""How fast the engine is: random legal play with theme decks of four eras, copies of positions, views. One core.
+"""How fast the engine is: random legal play with theme decks and with tournament decks of several eras, copies of
+positions, views. One core.
 
 Run as a module it measures the engine that its interpreter imports and prints JSON: `playmat bench` starts it once for
 the source and once for the compiled core.
@@ -41,13 +42,27 @@ class Match:
         self.decks = (one, other)
 
 
-ERAS: Final = (
+THEME: Final = (
     Match("platinum", "d-pl1-1", "d-pl1-2"),
     Match("bw", "d-bw1-1", "d-bw1-2"),
     Match("xy", "d-xy1-1", "d-xy1-2"),
     Match("swsh", "d-swsh1-1", "d-swsh1-2"),
 )
-"""What is measured: of each book, the first two theme decks of the set that it came with."""
+"""Of each book, the first two theme decks of the set that it came with."""
+REAL: Final = (
+    Match("ex", "worlds-2006-b-l-s", "worlds-2006-mewtrick"),
+    Match("platinum", "worlds-2009-crowned-tiger", "worlds-2009-queengar"),
+    Match("bw", "worlds-2013-american-gothic", "worlds-2013-darkrai-deck"),
+    Match("sm", "worlds-2018-buzzroc", "worlds-2018-garbanette"),
+    Match("swsh", "worlds-2022-adp", "worlds-2022-ice-rider-palkia"),
+    Match("sv", "worlds-2025-flutter-devo-gardevoir", "worlds-2025-joltdengo"),
+)
+"""Decks that people built, from World Championships of six eras: more powers, more choices, longer turns."""
+GROUPS: Final = {"theme": THEME, "real": REAL}
+"""What is measured, each group by itself: decks of one kind are not set off against those of the other."""
+GIVEN: Final = "given"
+"""The group of two decks that were asked for."""
+TITLES: Final = {"theme": "theme decks", "real": "decks of World Championships", GIVEN: "these decks"}
 
 
 class Tally:
@@ -174,7 +189,7 @@ def views_for(machines: list[Machine], seconds: float) -> float:
 
 
 def measure(matches: list[Match], seconds: float) -> dict[str, Any]:
-    """All measurements of the engine in this process; about `seconds` go to play and a quarter of it to all others."""
+    """All measurements with these matches; about `seconds` go to play and a quarter of it to all others."""
     library = Library.default()
     tallies = [tally_for(library, match) for match in matches]
     warm = [tally_for(library, match) for match in matches]
@@ -185,7 +200,6 @@ def measure(matches: list[Match], seconds: float) -> dict[str, Any]:
     machines = [machine for one in tallies for machine in one.positions()]
     clone = clones_for(machines, seconds / 16)
     return {
-        "compiled": COMPILED,
         **rates(tallies),
         "us_per_new_game": round(setup_for(tallies, seconds / 16), 1),
         "clones_per_s": round(1e6 / clone),
@@ -219,10 +233,14 @@ def _processor() -> str:
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="playmat.testing.benchmark", description="Measure the engine imported here.")
-    parser.add_argument("--match", nargs=3, action="append", metavar=("RULES", "A", "B"), required=True)
-    parser.add_argument("--seconds", type=float, default=4.0)
+    parser.add_argument("--match", nargs=4, action="append", metavar=("GROUP", "RULES", "A", "B"), required=True)
+    parser.add_argument("--seconds", type=float, default=4.0, help="for each group")
     given = parser.parse_args()
-    print(json.dumps(measure([Match(*one) for one in given.match], given.seconds)))
+    groups: dict[str, list[Match]] = {}
+    for group, *match in given.match:
+        groups.setdefault(group, []).append(Match(*match))
+    found = {group: measure(matches, given.seconds) for group, matches in groups.items()}
+    print(json.dumps({"compiled": COMPILED, "groups": found}))
     return 0
 
 

@@ -9,7 +9,7 @@ from typing import Final
 from playmat.model import ir
 from playmat.model.card import CardDef
 from playmat.model.words import option, supertype, trainer
-from playmat.testing.exercise_boards import Subject
+from playmat.testing.exercise_kit import Subject
 
 ANY: Final = "any"
 OWN: Final = "own"
