@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from playmat.engine import setup
+from playmat.engine import setup, unseen
 from playmat.engine.machine import NEXT, Machine
 from playmat.engine.state import Frame
 from playmat.library import Library
@@ -121,3 +121,86 @@ def test_the_reader_finds_a_question_that_is_left_out(monkeypatch: pytest.Monkey
     monkeypatch.setattr(setup.PlaceBench, "run", only_if_there_is_one)
     found = associations(0, GAMES // 2)
     assert max(found.values()) > SIGNIFICANT, found
+
+
+# --- Cards that may be used as they are drawn or taken
+
+QUICK = ["swsh2-61", "swsh2-60", "swsh1-70", "swsh1-65", "swsh1-60"] * 4 + ["swsh7-146"] * 4 + ["sve-4"] * 36
+"""Luxio may be put down when it is drawn, a Dream Ball played when it is taken as a Prize."""
+
+
+SEEDS = (4, 5, 6, 7)
+"""Games in which the first player has a Benched Pokémon."""
+
+
+def exchange(m: Machine, a: int, b: int) -> None:
+    """Let two cards of the second player change places."""
+    state = m.state
+    piles = (state.deck[1], state.hand[1], state.prizes[1])
+    at = {card: next((pile, pile.index(card)) for pile in piles if card in pile) for card in (a, b)}
+    for column in (state.zone, state.known):
+        column[a], column[b] = column[b], column[a]
+    for card, other in ((a, b), (b, a)):
+        pile, place = at[card]
+        pile[place] = other
+
+
+def put_there(m: Machine, pile: list[int], place: int, name: str) -> None:
+    """A card of that name, from the deck, lies there."""
+    there = [card for card in m.state.deck[1] if m.pool.defs[m.cards[card]].id == name]
+    exchange(m, pile[place], there[0])
+
+
+def told_of(moment: str, number: int, name: str) -> tuple[list[bytes], int]:
+    """What the first player and a spectator are sent from where the second one draws that card, or takes it as a
+    Prize, to where the turn goes on; and how often the second player was asked about it, always to say no."""
+    seats = [SeatRecord("human", f"Player {side}", "", digest(side), QUICK) for side in "AB"]
+    table = Played(
+        Library.default(), GameRecord("guessing", "swsh", number, "running", now(), seats, False, False), 1000
+    )
+    table.set_up()
+    readers = [Reader((0,), 0), Reader((), None)]
+    for reader in readers:
+        table.present(reader)
+    game = table.game
+    assert game is not None
+    m = game.machine
+    sent: list[bytes] = []
+    asked = 0
+    begun = False
+    while True:
+        is_turn = game.question == "turn"
+        if is_turn and m.state.turn >= 4 and not begun and game.seat == (0 if moment == "draw" else 1):
+            # The same two cards each time: which of them lies where is all that differs.
+            pile, place = (m.state.deck[1], -1) if moment == "draw" else (m.state.prizes[1], 0)
+            for card in ("sve-4", "swsh7-146" if moment == "prize" else "swsh2-61", name):
+                put_there(m, pile, place, card)
+            if moment == "prize":
+                m.state.damage[m.state.active[0]] = 500
+                m.settled = False
+            begun = True
+        elif begun and is_turn:
+            return sent, asked
+        options = game.options()
+        asked += begun and game.seat == 1 and game.question == "trigger"
+        last = is_turn or game.question == "trigger"
+        _, sends = table.step(options[-1] if last else options[0], game.seat, readers)
+        sent += [message for _, message in sends] if begun else []
+
+
+@pytest.mark.parametrize(("moment", "card"), [("draw", "swsh2-61"), ("prize", "swsh7-146")])
+def test_nobody_can_guess_that_a_card_was_drawn_or_taken_that_could_be_used(moment: str, card: str) -> None:
+    for number in SEEDS:
+        with_it, asked = told_of(moment, number, card)
+        without, also_asked = told_of(moment, number, "sve-4")
+        assert asked == also_asked == 1
+        assert with_it == without
+
+
+@pytest.mark.pure_only("replaces a function of the engine")
+@pytest.mark.parametrize(("moment", "card"), [("draw", "swsh2-61"), ("prize", "swsh7-146")])
+def test_the_reader_would_notice_a_question_for_holders_alone(
+    moment: str, card: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(unseen, "_may_be_one", lambda m, f: False)
+    assert told_of(moment, SEEDS[0], card)[0] != told_of(moment, SEEDS[0], "sve-4")[0]

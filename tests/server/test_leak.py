@@ -271,16 +271,16 @@ def test_a_card_that_could_be_put_down_when_drawn_stays_a_secret() -> None:
         # The question is declined, so that the card goes on being a secret.
         game.apply(options[-1] if game.question in ("trigger", "turn") else options[0])
         table._hear(game)
-        if game.question != "trigger":
+        if game.question != "trigger" or len(game.options()) == 1:
             continue
         asked += 1
-        secret = mark_of(game, game.machine.state.frames[-1].card)
+        secret = mark_of(game, game.machine.state.frames[-1].slots[0][0])
         logs = [marks_in("\n".join(lines[start:])) for lines, start in zip(table.logs, before, strict=True)]
         for viewer in (0, 1, None):
             text = encode(table_view(game, viewer, table.names, library().card)).decode()
             own = viewer == game.seat
             assert (secret in marks_in(text)) == own
-            assert (secret in logs[SPECTATOR if viewer is None else viewer]) == own
+            assert own or secret not in logs[SPECTATOR if viewer is None else viewer]
             assert ("is deciding whether to use an effect." in text) != own
     assert asked == 5
 

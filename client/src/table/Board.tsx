@@ -10,7 +10,7 @@ import { indices, type PileName } from "./options.ts";
 import { Pokemon } from "./Pokemon.tsx";
 import { begun } from "../ui/words.ts";
 import { Zone } from "./Zone.tsx";
-import "./board.css";
+import "./mat.css";
 
 /** The bench is drawn with this many places, or more if there are more Pokémon. */
 const PLACES = 5;

@@ -9,6 +9,7 @@ from playmat.engine.machine import Op
 from playmat.engine.setup import setup_program
 from playmat.engine.trainers import play_program
 from playmat.engine.turn import attach_more_program, resolve_program, retreat_program, turn_program
+from playmat.engine.unseen import unseen_program
 
 
 def chapters() -> list[list[Op]]:
@@ -22,6 +23,7 @@ def chapters() -> list[list[Op]]:
         attach_more_program(),
         interrupt_program(),
         play_program(),
+        unseen_program(),
     ]
 
 

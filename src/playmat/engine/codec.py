@@ -161,7 +161,7 @@ def from_json(pool: Pool, data: Any) -> Machine:
     if data.get("meaning") != pool_meaning(pool):
         raise DecodeError("expected a game saved with these cards and rules: some have been mended since, or by others")
     cards = _ints(data.get("cards"), "cards")
-    owner = _ints(data.get("owner"), "owner")
+    owner = _packed(data.get("owner"), "owner")
     if not cards or len(cards) != len(owner) or any(not 0 <= card < len(pool.defs) for card in cards):
         raise DecodeError("cards: expected one definition of the pool and one owner for each card")
     held = data.get("state")
@@ -185,7 +185,7 @@ def from_json(pool: Pool, data: Any) -> Machine:
             setattr(state, name, _packed(value, f"state.{name}"))
         else:
             setattr(state, name, _like(value, getattr(state, name), f"state.{name}"))
-    machine = Machine(pool, vec[i64](cards), vec[i64](owner), state)
+    machine = Machine(pool, vec[i64](cards), owner, state)
     wrong = audit_form(machine) or audit_cards(machine) or audit_board(machine)
     if wrong:
         raise DecodeError(f"state: {wrong}")

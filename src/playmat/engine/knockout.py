@@ -14,7 +14,7 @@ from playmat.engine.atoms.damage import clear_conditions, clear_knocked_out, not
 from playmat.engine.atoms.lasting import end_effects_on_player
 from playmat.engine.atoms.luck import flip, shuffle_deck
 from playmat.engine.atoms.notes import note, spend_name
-from playmat.engine.atoms.triggers import happen, happen_out_of_play, next_pending
+from playmat.engine.atoms.triggers import happen, happen_unseen, next_pending, next_unseen
 from playmat.engine.atoms.turn import finish, start_over
 from playmat.engine.facts.board import is_active, is_tool, ref_of, seat_of, side_matches, spot_of, spots_of
 from playmat.engine.facts.in_force import any_on, applies, in_force, lives, refresh, watches
@@ -388,9 +388,20 @@ def take_prize(m: Machine, seat: int, card: int, to: int = zone.HAND) -> None:
     put(m, card, to, True, sees)
     note(m, deed.PRIZE, seat, 0)
     if face_down:
-        happen_out_of_play(m, trigger.TAKEN_AS_PRIZE, card)
+        happen_unseen(m, trigger.TAKEN_AS_PRIZE, card)
     m.emit("take-prize", seat, card, NONE, len(m.state.prizes[seat]), "", sees | 1 << seat)
     happen(m, trigger.PRIZE_TAKEN, Spot(NONE), card, seat)
+
+
+class UsePrizes(Op):
+    """What a Prize can do as it is taken, it does before the game goes on."""
+
+    def run(self, m: Machine, f: Frame) -> int:
+        pending = next_unseen(m)
+        if pending is None:
+            return NEXT
+        start_pending(m, pending)
+        return STAY
 
 
 class JudgeWin(Op):
@@ -537,6 +548,7 @@ def knock_out_program() -> list[Op]:
         RemoveKnockedOut(),
         Promote(True),
         TakeOwedPrizes(),
+        UsePrizes(),
         JudgeWin(),
         Promote(False),
         ShrinkBench(),

@@ -306,6 +306,8 @@ class Pool:
         """Some card is used, or joined into a V-UNION, from the discard pile."""
         self.interrupts: list[UnitX] = []
         """Texts that are used in the other player's turn, while a power is used."""
+        self.used_unseen = False
+        """Some card may be used as soon as it is drawn or taken as a Prize."""
         self.claims_first: list[int] = []
         """Definitions of the cards in hand that decide who goes first."""
         self.stadium_attacks = False

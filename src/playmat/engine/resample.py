@@ -23,6 +23,7 @@ from playmat.engine.luck import below, seed, shuffle
 from playmat.engine.machine import Machine, Pool
 from playmat.engine.setup import may_start
 from playmat.engine.state import NONE, Frame, Pending
+from playmat.engine.unseen import UnseenOp
 from playmat.model.ids import Spot
 from playmat.model.words import chapter, hiding, option, player, question, sign, zone
 
@@ -113,6 +114,8 @@ def _movable(m: Machine, seat: int, cards: list[int]) -> list[int]:
             named += slot
     for one in state.pending:
         named.append(one.event_card)
+        if one.program == chapter.UNSEEN:
+            named += one.slots[0]
     return [card for card in cards if not knows(m, seat, card) and card not in named]
 
 
@@ -350,6 +353,11 @@ def _picks_cards(m: Machine, frame: Frame) -> bool:
 
 
 def _renamed(one: Pending, renaming: Renaming) -> Pending:
+    if one.program == chapter.UNSEEN:
+        slots = [[renaming.of(card) for card in one.slots[0]], one.slots[1]]
+        return Pending(
+            one.program, one.unit, one.you, one.card, one.ref, one.event_ref, NONE, one.event_number, slots, one.turn
+        )
     if one.event_card < 0:
         return one
     card = renaming.of(one.event_card)
@@ -377,6 +385,8 @@ def card_slots(pool: Pool, program: int) -> list[int]:
                     slots.append(op.slot)
             elif isinstance(op, (DrawOp, AttachOp, ShowOp, RevealUntilOp, PlayAnotherOp, DevolveOp)):
                 slots.append(op.slot)
+            elif isinstance(op, UnseenOp):
+                slots.append(0)
             elif isinstance(op, AddOp):
                 if op.more in slots:
                     slots.append(op.slot)

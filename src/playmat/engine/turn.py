@@ -9,7 +9,7 @@ from playmat.engine.atoms.cards import draw, put, to_discard
 from playmat.engine.atoms.lasting import end_old_effects
 from playmat.engine.atoms.luck import flip
 from playmat.engine.atoms.notes import note, spend, spend_name
-from playmat.engine.atoms.triggers import happen, happen_out_of_play, happen_to_player, wake
+from playmat.engine.atoms.triggers import happen, happen_to_player, happen_unseen, wake
 from playmat.engine.atoms.turn import (
     begin_turn,
     count_action,
@@ -110,7 +110,7 @@ class DrawForTurn(Op):
             if not draw(m, seat):
                 finish(m, 1 - seat, reason.DECK_OUT)
                 return STAY
-        happen_out_of_play(m, trigger.DRAWN_FOR_TURN, m.state.hand[seat][-1])
+        happen_unseen(m, trigger.DRAWN_FOR_TURN, m.state.hand[seat][-1])
         if player_cannot(m, seat, verb.GO_ON, NONE):
             end_turn(m)
         return NEXT

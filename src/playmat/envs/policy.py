@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from playmat.agents import Agent, Seat
+from playmat.engine.resample import hidden_cards
 from playmat.envs import compact_rows
 from playmat.envs.compact_rows import Rows
 from playmat.envs.observation import Observation
@@ -39,7 +40,7 @@ class PolicyAgent(Agent):
         try:
             sight = sight_of(view, setting.cards.number)
         except KeyError as unknown:
-            raise _unknown_card(unknown) from None
+            raise _unknown_card(unknown.args[0]) from None
         rules = [rules_number(view["rules"])]
 
         def act(page: int) -> int:
@@ -63,11 +64,14 @@ class CompactPolicyAgent(Agent):
         if seat.options == 1 and self._setting.skip_forced:
             return 0
         game = seat.imagine(0)  # a row shows what the seat knows, so any game that agrees with that will do
+        machine = game.machine
         number = self._setting.cards.number
-        try:
-            numbers = [number[card.id] for card in game.machine.pool.defs]
-        except KeyError as unknown:
-            raise _unknown_card(unknown) from None
+        # The seat may imagine cards that the policy does not know; a row does not show them.
+        numbers = [number.get(card.id, 0) for card in machine.pool.defs]
+        hidden = frozenset(hidden_cards(machine, seat.number))
+        for place, definition in enumerate(machine.cards):
+            if place not in hidden and not numbers[definition]:
+                raise _unknown_card(machine.pool.defs[definition].id)
 
         def act(page: int) -> int:
             return int(self._policy(self._rows.arrays(self._rows.of(game, numbers, seat.number, page))))
@@ -75,8 +79,8 @@ class CompactPolicyAgent(Agent):
         return _through_pages(act, seat.options, self._setting)
 
 
-def _unknown_card(error: KeyError) -> DataError:
-    return DataError(f"expected only cards of the decks that the policy knows, got {error}")
+def _unknown_card(card: str) -> DataError:
+    return DataError(f"expected only cards of the decks that the policy knows, got {card!r}")
 
 
 def _through_pages(act: Callable[[int], int], count: int, setting: Setting) -> int:

@@ -204,6 +204,10 @@ def question_words(decision: dict[str, Any], names: tuple[str, str]) -> str:
         if aim == "switch" and decision["whose"] == decision["seat"]:
             return "choose your new Active Pokémon."
         return f"choose {_what(decision, said)} {_for(decision, aim, names)}."
+    if kind == "trigger" and decision["because"] is None:
+        if len(decision["options"]) > 1:
+            return "do you use what has just come into your hand?"
+        return "nothing that has just come into your hand can be used."
     if kind == "trigger":
         return f"use {decision['effect']}?" if decision["effect"] else "use its effect?"
     if kind == "may":

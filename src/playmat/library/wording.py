@@ -210,6 +210,8 @@ class Words:
         if kind == "prize":
             known = self._prize(option)
             return f"Prize card {option['number'] + 1}" + (f": {known['name']}" if known else "")
+        if question == "trigger" and len(decision["options"]) == 1:
+            return "Go on"
         if kind in ("yes", "no"):
             words = {"who-goes-first": ("Go first", "Go second"), "checkup-order": ("Before", "Afterwards")}
             yes, no = words.get(question, ("Yes", "No"))

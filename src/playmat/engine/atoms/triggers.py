@@ -10,7 +10,7 @@ from playmat.engine.facts.in_force import cannot, card_is_off, lives, power_is_o
 from playmat.engine.machine import Machine, UnitX, Watch
 from playmat.engine.state import NONE, SPOTS, Frame, Pending, viewpoint
 from playmat.model.ids import Ref, Spot
-from playmat.model.words import deed, limit, modifier, power, trigger, unit_kind, verb
+from playmat.model.words import chapter, deed, limit, modifier, power, trigger, unit_kind, verb
 
 NOWHERE: Final = Spot(NONE)
 
@@ -50,8 +50,42 @@ def happen_to_card(m: Machine, event: int, card: int, spot: Spot) -> None:
 def happen_out_of_play(m: Machine, event: int, card: int, spot: Spot = NOWHERE) -> None:
     """For a unit of a card that is not in play: what happened to the card itself; `spot`: on that Pokémon."""
     for unit in m.pool.units_live[m.cards[card]]:
-        if unit.kind == unit_kind.TRIGGERED and unit.event == event:
+        if unit.kind == unit_kind.TRIGGERED and unit.event == event and not is_secret(unit):
             notice(m, Watch(unit, viewpoint(m.owner[card], card, Ref(NONE)), Spot(NONE)), spot, card, 0)
+
+
+def is_secret(unit: UnitX) -> bool:
+    """Whether its player may use it as soon as nobody else has seen the card: to be asked for it would tell what the
+    card is (`engine/unseen.py`)."""
+    return unit.may and (unit.event == trigger.DRAWN_FOR_TURN or unit.event == trigger.TAKEN_AS_PRIZE)
+
+
+def happen_unseen(m: Machine, event: int, card: int) -> None:
+    """A card comes into hand and nobody else has seen it: whatever it is, its player can be asked whether to use it."""
+    happen_out_of_play(m, event, card)
+    if not m.pool.used_unseen:
+        return
+    you = m.owner[card]
+    cards: list[int] = []
+    others: list[Pending] = []
+    for one in m.state.pending:
+        if one.program == chapter.UNSEEN and one.you == you and one.event_number == event:
+            cards = one.slots[0]
+        else:
+            others.append(one)
+    slots = [[*cards, card], []]
+    none = Ref(NONE)
+    m.state.pending = [*others, Pending(chapter.UNSEEN, NONE, you, NONE, none, none, NONE, event, slots, 0)]
+
+
+def unseen_unit(m: Machine, event: int, card: int) -> UnitX | None:
+    """The text of this card that its player may use if this has happened to it."""
+    for unit in m.pool.units_live[m.cards[card]]:
+        if unit.kind == unit_kind.TRIGGERED and unit.event == event and is_secret(unit):
+            watch = Watch(unit, viewpoint(m.owner[card], card, Ref(NONE)), NOWHERE)
+            if _attention(m, watch, NOWHERE, card, 0) is not None:
+                return unit
+    return None
 
 
 def happen_to_player(m: Machine, event: int, seat: int) -> None:
@@ -69,19 +103,20 @@ def _beyond_stopping(m: Machine, unit: UnitX) -> bool:
     )
 
 
-def notice(m: Machine, watch: Watch, spot: Spot, card: int, number: int) -> None:
+def _attention(m: Machine, watch: Watch, spot: Spot, card: int, number: int) -> Frame | None:
+    """The frame in which a unit that has noticed the event would see it; None if it does not heed it."""
     unit = watch.unit
     if unit.power != power.CARD_TEXT and not _beyond_stopping(m, unit) and power_is_off(m, watch.spot, unit):
-        return
+        return None
     # A Poké-Power is used when its moment comes; a Poké-Body is not, it works by itself (2009, p. 9).
     if unit.power == power.POKE_POWER and watch.spot != NONE and cannot(m, watch.spot, verb.USE_POWERS, unit.name):
-        return
+        return None
     if lives(m, modifier.ENERGY_PROVIDES) and text_is_off(m, watch.frame.card):
-        return
+        return None
     if lives(m, modifier.NO_EFFECT) and card_is_off(m, watch.frame.card):
-        return
+        return None
     if not within_limit(m, unit, watch.spot, watch.frame.you):
-        return
+        return None
     frame = Frame(NONE, watch.frame.you, watch.frame.card, watch.frame.ref, watch.frame.slots)
     if spot != NONE:
         frame.event_ref = ref_of(m, spot)
@@ -89,8 +124,16 @@ def notice(m: Machine, watch: Watch, spot: Spot, card: int, number: int) -> None
     frame.event_number = number
     # What is done between turns is looked at when its moment comes: Poison may make it possible (2009, p. 20).
     if unit.need is not None and unit.event != trigger.CHECKUP and not unit.need.test(m, frame):
-        return
+        return None
     if unit.limit == limit.EVENT and _is_answered(m, unit, frame):
+        return None
+    return frame
+
+
+def notice(m: Machine, watch: Watch, spot: Spot, card: int, number: int) -> None:
+    unit = watch.unit
+    frame = _attention(m, watch, spot, card, number)
+    if frame is None:
         return
     m.state.pending = [
         *m.state.pending,
@@ -136,6 +179,15 @@ def next_pending_on(m: Machine, event: int) -> Pending | None:
     """Take the first thing that waits to answer such an event."""
     for one in m.state.pending:
         if one.unit != NONE and m.pool.units[one.unit].event == event:
+            m.state.pending = [other for other in m.state.pending if other is not one]
+            return one
+    return None
+
+
+def next_unseen(m: Machine) -> Pending | None:
+    """Take the first question that waits about cards that nobody else has seen."""
+    for one in m.state.pending:
+        if one.program == chapter.UNSEEN:
             m.state.pending = [other for other in m.state.pending if other is not one]
             return one
     return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from playmat.engine.atoms.triggers import is_secret
 from playmat.engine.effects.ahead import possible
 from playmat.engine.effects.flow import EndOp
 from playmat.engine.effects.modifiers.compiled import compiled_modifier, printed_for, single
@@ -52,7 +53,9 @@ def triggered(scope: Scope, node: ir.Triggered, made: UnitX) -> None:
     made.limit = limit.NAMES.index(node.limit) if node.limit else limit.FREE
     body = scope.body()
     ask: MayTriggerOp | None = None
-    if node.may:
+    if is_secret(made):
+        scope.pool.used_unseen = True
+    elif node.may:
         ask = MayTriggerOp(made.index)
         body.add(ask)
     program(body, node.effect)

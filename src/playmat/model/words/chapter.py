@@ -14,4 +14,6 @@ INTERRUPT: Final = 7
 """Over the program of a power: the other player may prevent it."""
 PLAY: Final = 8
 """Before a Trainer card is carried out: what must be paid for it, and who may stop or use it."""
-LAST: Final = 8
+UNSEEN: Final = 9
+"""After a card was drawn or taken that nobody else has seen: its player may use what it says of that."""
+LAST: Final = 9
