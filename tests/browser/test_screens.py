@@ -3,40 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
-from tests.architecture.sources import ROOT
 from tests.browser.conftest import Open, Server
+from tests.browser.eyes import AXE, CUT, SIZES, grave, let_the_examiner_in, resize
 from tests.browser.hands import Hands
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
-
-SIZES = [(360, 640), (390, 844), (768, 1024), (820, 1180), (1024, 768), (1440, 900), (1920, 1080), (844, 390)]
-AXE = ROOT / "client" / "node_modules" / "axe-core" / "axe.min.js"
-
-CUT = """() => {
-    const inner = {w: innerWidth, h: innerHeight};
-    const box = one => one.getBoundingClientRect();
-    const found = [];
-    if (document.documentElement.scrollWidth > inner.w) found.push('the page is wider than the window');
-    for (const card of document.querySelectorAll('.own-hand .hand-card'))
-        if (box(card).bottom > inner.h + 3) { found.push('a card in hand is cut off below'); break; }
-    for (const one of document.querySelectorAll('.prompt p, .button, .plate-name, .turn-whose, .year')) {
-        const {width, height} = box(one);
-        const letters = one.textContent.trim().length;
-        if (letters > 3 && width > 0 && width < 20) found.push(`one letter a line: ${one.textContent}`);
-        if (one.matches('.button') && height > 90) found.push(`a button ${height} high: ${one.textContent}`);
-    }
-    for (const one of document.querySelectorAll('.in-play, .prize, .pile-button')) {
-        const {left, right, top, bottom} = box(one);
-        if (left < -1 || right > inner.w + 1 || top < -1 || bottom > inner.h + 1)
-            found.push(`off the window: ${one.textContent}`);
-    }
-    return found;
-}"""
 
 
 def reach_a_turn(hands: Hands) -> None:
@@ -55,14 +28,7 @@ def test_nothing_is_cut_off_at_any_size(people: Open) -> None:
     reach_a_turn(hands)
     faults: dict[str, Any] = {}
     for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        # A busy machine takes a moment to lay a window out anew, and cards slide to their places.
-        page.wait_for_function(
-            "size => innerWidth === size[0] && innerHeight === size[1]"
-            " && document.querySelector('.table').offsetHeight === size[1]",
-            arg=[width, height],
-        )
-        page.wait_for_timeout(350)
+        resize(page, width, height)
         if found := page.evaluate(CUT):
             faults[f"table {width}×{height}"] = found
         card = page.locator(".own-hand .hand-card").first
@@ -82,8 +48,7 @@ def test_nothing_is_cut_off_at_any_size(people: Open) -> None:
         page.locator("h1").wait_for()
         page.wait_for_timeout(400)
         for width, height in SIZES:
-            page.set_viewport_size({"width": width, "height": height})
-            page.wait_for_timeout(80)
+            resize(page, width, height)
             if found := page.evaluate(CUT):
                 faults[f"{address} {width}×{height}"] = found
     assert faults == {}
@@ -185,8 +150,14 @@ def test_the_computer_plays_the_deck_it_is_given(people: Open, server: Server) -
     page.get_by_test_id("play").click()
     page.wait_for_url("**/game/*")
     game = page.url.split("/game/")[1]
+    Hands(page).wait()
+    # What each played is told when it is over.
+    page.get_by_test_id("game-menu").click()
+    page.get_by_test_id("concede").click()
+    page.get_by_test_id("concede-yes").click()
+    page.get_by_test_id("result").wait_for()
     info = page.request.get(f"{server.url}/api/games/{game}").json()
-    assert info["players"][0]["deck_name"] == info["players"][1]["deck_name"]
+    assert info["players"][0]["deck_name"] == info["players"][1]["deck_name"] != ""
 
 
 def test_the_log_folds_and_opens_cards(people: Open) -> None:
@@ -231,24 +202,12 @@ def test_the_page_opens_while_the_server_is_away(people: Open, server: Server) -
         server.start()
 
 
-def grave(page: Page) -> list[str]:
-    """What axe-core finds that is serious or worse."""
-    page.add_script_tag(content=AXE.read_text(encoding="utf-8"))
-    found: dict[str, Any] = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
-    return [
-        f"{one['id']}: {one['nodes'][0]['html'][:160]}"
-        for one in found["violations"]
-        if one["impact"] in ("serious", "critical")
-    ]
-
-
 @pytest.mark.skipif(not AXE.is_file(), reason="axe-core is not installed: npm install in client/")
 @pytest.mark.parametrize("colours", ["dark", "light"])
 def test_no_serious_finding_of_axe(people: Open, colours: str) -> None:
     context = people(colours=colours)
     page = context.new_page()
-    # The page lets no script in but its own: the examiner is let in by the test.
-    page.context.new_cdp_session(page).send("Page.setBypassCSP", {"enabled": True})
+    let_the_examiner_in(page)
     found: dict[str, list[str]] = {}
     for address in ("/", "/decks", "/replay/open"):
         page.goto(address)

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import csv
-import os
 import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tests.browser.conftest import DESKTOP, PHONE, TABLET
+from tests.browser.eyes import SHOTS, fits
 from tests.browser.hands import Hands
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-    from tests.browser.conftest import TABLET, Open
+    from tests.browser.conftest import Open
 
-SHOTS = os.environ.get("PLAYMAT_SHOTS", "")
-"""A folder for pictures of the screens, for whoever wants to look at them."""
 ANALYSIS = 240_000
 """Milliseconds: the core may be uncompiled, the machine busy."""
 
@@ -36,11 +34,6 @@ def shots(page: Page, name: str) -> None:
         page.screenshot(path=str(Path(SHOTS) / f"{name}-{size}.png"))
     resize(page, DESKTOP)
     page.wait_for_timeout(300)
-
-
-def fits(page: Page) -> bool:
-    """Whether nothing sticks out sideways."""
-    return bool(page.evaluate("document.documentElement.scrollWidth <= window.innerWidth + 1"))
 
 
 def give_up(page: Page) -> None:

@@ -207,6 +207,19 @@ def test_the_name_of_the_other_deck_is_told_afterwards(server: LiveServer, sit: 
     assert [one["deck_name"] for one in info["players"]] == ["Fennekin", "Froakie"]
 
 
+def test_any_deck_of_the_era_is_of_the_players_own_where_the_rules_have_none(server: LiveServer, sit: Sit) -> None:
+    """No deck as it was sold is of the time of today's rules: the computer's comes from the time of the player's."""
+    with api(server.base) as client:
+        decks = {one["name"]: one for one in client.get("/api/decks", params={"rules": "me"}).json()}
+        for seed in range(3):
+            made = new_game(server.base, rules="me", deck={"theme": "d-swsh1-1"}, seed=seed)
+            person = sit(made["game"], made["secret"])
+            person.send({"type": "concede"})
+            person.until("info", lambda one: one["info"]["status"] == "over")
+            other = decks[client.get(f"/api/games/{made['game']}").json()["players"][1]["deck_name"]]
+            assert (other["rules"], other["worlds"]) == ("swsh", False) and other["id"] != "d-swsh1-1"
+
+
 def test_a_game_of_two_with_a_spectator(server: LiveServer, sit: Sit) -> None:
     first, second = friends(server)
     ash, misty = sit(first["game"], first["secret"]), sit(first["game"], second["secret"])

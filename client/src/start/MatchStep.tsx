@@ -33,6 +33,7 @@ const CLOCKS: readonly ClockName[] = ["none", "relaxed", "tournament"];
 export function MatchStep(props: Props) {
   const info = props.rulesets.find((one) => one.name === props.rules);
   const byYear = [...props.rulesets].sort((a, b) => b.year - a.year);
+  const today = byYear.find((one) => !one.learning)?.name;
   return (
     <div class="match-step">
       <label class="match-rules">
@@ -41,7 +42,7 @@ export function MatchStep(props: Props) {
           <optgroup label={t.start.eras}>
             {byYear.filter((one) => !one.learning).map((one) => (
               <option key={one.name} value={one.name}>
-                {rulesWord(one.name, one.title)} ({one.year})
+                {rulesWord(one.name, one.title)} ({one.name === today ? t.start.today : one.year})
               </option>
             ))}
           </optgroup>

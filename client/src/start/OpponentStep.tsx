@@ -80,8 +80,26 @@ export function OpponentStep(props: Props) {
             />
           </label>
         ) : null}
-        {opponent !== "friend" ? (
+        {computer && computer.styles.length > 0 ? (
           <label>
+            <span>{t.start.style}</span>
+            <select
+              class="field"
+              data-testid="style"
+              value={level}
+              onChange={(event) => props.choose("computer", event.currentTarget.value)}
+            >
+              <option value={computer.name}>{t.start.noStyle}</option>
+              {computer.styles.map((style) => (
+                <option key={style.name} value={style.name}>
+                  {t.start.styled(style.title, style.line)}
+                </option>
+              ))}
+            </select>
+          </label>
+        ) : null}
+        {opponent !== "friend" ? (
+          <label class="field-wide">
             <span>{opponent === "computer" ? t.start.computersDeck : t.start.othersDeck}</span>
             <select
               class="field"
@@ -118,24 +136,6 @@ export function OpponentStep(props: Props) {
                     </option>
                   ))}
               </optgroup>
-            </select>
-          </label>
-        ) : null}
-        {computer && computer.styles.length > 0 ? (
-          <label>
-            <span>{t.start.style}</span>
-            <select
-              class="field"
-              data-testid="style"
-              value={level}
-              onChange={(event) => props.choose("computer", event.currentTarget.value)}
-            >
-              <option value={computer.name}>{t.start.noStyle}</option>
-              {computer.styles.map((style) => (
-                <option key={style.name} value={style.name}>
-                  {t.start.styled(style.title, style.line)}
-                </option>
-              ))}
             </select>
           </label>
         ) : null}

@@ -86,12 +86,6 @@ export function StartScreen() {
     if (otherDeck.startsWith("theme:") && decks.data && !decks.data.some((one) => `theme:${one.id}` === otherDeck)) setOtherDeck("");
   }, [decks.data]);
 
-  // Whoever has never chosen rules gets those of the deck that is proposed.
-  useEffect(() => {
-    if (!theme || !deck || picked.rules || last.rules || picked.fitting || theme.rules === rules || !rulesets.data?.some((one) => one.name === theme.rules)) return;
-    setPicked((before) => ({ ...before, decks: { ...before.decks, [theme.rules!]: deck }, fitting: theme.rules }));
-  }, [theme?.id, rulesets.data]);
-
   const start = async (game: CreateGame) => {
     setBusy(true);
     setProblem(null);

@@ -105,7 +105,9 @@ class Games:
             return self._playable(self._shelf.deck(body.opponent_deck, player), ruleset)
         # A deck as it was sold is no match for one of a World Championships: those are chosen by name.
         ready = [one for one in self._catalogue.decks(ruleset.name) if one["ready"] and not one["worlds"]]
-        of_era = [one for one in ready if one["era"]] or ready
+        # Where the rules have none of their own, it comes from the time of the player's, else from the latest there is.
+        kin = next((one for one in ready if one["id"] == body.deck.theme), max(ready, key=lambda one: int(one["year"])))
+        of_era = [one for one in ready if one["era"]] or [one for one in ready if one["rules"] == kin["rules"]]
         others = [one for one in of_era if one["name"] != own.name] or of_era
         luck = Random(seed) if body.seed is not None else secrets.SystemRandom()
         return self._decks.theme(luck.choice(others)["id"])

@@ -26,6 +26,7 @@ export const start = {
   } as Record<string, string>,
   listed: "Show it in the lobby: anybody here may join or watch",
   eras: "Eras, newest first",
+  today: "today's rules",
   toLearn: "To learn the game",
   fromDeck: "From your deck's own era. You can choose any other.",
   rules: "Rules",
