@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import sys
 import tempfile
 from collections.abc import Callable
@@ -144,11 +145,37 @@ def the_desk(page: Page) -> None:
     take(page, "desk-played")
 
 
+def the_lab(page: Page) -> None:
+    """A deck of a World Championships with one card changed, measured beside what it was."""
+    page.goto("/decks/worlds-2015-honorstoise")
+    page.locator("[data-testid=legality][data-legal=true]").wait_for()
+    page.get_by_label("Name of the deck").fill("Before")
+    page.get_by_role("button", name="Save", exact=True).click()
+    page.wait_for_url(re.compile("/decks/(?!worlds)"))
+    page.get_by_role("button", name="Duplicate").click()
+    page.get_by_label("Name of the deck").fill("After")
+    rows = page.get_by_test_id("deck-panel").locator(".deck-row")
+    rows.first.get_by_role("button", name="less").click()
+    rows.last.get_by_role("button", name="more").click()
+    page.locator("[data-testid=legality][data-legal=true]").wait_for()
+    page.get_by_test_id("open-lab").click()
+    page.get_by_role("tab", name="Measure").click()
+    page.get_by_test_id("measure-level").select_option("beginner")
+    page.get_by_test_id("measure-games").select_option("40")
+    version = page.get_by_test_id("measure-other")
+    version.locator("option").nth(1).wait_for(state="attached")
+    version.select_option(index=1)
+    page.get_by_test_id("measure").click()
+    page.locator("[data-testid=measurement][data-status=done]").wait_for(timeout=PATIENCE)
+    take(page, "lab")
+
+
 PARTS: Final[dict[str, Callable[[Page], None]]] = {
     "games": some_games,
     "analysis": an_analysis,
     "puzzles": the_puzzles,
     "desk": the_desk,
+    "lab": the_lab,
 }
 
 

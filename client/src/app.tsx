@@ -29,6 +29,8 @@ function screenOf(at: Route): { key: string; load: Load; props: object } | null 
       return { key: "replay", load: async () => (await import("./replay/ReplayScreen.tsx")).ReplayScreen as ComponentType<object>, props: { replay: at.replay } };
     case "decks":
       return { key: "decks", load: async () => (await import("./builder/BuilderScreen.tsx")).BuilderScreen as ComponentType<object>, props: { deck: at.deck } };
+    case "lab":
+      return { key: "lab", load: async () => (await import("./lab/LabScreen.tsx")).LabScreen as ComponentType<object>, props: { job: at.job } };
     case "desk":
       return { key: "desk", load: async () => (await import("./desk/DeskScreen.tsx")).DeskScreen as ComponentType<object>, props: {} };
     case "puzzles":

@@ -259,6 +259,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/lab/gauntlet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gauntlet */
+        post: operations["gauntlet_api_lab_gauntlet_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lab/hand": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hand */
+        post: operations["hand_api_lab_hand_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lab/odds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Odds */
+        post: operations["odds_api_lab_odds_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/lobby": {
         parameters: {
             query?: never;
@@ -444,6 +495,57 @@ export interface paths {
         put?: never;
         /** Stop Job */
         post: operations["stop_job_api_my_jobs__job_id__stop_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/my/measurements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Measure */
+        post: operations["measure_api_my_measurements_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/my/measurements/{job_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Measurement */
+        get: operations["measurement_api_my_measurements__job_id__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/my/measurements/{job_id}/more": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** More Games */
+        post: operations["more_games_api_my_measurements__job_id__more_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -815,10 +917,80 @@ export interface components {
             /** Seed */
             seed: number;
         };
+        /** AskGauntlet */
+        AskGauntlet: {
+            deck: components["schemas"]["DeckChoice"];
+            /** Rules */
+            rules: string;
+        };
+        /** AskHand */
+        AskHand: {
+            deck: components["schemas"]["DeckChoice"];
+            /** Rules */
+            rules: string;
+            /**
+             * Seed
+             * @default 0
+             */
+            seed?: number;
+        };
         /** AskHint */
         AskHint: {
             /** Secret */
             secret: string;
+        };
+        /** AskMeasure */
+        AskMeasure: {
+            /** Against */
+            against?: components["schemas"]["DeckChoice"][];
+            /**
+             * Among
+             * @default false
+             */
+            among?: boolean;
+            deck: components["schemas"]["DeckChoice"];
+            /**
+             * Games
+             * @default 20
+             */
+            games?: number;
+            /**
+             * Level
+             * @default easy
+             * @enum {string}
+             */
+            level?: "beginner" | "easy" | "medium" | "hard";
+            /** Name */
+            name: string;
+            other?: components["schemas"]["DeckChoice"] | null;
+            /**
+             * Other Name
+             * @default Other version
+             */
+            other_name?: string;
+            /** Rules */
+            rules: string;
+        };
+        /**
+         * AskOdds
+         * @description The odds of a deck: of every card, and of lines such as '2 Switch, Potion'.
+         */
+        AskOdds: {
+            /**
+             * Bonus
+             * @default 0
+             */
+            bonus?: number;
+            deck: components["schemas"]["DeckChoice"];
+            /** Lines */
+            lines?: string[];
+            /** Rules */
+            rules: string;
+            /**
+             * Turns
+             * @default 6
+             */
+            turns?: number;
         };
         /** AttackFace */
         AttackFace: {
@@ -923,6 +1095,25 @@ export interface components {
             why_not_playable: string;
             /** Year */
             year: number;
+        };
+        /** CardOdds */
+        CardOdds: {
+            /** All Prized */
+            all_prized: number;
+            /** By Turn */
+            by_turn: {
+                [key: string]: number;
+            };
+            /** Copies */
+            copies: number;
+            /** In Hand */
+            in_hand: number[];
+            /** In Hand Any */
+            in_hand_any: number;
+            /** Name */
+            name: string;
+            /** Starter */
+            starter: boolean;
         };
         /**
          * CardPage
@@ -1207,6 +1398,31 @@ export interface components {
             /** Year */
             year: number;
         };
+        /** DeckOdds */
+        DeckOdds: {
+            /** Cards */
+            cards: components["schemas"]["CardOdds"][];
+            /** Hand */
+            hand: number;
+            /** Keep */
+            keep: number;
+            /** Lines */
+            lines: components["schemas"]["LineOdds"][];
+            /** Mulligans */
+            mulligans: {
+                [key: string]: unknown;
+            };
+            /** Prizes */
+            prizes: number;
+            /** Size */
+            size: number;
+            /** Starters */
+            starters: number;
+            /** Starters In Hand */
+            starters_in_hand: number[];
+            /** Turns */
+            turns: number;
+        };
         /**
          * DeckReport
          * @description A deck, read and judged.
@@ -1459,6 +1675,16 @@ export interface components {
             undo_asked?: number | null;
         };
         /**
+         * Gauntlet
+         * @description The decks that a deck is measured against when none are named, and what it is made of beside them.
+         */
+        Gauntlet: {
+            /** Decks */
+            decks: components["schemas"]["Weaknesses"][];
+            /** Makeup */
+            makeup: components["schemas"]["MakeupRow"][];
+        };
+        /**
          * Hello
          * @description The first message of a connection. Without a secret one watches.
          */
@@ -1600,6 +1826,15 @@ export interface components {
              */
             until?: string[];
         };
+        /** LineOdds */
+        LineOdds: {
+            /** First */
+            first: number[];
+            /** Line */
+            line: string;
+            /** Second */
+            second: number[];
+        };
         /**
          * LobbyGame
          * @description A game that everybody may find.
@@ -1634,6 +1869,19 @@ export interface components {
             /** Shared */
             shared: boolean;
         };
+        /** MakeupRow */
+        MakeupRow: {
+            /** Least */
+            least: number;
+            /** Middle */
+            middle: number;
+            /** Most */
+            most: number;
+            /** Own */
+            own: number;
+            /** What */
+            what: string;
+        };
         /**
          * MatchInfo
          * @description The games that are played together.
@@ -1656,6 +1904,48 @@ export interface components {
             type: string;
             /** Value */
             value: string;
+        };
+        /**
+         * Measurement
+         * @description A measurement with what has come of it so far.
+         */
+        Measurement: {
+            /** Cards */
+            cards: components["schemas"]["CardFace"][];
+            /** Changed */
+            changed: string;
+            /** Created */
+            created: string;
+            /** Done */
+            done: number;
+            /** Figures */
+            figures: {
+                [key: string]: unknown;
+            };
+            /** Id */
+            id: string;
+            /** Kind */
+            kind: string;
+            /** Other Text */
+            other_text: string;
+            /** Problem */
+            problem: string;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "waiting" | "running" | "done" | "failed" | "stopped";
+            /** Text */
+            text: string;
+            /** Title */
+            title: string;
+            /** Total */
+            total: number;
+        };
+        /** MoreGames */
+        MoreGames: {
+            /** Games */
+            games: number;
         };
         /**
          * MyGames
@@ -2270,6 +2560,20 @@ export interface components {
             /** Year */
             year: number;
         };
+        /**
+         * SampleHand
+         * @description A deal as it might come.
+         */
+        SampleHand: {
+            /** Again */
+            again: components["schemas"]["CardFace"][][];
+            /** Hand */
+            hand: components["schemas"]["CardFace"][];
+            /** Next */
+            next: components["schemas"]["CardFace"][];
+            /** Prizes */
+            prizes: components["schemas"]["CardFace"][];
+        };
         /** SavedDeck */
         SavedDeck: {
             /** Changed */
@@ -2487,6 +2791,16 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /** Weaknesses */
+        Weaknesses: {
+            deck: components["schemas"]["DeckInfo"];
+            /** Own Weak */
+            own_weak: number;
+            /** Their Weak */
+            their_weak: number;
+            /** Types */
+            types: string[];
+        };
         /**
          * Welcome
          * @description The answer to Hello.
@@ -2581,10 +2895,15 @@ export type Answer = components['schemas']['Answer'];
 export type AnswerUndo = components['schemas']['AnswerUndo'];
 export type AskAnalysis = components['schemas']['AskAnalysis'];
 export type AskDesk = components['schemas']['AskDesk'];
+export type AskGauntlet = components['schemas']['AskGauntlet'];
+export type AskHand = components['schemas']['AskHand'];
 export type AskHint = components['schemas']['AskHint'];
+export type AskMeasure = components['schemas']['AskMeasure'];
+export type AskOdds = components['schemas']['AskOdds'];
 export type AttackFace = components['schemas']['AttackFace'];
 export type BringGame = components['schemas']['BringGame'];
 export type CardFace = components['schemas']['CardFace'];
+export type CardOdds = components['schemas']['CardOdds'];
 export type CardPage = components['schemas']['CardPage'];
 export type CardPart = components['schemas']['CardPart'];
 export type CardView = components['schemas']['CardView'];
@@ -2600,6 +2919,7 @@ export type DeckChoice = components['schemas']['DeckChoice'];
 export type DeckEntry = components['schemas']['DeckEntry'];
 export type DeckFault = components['schemas']['DeckFault'];
 export type DeckInfo = components['schemas']['DeckInfo'];
+export type DeckOdds = components['schemas']['DeckOdds'];
 export type DeckReport = components['schemas']['DeckReport'];
 export type DeckText = components['schemas']['DeckText'];
 export type DeskAnswer = components['schemas']['DeskAnswer'];
@@ -2612,6 +2932,7 @@ export type ExportDeck = components['schemas']['ExportDeck'];
 export type FromClient = components['schemas']['FromClient'];
 export type FromServer = components['schemas']['FromServer'];
 export type GameInfo = components['schemas']['GameInfo'];
+export type Gauntlet = components['schemas']['Gauntlet'];
 export type Hello = components['schemas']['Hello'];
 export type HintInfo = components['schemas']['HintInfo'];
 export type History = components['schemas']['History'];
@@ -2620,10 +2941,14 @@ export type Job = components['schemas']['Job'];
 export type JobPart = components['schemas']['JobPart'];
 export type JoinGame = components['schemas']['JoinGame'];
 export type LessonView = components['schemas']['LessonView'];
+export type LineOdds = components['schemas']['LineOdds'];
 export type LobbyGame = components['schemas']['LobbyGame'];
 export type LobbyInfo = components['schemas']['LobbyInfo'];
+export type MakeupRow = components['schemas']['MakeupRow'];
 export type MatchInfo = components['schemas']['MatchInfo'];
 export type MatchupFace = components['schemas']['MatchupFace'];
+export type Measurement = components['schemas']['Measurement'];
+export type MoreGames = components['schemas']['MoreGames'];
 export type MyGames = components['schemas']['MyGames'];
 export type NetworkInfo = components['schemas']['NetworkInfo'];
 export type OpenedScenario = components['schemas']['OpenedScenario'];
@@ -2655,6 +2980,7 @@ export type ReplayStep = components['schemas']['ReplayStep'];
 export type ReplaySteps = components['schemas']['ReplaySteps'];
 export type ResultView = components['schemas']['ResultView'];
 export type RulesetInfo = components['schemas']['RulesetInfo'];
+export type SampleHand = components['schemas']['SampleHand'];
 export type SavedDeck = components['schemas']['SavedDeck'];
 export type SaveDeck = components['schemas']['SaveDeck'];
 export type ScenarioFile = components['schemas']['ScenarioFile'];
@@ -2673,6 +2999,7 @@ export type TypeNote = components['schemas']['TypeNote'];
 export type Undo = components['schemas']['Undo'];
 export type Update = components['schemas']['Update'];
 export type UploadReplay = components['schemas']['UploadReplay'];
+export type Weaknesses = components['schemas']['Weaknesses'];
 export type Welcome = components['schemas']['Welcome'];
 export type WholeJob = components['schemas']['WholeJob'];
 export type WinRate = components['schemas']['WinRate'];
@@ -3189,6 +3516,111 @@ export interface operations {
             };
         };
     };
+    gauntlet_api_lab_gauntlet_post: {
+        parameters: {
+            query?: never;
+            header?: {
+                "X-Playmat-Player"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskGauntlet"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Gauntlet"];
+                };
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    hand_api_lab_hand_post: {
+        parameters: {
+            query?: never;
+            header?: {
+                "X-Playmat-Player"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskHand"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SampleHand"];
+                };
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    odds_api_lab_odds_post: {
+        parameters: {
+            query?: never;
+            header?: {
+                "X-Playmat-Player"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskOdds"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeckOdds"];
+                };
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     lobby_api_lobby_get: {
         parameters: {
             query?: never;
@@ -3666,6 +4098,111 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    measure_api_my_measurements_post: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-Playmat-Player": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskMeasure"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    measurement_api_my_measurements__job_id__get: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-Playmat-Player": string;
+            };
+            path: {
+                job_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Measurement"];
+                };
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    more_games_api_my_measurements__job_id__more_post: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-Playmat-Player": string;
+            };
+            path: {
+                job_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoreGames"];
+            };
+        };
         responses: {
             /** @description Successful Response */
             200: {

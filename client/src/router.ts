@@ -10,6 +10,7 @@ export type Route =
   | { screen: "replay"; replay: string }
   | { screen: "decks"; deck: string | null }
   | { screen: "desk" }
+  | { screen: "lab"; job: string | null }
   | { screen: "puzzles"; puzzle: string | null; daily: boolean }
   | { screen: "unknown"; path: string };
 
@@ -24,9 +25,11 @@ export function parseRoute(path: string, fragment: string): Route {
     if (first === "watch") return { screen: "watch", game: second };
     if (first === "replay") return { screen: "replay", replay: second };
     if (first === "decks") return { screen: "decks", deck: second };
+    if (first === "lab") return { screen: "lab", job: second };
     if (first === "puzzles") return { screen: "puzzles", puzzle: second, daily: fragment === "#day" };
   }
   if (parts.length === 1 && first === "decks") return { screen: "decks", deck: null };
+  if (parts.length === 1 && first === "lab") return { screen: "lab", job: null };
   if (parts.length === 1 && first === "desk") return { screen: "desk" };
   if (parts.length === 1 && first === "puzzles") return { screen: "puzzles", puzzle: null, daily: false };
   return { screen: "unknown", path };

@@ -9,18 +9,25 @@ import { CardLook } from "../ui/CardLook.tsx";
 import { asProblem, useLoad, useMedia, usePaused } from "../ui/load.ts";
 import { Waiting, Warning } from "../ui/Notice.tsx";
 import { Page } from "../ui/Page.tsx";
+import { t } from "../texts/index.ts";
 import type { CardFace, Problem, RulesetInfo, SavedDeck } from "../protocol.ts";
 import { DeckPanel } from "./DeckPanel.tsx";
-import { ExportDialog, ImportDialog, MyDecksDialog } from "./dialogs.tsx";
+import { ExportDialog, ImportDialog, MyDecksDialog, ShareDialog } from "./dialogs.tsx";
 import { SearchPanel } from "./SearchPanel.tsx";
-import { asText, countOf, dropDraft, emptyDraft, keepDraft, keptDraft, LONGEST_NAME, sizeOf, UNNAMED, withCard, type Draft } from "./deck.ts";
+import { asFragment, asText, countOf, dropDraft, emptyDraft, fromFragment, keepDraft, keptDraft, LONGEST_NAME, sizeOf, UNNAMED, withCard, type Draft } from "./deck.ts";
 import "../start/start.css";
 import "./builder.css";
 
-const THEME = /^d-[a-z0-9]+-\d+$/;
+const THEME = /^(d-[a-z0-9]+-\d+|worlds-\d{4}-[a-z0-9-]+)$/;
 
 /** The deck that an address names: a draft that was left, a saved one, a theme deck as a beginning, or an empty one. */
 async function opened(deck: string | null, rules: string): Promise<Draft> {
+  const linked = fromFragment(window.location.hash);
+  if (linked) {
+    const report = await api.checkDeck({ rules: linked.rules, deck: { text: linked.text } });
+    window.history.replaceState(null, "", "/decks");
+    return { id: null, name: linked.name.slice(0, LONGEST_NAME) || UNNAMED, rules: linked.rules, entries: report.entries, changed: true };
+  }
   const left = keptDraft();
   if (deck === null) return left ?? emptyDraft(rules);
   if (left?.id === deck && left.changed) return left;
@@ -59,7 +66,7 @@ export function BuilderScreen({ deck }: { deck: string | null }) {
 
 export default BuilderScreen;
 
-type Box = "" | "import" | "export" | "mine";
+type Box = "" | "import" | "export" | "mine" | "share";
 
 function Builder({ first, rulesets, refused }: { first: Draft; rulesets: RulesetInfo[]; refused: Problem | null }) {
   const [draft, setDraft] = useState(first);
@@ -162,6 +169,21 @@ function Builder({ first, rulesets, refused }: { first: Draft; rulesets: Ruleset
         >
           Duplicate
         </button>
+        <button type="button" class="button small" disabled={size === 0} onClick={() => setBox("share")}>
+          {t.lab.share}
+        </button>
+        <button
+          type="button"
+          class="button small"
+          disabled={size === 0}
+          data-testid="open-lab"
+          onClick={() => {
+            keepDraft(draft);
+            navigate("/lab");
+          }}
+        >
+          {t.lab.open}
+        </button>
         <span class="note save-state" role="status">
           {said || (draft.changed && size ? "Not saved yet" : "")}
         </span>
@@ -228,6 +250,7 @@ function Builder({ first, rulesets, refused }: { first: Draft; rulesets: Ruleset
         />
       ) : null}
       {box === "export" ? <ExportDialog name={draft.name} text={text} close={() => setBox("")} /> : null}
+      {box === "share" ? <ShareDialog link={`${window.location.origin}/decks${asFragment(draft)}`} close={() => setBox("")} /> : null}
       {box === "mine" ? (
         <MyDecksDialog
           current={draft.id}

@@ -47,6 +47,28 @@ export function asText(entries: readonly DeckEntry[]): string {
   return entries.map((entry) => `${entry.count} ${entry.card.id}\n`).join("");
 }
 
+// --- A deck as an address
+
+/** What stands after the # of a link to a deck: everything, so that nothing need be kept. */
+export function asFragment(draft: Pick<Draft, "name" | "rules" | "entries">): string {
+  const cards = draft.entries.map((entry) => `${entry.count}*${entry.card.id}`).join("_");
+  return `#deck=${encodeURIComponent(draft.rules)}/${encodeURIComponent(draft.name)}/${cards}`;
+}
+
+/** The deck of such a link; null for any other fragment. */
+export function fromFragment(fragment: string): { rules: string; name: string; text: string } | null {
+  const found = /^#deck=([^/]+)\/([^/]*)\/([\w.*?!-]+)$/u.exec(fragment);
+  if (!found) return null;
+  const [, rules = "", name = "", cards = ""] = found;
+  const lines = cards.split("_").map((part) => /^(\d{1,2})\*(.+)$/u.exec(part));
+  if (lines.some((line) => line === null)) return null;
+  try {
+    return { rules: decodeURIComponent(rules), name: decodeURIComponent(name), text: lines.map((line) => `${line![1]} ${line![2]}\n`).join("") };
+  } catch {
+    return null;
+  }
+}
+
 // --- What is in it
 
 export interface Tally {

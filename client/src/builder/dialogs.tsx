@@ -2,8 +2,10 @@
 
 import { useRef, useState } from "preact/hooks";
 import { api } from "../api.ts";
-import { copyText } from "../ui/Copy.tsx";
+import { CopyLink, copyText } from "../ui/Copy.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
+import { QrCode } from "../ui/QrCode.tsx";
+import { t } from "../texts/index.ts";
 import { useLoad, usePaused } from "../ui/load.ts";
 import { Waiting, Warning } from "../ui/Notice.tsx";
 import { count, rulesWord, when } from "../ui/words.ts";
@@ -94,6 +96,19 @@ export function ExportDialog(props: { name: string; text: string; close: () => v
       <p class="note" role="status">
         {done}
       </p>
+    </Dialog>
+  );
+}
+
+/** The whole deck as a link, for somebody else or for a phone. */
+export function ShareDialog({ link, close }: { link: string; close: () => void }) {
+  return (
+    <Dialog title={t.lab.shareTitle} close={close}>
+      <p class="note">{t.lab.shareNote}</p>
+      <CopyLink label={t.lab.shareLink} text={link} testid="deck-link" />
+      <div class="share-qr">
+        <QrCode text={link} label={t.lab.shareQr} />
+      </div>
     </Dialog>
   );
 }

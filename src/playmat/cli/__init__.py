@@ -21,6 +21,7 @@ COMMANDS: Final = (
     "terminal",
     "sim",
     "matrix",
+    "gauntlet",
     "dataset",
     "ladder",
     "strength",

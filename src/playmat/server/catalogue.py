@@ -13,12 +13,12 @@ from playmat import rules as books
 from playmat.cards.catalog import ThemeDeck
 from playmat.cards.rows import Row
 from playmat.library import Library, attack_text, kind_text, power_text
+from playmat.library.signs import signs_of
 from playmat.model.card import Attack, CardDef, Matchup, Power
 from playmat.model.errors import UnknownName
 from playmat.model.words import power, stage, supertype, tag, trainer, types
 from playmat.server.helper import Helper, HelperDied
 from playmat.server.problems import Data, Refusal
-from playmat.server.signs import signs_of
 
 PAGE: Final = 40
 """Cards on a page of a search."""

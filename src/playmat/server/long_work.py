@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from playmat import study
 from playmat.server.jobs import Kind
-from playmat.study import divide, put_together, study_turn
+from playmat.sim import gauntlet
 
-ANALYSIS: Final = Kind("analysis", divide, study_turn, put_together)
-KINDS: Final[Sequence[Kind]] = (ANALYSIS,)
+ANALYSIS: Final = Kind("analysis", study.divide, study.study_turn, study.put_together)
+MEASURE: Final = Kind("measure", gauntlet.divide, gauntlet.play_part, gauntlet.put_together)
+KINDS: Final[Sequence[Kind]] = (ANALYSIS, MEASURE)

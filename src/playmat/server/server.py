@@ -18,6 +18,7 @@ from playmat.server.doors import Doors
 from playmat.server.games import Games
 from playmat.server.hall import Hall
 from playmat.server.jobs import Jobs, Kind
+from playmat.server.lab import Lab
 from playmat.server.limits import Addresses, Room
 from playmat.server.lobby import Lobby
 from playmat.server.long_work import KINDS
@@ -57,6 +58,7 @@ class Server:
         self.shelf = Shelf(self.store, self.decks, settings.limits, self.room)
         self.replays = Replays(self.store, Library(self.library.catalog), self.room)
         self.jobs = Jobs(self.store, long_work, settings.limits, self.room)
+        self.lab = Lab(self.library, self.catalogue, self.shelf, self.jobs)
         self.my_games = MyGames(self.store, Library(self.library.catalog), self.replays)
         self.lines = Lines()
         self.desk = Desk(self.library, self.lines)

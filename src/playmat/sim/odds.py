@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
+from random import Random
 from typing import Any, Final
 
 from playmat.cards.decklist import DeckList
@@ -167,6 +168,26 @@ class DeckOdds:
         """How likely the hand that is kept holds no, one, two … cards of the group."""
         most = min(group.copies, self.hand)
         return [float(self._chance((Need(group, count, count),), self.hand)) for count in range(most + 1)]
+
+    def sample(self, seed: int, more: int = 6) -> dict[str, Any]:
+        """A deal as it might come: hands that had to be shuffled away, the one that is kept, the Prizes, and what would
+        be drawn next. Card ids, in the order they were drawn."""
+        luck = Random(seed)
+        again: list[list[str]] = []
+        order = list(self.deck.ids)
+        while True:
+            luck.shuffle(order)
+            hand = order[: self.hand]
+            if any(self._starts[card] for card in hand):
+                break
+            again.append(hand)
+        prizes = self.hand + self.prizes
+        return {
+            "again": again,
+            "hand": hand,
+            "prizes": order[self.hand : prizes],
+            "next": order[prizes : prizes + more],
+        }
 
     # --- By a turn
 

@@ -10,6 +10,7 @@ import * as lesson from "./lesson.ts";
 import * as study from "./study.ts";
 import * as desk from "./desk.ts";
 import * as puzzles from "./puzzles.ts";
+import * as lab from "./lab.ts";
 
 export const en = {
   ...common,
@@ -22,4 +23,5 @@ export const en = {
   ...study,
   ...desk,
   ...puzzles,
+  ...lab,
 };

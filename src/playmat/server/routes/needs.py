@@ -15,6 +15,7 @@ from playmat.server.games import Games
 from playmat.server.guard import host_name
 from playmat.server.hall import Hall
 from playmat.server.jobs import Jobs
+from playmat.server.lab import Lab
 from playmat.server.limits import Kind
 from playmat.server.my_games import MyGames
 from playmat.server.puzzles import Puzzles
@@ -78,6 +79,10 @@ def _desk(server: TheServer) -> Desk:
     return server.desk
 
 
+def _lab(server: TheServer) -> Lab:
+    return server.lab
+
+
 def _puzzles(server: TheServer) -> Puzzles:
     return server.puzzles
 
@@ -92,6 +97,7 @@ TheMyGames = Annotated[MyGames, Depends(_my_games)]
 TheStudy = Annotated[Study, Depends(_study)]
 TheJobs = Annotated[Jobs, Depends(_jobs)]
 TheDesk = Annotated[Desk, Depends(_desk)]
+TheLab = Annotated[Lab, Depends(_lab)]
 ThePuzzles = Annotated[Puzzles, Depends(_puzzles)]
 
 

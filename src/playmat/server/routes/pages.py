@@ -21,6 +21,8 @@ SCREENS: Final[Sequence[str]] = (
     "/puzzles",
     "/puzzles/{rest:path}",
     "/desk",
+    "/lab",
+    "/lab/{rest:path}",
     "/limited",
     "/limited/{rest:path}",
 )
