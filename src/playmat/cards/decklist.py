@@ -211,8 +211,12 @@ class _Reader:
             line = self.lines[place]
             taken_here = taken.setdefault(found.name.casefold(), set())
             rows = self._of_the_era(found, era)
-            choice = choose(rows, company, line.count, taken_here)
-            if (found.denied or rows is not found.rows) and len(designs((*found.rows, *rows))) > 1:
+            numbered = [row for row in found.numbered if era.has(set_of(row), row)]
+            agreed = len(designs(numbered)) == 1
+            choice = choose(numbered if agreed else rows, company, line.count, taken_here)
+            if agreed:
+                pass  # Name and number are of one card of the era: the code alone is wrong.
+            elif (found.denied or rows is not found.rows) and len(designs((*found.rows, *rows))) > 1:
                 # What the line says is wrong somewhere; no era makes it certain.
                 choice = replace(choice, sure=False, others=choice.others or _others((*found.rows, *rows), choice.row))
             taken_here.add(design(choice.row))

@@ -8,6 +8,7 @@ decides among them (`decklist_era`).
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -55,6 +56,8 @@ class Found:
     name: str = ""
     denied: bool = False
     """Whether the printing beside the name is another card, of a set that does not have the name."""
+    numbered: tuple[Row, ...] = ()
+    """If so: the printings of the name that have the number beside it, in other sets."""
     longer: tuple[Row, ...] = ()
     """Printings of the one longer name that begins with this one: what is meant if the era does not have it."""
     wrong: str = ""
@@ -194,9 +197,10 @@ class Cards:
                     note = note or (self._why_name(readings, code, name, words) if name != text else "")
                     fitting = self._narrowed(name, rows, words, readings)
                     denied = bool(readings) and len(fitting) == len(rows)
+                    numbered = tuple(_of_number(rows, _number_of(words))) if denied else ()
                     longer = () if loose else tuple(self._index.holding(_without_filler(name)))
                     longer = longer if longer and plain(longer[0]["name"]).startswith(plain(name)) else ()
-                    return Found(tuple(fitting), note=note, name=name, denied=denied, longer=longer)
+                    return Found(tuple(fitting), note=note, name=name, denied=denied, numbered=numbered, longer=longer)
         return self._nothing(words, readings, tried, code)
 
     def named(self, name: str, section: str, loose: bool) -> tuple[list[Row], str]:
@@ -219,6 +223,10 @@ class Cards:
             rows = [row for row in rows if not row["name"].endswith("LV.X")] or rows
         if prime:
             rows = [row for row in rows if row.get("rarity") == "Rare Prime"]
+        # A sign that is part of the name: Unown [Q] is no other Unown, and Rainbow Energy not δ Rainbow Energy.
+        said = short.replace("’", "'").casefold().strip()
+        if "[" in said or "energy" in said:
+            rows = [row for row in rows if row["name"].casefold() == said] or rows
         # A heading is a hint, not a fact: a list may have its cards under the wrong one.
         return [row for row in rows if section in ("", family(row))] or rows, note
 
@@ -226,19 +234,23 @@ class Cards:
         self, name: str, rows: list[Row], words: tuple[str, ...], readings: list[tuple[str, list[Row]]]
     ) -> list[Row]:
         """The printings of a name that agree best with a wrong printing: in its set, else with its number."""
-        last = words[-1].strip("()[]#").partition("/")[0]
+        last = _number_of(words)
         sets = {set_of(row) for _, found in readings for row in found}
         if len(words) > 1:
             sets |= set(self._index.sets_called(words[-2].strip("()[]"))) if _NUMBER.fullmatch(last) else set()
             sets |= set(self._index.sets_called(last)) if name != " ".join(words) else set()
+            sets |= set(self._index.japanese.get(words[-2].strip("()[]").upper(), ()))
         inside = [row for row in rows if set_of(row) in sets]
         if inside:
             return inside
         # A slip in the code: the name and the number are those of a set whose code differs by one letter.
         code = words[-2].strip("()[]").upper() if len(words) > 2 else ""
-        same = [row for row in rows if plain_number(number_of(row)) == plain_number(last)]
-        same = [row for row in same if distance(code, self._index.set_facts(set_of(row)).code.upper(), 1) == 1]
-        return same if code and len(designs(same)) == 1 else rows
+        slips = [
+            row
+            for row in _of_number(rows, last)
+            if distance(code, self._index.set_facts(set_of(row)).code.upper(), 1) == 1
+        ]
+        return slips if code and len(designs(slips)) == 1 else rows
 
     def _why_name(self, readings: list[tuple[str, list[Row]]], code: str, name: str, words: tuple[str, ...]) -> str:
         if readings:
@@ -284,6 +296,15 @@ class Cards:
             wrong=f"expected a card name, a set code and a number, or a card id such as bw1-1, got {text!r}",
             nearest=tuple(nearest),
         )
+
+
+def _number_of(words: tuple[str, ...]) -> str:
+    """What stands where a number would."""
+    return words[-1].strip("()[]#").partition("/")[0]
+
+
+def _of_number(rows: Iterable[Row], number: str) -> list[Row]:
+    return [row for row in rows if plain_number(number_of(row)) == plain_number(number)]
 
 
 def _best(name: str, rows: list[Row]) -> Row:

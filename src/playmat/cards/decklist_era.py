@@ -1,8 +1,8 @@
 """Which printing a name alone means in the era of a list.
 
 Within an era a name means the printings of the era alone. If they are several cards, the choice is a guess and is
-called one: what evolves comes from one set, an expansion comes before a promo, and the newest that was out before the
-list's newest card before the rest.
+called one: the card that was played at the World Championships of the time comes first, then what evolves comes from
+one set, an expansion comes before a promo, and the newest that was out before the list's newest card before the rest.
 """
 
 from __future__ import annotations
@@ -41,6 +41,22 @@ class Company:
     formats: Formats
 
     @cached_property
+    def _played(self) -> dict[str, int]:
+        """The designs in decks of the World Championships of the era's last years, with how many decks hold each."""
+        found: dict[str, int] = {}
+        catalog = self.formats.catalog
+        year = int(self.era.day[:4]) if self.era.day else 0
+        for deck in catalog.worlds().values():
+            if deck.worlds in (year - 1, year):
+                for one in {design(catalog.row(card)) for card, _ in deck.cards}:
+                    found[one] = found.get(one, 0) + 1
+        return found
+
+    def played(self, row: Row) -> int:
+        """How many decks of World Championships of the time hold the card."""
+        return self._played.get(design(row), 0)
+
+    @cached_property
     def _kin(self) -> dict[str, list[Row]]:
         """What is held, by its own name and by the name it evolves from."""
         found: dict[str, list[Row]] = {}
@@ -73,11 +89,11 @@ def choose(rows: Sequence[Row], company: Company, count: int, taken: Collection[
         return Choice(_printing(next(iter(cards.values())), company), True)
     relatives = company.relatives(rows[0])
 
-    def rank(same: list[Row]) -> tuple[bool, int, bool, bool, str]:
+    def rank(same: list[Row]) -> tuple[bool, int, int, bool, bool, str]:
         day = min(formats.legal_from[set_of(row)] for row in same)
         promo = all(set_of(row) in formats.promo_sets for row in same)
         kin = max(_kinship(row, relatives) for row in same)
-        return (design(same[0]) not in taken, kin, not promo, day <= company.first, day)
+        return (design(same[0]) not in taken, company.played(same[0]), kin, not promo, day <= company.first, day)
 
     ranked = sorted(cards.values(), key=rank, reverse=True)
     near = [row for row in ranked[0] if _kinship(row, relatives)] or ranked[0]

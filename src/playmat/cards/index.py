@@ -123,6 +123,8 @@ class Index:
             self.codes.setdefault(set_id.upper(), [set_id])
         self.promos: dict[str, str] = dict(data["promos"])
         self.limitless: dict[str, str] = dict(data["limitless"])
+        self.japanese: dict[str, tuple[str, ...]] = {code: tuple(ids.split()) for code, ids in data["japanese"].items()}
+        """By the code of a Japanese set the sets in which most of its cards came out in English."""
         for one in data["absent"]:
             for code in one.get("codes", "").split():
                 self.absent[code.upper()] = one
