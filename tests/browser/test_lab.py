@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 from tests.browser.conftest import Open
-from tests.browser.test_study import fits, shots
+from tests.browser.eyes import fits
+from tests.browser.test_study import shots
 
 MEASURED = 240_000
 """Milliseconds: the core may be uncompiled, the machine busy."""
