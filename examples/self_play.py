@@ -1,4 +1,4 @@
-"""Learn by playing against oneself, until the policy beats the computer player `simple`.
+"""Learn by playing against oneself, measured against the computer player `simple` on the way.
 
     pip install 'playmat[train]'
     python examples/self_play.py --minutes 60 --folder league

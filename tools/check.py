@@ -99,8 +99,8 @@ STEPS: dict[str, tuple[str, Callable[[], bool]]] = {
     "lint": ("ruff check", check_lint),
     "types": ("mypy, strict", check_types),
     "layers": ("import-linter", check_layers),
-    "tests": ("pytest on the source", check_tests),
     "compile": ("mypyc", check_compile),
+    "tests": ("pytest on the source; servers of the browser's tests are compiled", check_tests),
     "compiled-tests": ("pytest of the core, compiled", check_compiled_tests),
 }
 

@@ -100,10 +100,13 @@ def let_the_examiner_in(page: Page) -> None:
     page.context.new_cdp_session(page).send("Page.setBypassCSP", {"enabled": True})
 
 
-def grave(page: Page) -> list[str]:
-    """What axe-core finds that is serious or worse."""
+def grave(page: Page, *rules: str) -> list[str]:
+    """What axe-core finds that is serious or worse, by these of its rules or by all of them."""
     page.add_script_tag(content=AXE.read_text(encoding="utf-8"))
-    found: dict[str, Any] = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    found: dict[str, Any] = page.evaluate(
+        "rules => axe.run(document, {resultTypes: ['violations'], ...(rules.length ? {runOnly: rules} : {})})",
+        list(rules),
+    )
     return [
         f"{one['id']}: {one['nodes'][0]['html'][:160]}"
         for one in found["violations"]
@@ -112,7 +115,7 @@ def grave(page: Page) -> list[str]:
 
 
 def unread(page: Page, name: str) -> dict[str, list[str]]:
-    """What axe-core finds, in both colours."""
+    """What axe-core finds: in the light everything, in the dark what colours are about."""
     faults: dict[str, list[str]] = {}
     if not AXE.is_file():
         return faults
@@ -120,11 +123,12 @@ def unread(page: Page, name: str) -> dict[str, list[str]]:
         page.emulate_media(color_scheme="light" if colours == "light" else "dark")
         page.wait_for_function("colours => document.documentElement.dataset.theme === colours", arg=colours)
         page.wait_for_timeout(250)
-        found = grave(page)
+        rules = () if colours == "light" else ("color-contrast",)
+        found = grave(page, *rules)
         if found:
             # Colours that were just changing on a busy machine are looked at once more.
             page.wait_for_timeout(1500)
-            found = grave(page)
+            found = grave(page, *rules)
         if found:
             faults[f"{name} {colours}"] = found
     return faults

@@ -205,6 +205,14 @@ class Hands:
             given += 1
             assert given < 3000, "a game without end"
 
+    def reach_a_turn(self) -> None:
+        """Answer what is asked in the middle of something, until it is this person's turn to choose what to do."""
+        self.wait()
+        while self.looks()["question"] != "turn":
+            assert not self.over(), "the game was over before there was a turn to look at"
+            self.act()
+            self.wait()
+
     def choose(self, option: int) -> None:
         """Give the answer of this number, wherever it is shown: pressed, or marked and handed over."""
         exact = self.page.locator(f"[data-option='{option}']:visible")

@@ -3,55 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import pytest
 
 from tests.browser.conftest import Open, Server
-from tests.browser.eyes import AXE, CUT, SIZES, grave, let_the_examiner_in, resize
 from tests.browser.hands import Hands
-
-
-def reach_a_turn(hands: Hands) -> None:
-    hands.wait()
-    while hands.looks()["question"] != "turn":
-        assert not hands.over(), "the game was over before there was a turn to look at"
-        hands.act()
-        hands.wait()
-
-
-def test_nothing_is_cut_off_at_any_size(people: Open) -> None:
-    page = people().new_page()
-    hands = Hands(page)
-    hands.start()
-    hands.play(answers=18)
-    reach_a_turn(hands)
-    faults: dict[str, Any] = {}
-    for width, height in SIZES:
-        resize(page, width, height)
-        if found := page.evaluate(CUT):
-            faults[f"table {width}×{height}"] = found
-        card = page.locator(".own-hand .hand-card").first
-        card.hover()
-        page.wait_for_timeout(250)
-        covered = page.evaluate(
-            """() => {
-                const words = document.querySelector('.prompt p').getBoundingClientRect();
-                const top = document.elementFromPoint(words.left + words.width / 2, words.top + words.height / 2);
-                return !top?.closest('.bottom-bar');
-            }"""
-        )
-        if covered:
-            faults[f"raised card {width}×{height}"] = "it lies over what is asked"
-    for address in ("/", "/decks", "/replay/open"):
-        page.goto(address)
-        page.locator("h1").wait_for()
-        page.wait_for_timeout(400)
-        for width, height in SIZES:
-            resize(page, width, height)
-            if found := page.evaluate(CUT):
-                faults[f"{address} {width}×{height}"] = found
-    assert faults == {}
 
 
 def test_a_card_is_marked_unmarked_and_only_then_chosen(people: Open) -> None:
@@ -130,7 +86,7 @@ def test_the_title_and_the_tab_say_that_something_is_asked(people: Open) -> None
     page = people().new_page()
     hands = Hands(page)
     hands.start()
-    reach_a_turn(hands)
+    hands.reach_a_turn()
     page.wait_for_function("() => document.title.includes('Your turn')")
     assert "circle" in (page.locator("link[rel=icon]").get_attribute("href") or "")
 
@@ -165,7 +121,7 @@ def test_the_log_folds_and_opens_cards(people: Open) -> None:
     hands = Hands(page)
     hands.start()
     hands.play(answers=14)
-    reach_a_turn(hands)
+    hands.reach_a_turn()
     log = page.get_by_test_id("log")
     assert log.locator("li[data-who=you]").count() and log.locator("li[data-who=them]").count()
     lines = log.locator("li").count()
@@ -200,29 +156,3 @@ def test_the_page_opens_while_the_server_is_away(people: Open, server: Server) -
         page.get_by_text("cannot be reached").first.wait_for()
     finally:
         server.start()
-
-
-@pytest.mark.skipif(not AXE.is_file(), reason="axe-core is not installed: npm install in client/")
-@pytest.mark.parametrize("colours", ["dark", "light"])
-def test_no_serious_finding_of_axe(people: Open, colours: str) -> None:
-    context = people(colours=colours)
-    page = context.new_page()
-    let_the_examiner_in(page)
-    found: dict[str, list[str]] = {}
-    for address in ("/", "/decks", "/replay/open"):
-        page.goto(address)
-        page.locator("h1").wait_for()
-        page.wait_for_timeout(800)
-        found[address] = grave(page)
-    hands = Hands(page)
-    hands.start()
-    hands.wait()
-    found["set-up"] = grave(page)
-    hands.play(answers=16)
-    reach_a_turn(hands)
-    found["table"] = grave(page)
-    page.locator(".near .active-zone [data-spot]").click()
-    page.get_by_test_id("bubble").wait_for()
-    page.wait_for_timeout(300)
-    found["menu"] = grave(page)
-    assert {place: faults for place, faults in found.items() if faults} == {}

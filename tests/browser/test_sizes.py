@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from tests.browser.conftest import DESKTOP, Open
-from tests.browser.eyes import cut, let_the_examiner_in, unread
+from tests.browser.eyes import SIZES, cut, let_the_examiner_in, resize, unread
 from tests.browser.hands import Hands
 
 if TYPE_CHECKING:
@@ -45,6 +45,26 @@ def told(faults: dict[str, list[str]]) -> str:
     return "\n".join(f"{where}: {what}" for where, what in faults.items())
 
 
+def raised(page: Page) -> dict[str, list[str]]:
+    """Whether a card of the hand that is pointed at lies over what is asked, by size."""
+    faults: dict[str, list[str]] = {}
+    for width, height in SIZES:
+        resize(page, width, height)
+        page.locator(".own-hand .hand-card").first.hover()
+        page.wait_for_timeout(250)
+        covered = page.evaluate(
+            """() => {
+                const words = document.querySelector('.prompt p').getBoundingClientRect();
+                const top = document.elementFromPoint(words.left + words.width / 2, words.top + words.height / 2);
+                return !top?.closest('.bottom-bar');
+            }"""
+        )
+        if covered:
+            faults[f"raised card {width}×{height}"] = ["it lies over what is asked"]
+    resize(page, 1280, 800)
+    return faults
+
+
 def look(page: Page, name: str, faults: dict[str, list[str]]) -> None:
     faults.update(cut(page, name))
     faults.update(unread(page, name))
@@ -62,6 +82,8 @@ def test_full_benches_and_the_longest_names(people: Open) -> None:
     page.get_by_label("The computer's deck").select_option("mirror")
     page.get_by_test_id("play").click()
     page.wait_for_url("**/game/*")
+    hands.wait()
+    look(page, "set-up", faults)
     near, far = page.locator(".near .bench-zone .in-play"), page.locator(".far .bench-zone .in-play")
     most = (0, 0)
     for _ in range(60):
@@ -74,6 +96,7 @@ def test_full_benches_and_the_longest_names(people: Open) -> None:
         hands.act()
     assert near.count() == 8 and far.count() >= 5, f"the fullest Benches were {most}"
     look(page, "full-benches", faults)
+    faults.update(raised(page))
     page.locator(".near .active-zone [data-spot]").click()
     page.get_by_test_id("bubble").wait_for()
     look(page, "menu", faults)
@@ -103,6 +126,7 @@ def test_the_screens_beside_the_table(people: Open) -> None:
     hands = Hands(page)
     faults: dict[str, list[str]] = {}
     for name, address, there in (
+        ("decks", "/decks", "h1"),
         ("builder", "/decks/d-swsh1-1", "[data-testid=legality][data-legal]"),
         ("puzzles", "/puzzles", "main a[href^='/puzzles/']"),
         ("desk", "/desk", "[data-spot=me-active]"),

@@ -48,10 +48,10 @@ def test_a_game_is_hinted_found_analysed_and_played_on(people: Open, tmp_path: P
     hands = Hands(page)
     game = hands.start()
     # --- A hint: the idea first, then the move.
-    for _ in range(12):
+    for _ in range(8):
         hands.wait()
         hands.act()
-    hands.wait()
+    hands.reach_a_turn()
     page.get_by_test_id("hint-ask").click()
     page.get_by_test_id("hint-idea").wait_for(timeout=60_000)
     assert page.get_by_test_id("hint-move").count() == 0
@@ -59,7 +59,7 @@ def test_a_game_is_hinted_found_analysed_and_played_on(people: Open, tmp_path: P
     page.get_by_test_id("hint-more").click()
     assert page.get_by_test_id("hint-move").inner_text().strip()
     shots(page, "hint-move")
-    for _ in range(6):
+    for _ in range(3):
         hands.wait()
         if not hands.over():
             hands.act()

@@ -273,12 +273,11 @@ def test_phone_size(people: Open) -> None:
     page.goto("/")
     page.get_by_test_id("play").wait_for()
     assert wide(page.evaluate("document.documentElement.scrollWidth"))
+    # The easiest level thinks for no time: the game is the same on a busy machine.
+    hands.choose_opponent("computer")
     hands.go()
-    hands.play(answers=25)
-    hands.wait()
-    while hands.looks()["question"] != "turn":
-        hands.act()
-        hands.wait()
+    hands.play(answers=12)
+    hands.reach_a_turn()
     assert wide(page.evaluate("document.documentElement.scrollWidth"))
     box = page.locator(".near .active-zone [data-spot]").bounding_box()
     assert box is not None and box["width"] >= 44 and box["x"] >= 0 and box["x"] + box["width"] <= PHONE["width"]

@@ -14,7 +14,7 @@ from playmat.server.played import Played
 from playmat.server.store import Store
 from tests.server.running import DECKS, Message, Person, ServerProcess, api, new_game
 
-GAMES = 50
+GAMES = 24
 
 
 @dataclass
@@ -86,7 +86,7 @@ def position(store: Store, game: str) -> tuple[int, Game]:
     return len(record.answers), Played.replay_of(record).restore(Library.default())
 
 
-def test_fifty_games_survive_a_kill(database: str) -> None:
+def test_games_survive_a_kill(database: str) -> None:
     """At random points, in the middle of effects and of the computer's turns: nothing that anybody was told is lost."""
     first = ServerProcess(database)
     with ThreadPoolExecutor(10) as pool:
