@@ -30,7 +30,7 @@ TWICE: Final = 2
 def differences(some: list[Line]) -> dict[Line, frozenset[int]]:
     """For texts of one rule set: the mutants that decide otherwise while the text is compiled or used."""
     from playmat import rules
-    from playmat.engine.chapters import chapters
+    from playmat.engine.chapters import all_chapters
     from playmat.engine.program import build_pool
     from playmat.testing.exercise_kit import KIT
     from playmat.testing.exercise_use import Exercise
@@ -38,11 +38,11 @@ def differences(some: list[Line]) -> dict[Line, frozenset[int]]:
 
     book = rules.find(some[0][0])
     ready = uses.props_of(some)
-    pool = build_pool([*KIT, *(card for _, props in ready for card in props.cards())], book, chapters())
+    pool = build_pool([*KIT, *(card for _, props in ready for card in props.cards())], book, all_chapters())
     found = {}
     for line, props in ready:
         SWITCHES.noted.clear()
-        build_pool([props.card], book, chapters())
+        build_pool([props.card], book, all_chapters())
         uses.digest(Exercise(props, pool, False))
         found[line] = frozenset(SWITCHES.noted)
     return found

@@ -23,7 +23,7 @@ from typing import Any, Final
 
 from playmat import rules as rulebooks
 from playmat.engine import luck
-from playmat.engine.chapters import chapters
+from playmat.engine.chapters import all_chapters
 from playmat.engine.program import build_pool
 from playmat.engine.state import RUNNING
 from playmat.engine.view import build_view
@@ -149,7 +149,7 @@ def digests(some: list[Line]) -> dict[Line, str]:
     """What becomes of texts of one rule set; a text that is gone has no line."""
     ready = props_of(some)
     pool = build_pool(
-        [*KIT, *(card for _, props in ready for card in props.cards())], rulebooks.find(some[0][0]), chapters()
+        [*KIT, *(card for _, props in ready for card in props.cards())], rulebooks.find(some[0][0]), all_chapters()
     )
     return {line: digest(Exercise(props, pool, False)) for line, props in ready}
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from playmat.agents.base import Agent, Seat
     from playmat.cards.decklist import DeckList as Deck
     from playmat.door import Decision, Game, Option, Position, play
-    from playmat.engine.game import Outcome, Refusal
+    from playmat.engine import Outcome, Refusal
     from playmat.library import Library
     from playmat.library.replays import Replay
     from playmat.model.errors import PlaymatError
@@ -54,10 +54,10 @@ _WHERE: Final = {
     "Game": ("playmat.door", "Game"),
     "Library": ("playmat.library", "Library"),
     "Option": ("playmat.door", "Option"),
-    "Outcome": ("playmat.engine.game", "Outcome"),
+    "Outcome": ("playmat.engine", "Outcome"),
     "PlaymatError": ("playmat.model.errors", "PlaymatError"),
     "Position": ("playmat.door", "Position"),
-    "Refusal": ("playmat.engine.game", "Refusal"),
+    "Refusal": ("playmat.engine", "Refusal"),
     "Replay": ("playmat.library.replays", "Replay"),
     "Seat": ("playmat.agents.base", "Seat"),
     "play": ("playmat.door", "play"),

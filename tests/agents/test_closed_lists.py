@@ -12,7 +12,7 @@ from playmat.agents import Seat, make_agent
 from playmat.agents.guessing import odds_of_lists, seen_cards
 from playmat.agents.knowledge import worths_of
 from playmat.agents.known_decks import kept_back, known_decks, widened
-from playmat.engine import Game, chapters
+from playmat.engine import Game, all_chapters
 from playmat.engine.playout import play_random
 from playmat.engine.program import build_pool
 from playmat.engine.resample import hidden_cards
@@ -108,7 +108,7 @@ def with_another_list(game: Game, seat: int) -> Game:
     for number, card in enumerate(sorted(hidden)):
         definitions[card] = strange[number % len(strange)]
     # Numbers of what the game has already used must stay the same: those cards come first.
-    pool = build_pool(strange, machine.pool.rules, chapters(), None, like=machine.pool)
+    pool = build_pool(strange, machine.pool.rules, all_chapters(), None, like=machine.pool)
     twin = Game(machine.clone())
     twin.machine.pool = pool
     twin.machine.cards = vec[i64]([pool.definitions[card.id] for card in definitions])

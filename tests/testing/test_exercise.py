@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from playmat.cli import main
-from playmat.engine.chapters import chapters
+from playmat.engine.chapters import all_chapters
 from playmat.engine.effects.steps.look import DrawOp
 from playmat.engine.machine import Machine
 from playmat.engine.program import build_pool
@@ -50,7 +50,7 @@ def run(shelf: dict[str, CardDef], *cards: CardDef, rules: tuple[str, ...] = ("s
 def alone(card: CardDef, rules: str = "swsh") -> Exercise:
     """The first text of a card, ready to be used."""
     props = Props(next(subjects_of(card)))
-    return Exercise(props, build_pool([*KIT, *props.cards()], find(rules), chapters()), True)
+    return Exercise(props, build_pool([*KIT, *props.cards()], find(rules), all_chapters()), True)
 
 
 # --- What a text speaks of
@@ -83,7 +83,7 @@ def test_numbers_that_are_compared_become_sizes() -> None:
 def test_boards_of_every_manner_are_sound(rules: str) -> None:
     card = pokemon("Alpha", 90, "R", attacks=attack("Hit", "RC", 30, ir.Heal(ir.This(), ir.Num(20))))
     props = Props(Subject(card, attack=0))
-    pool = build_pool([*KIT, *props.cards()], find(rules), chapters())
+    pool = build_pool([*KIT, *props.cards()], find(rules), all_chapters())
     for manner in range(12):
         position = Board(props, manner, "active", 0, random.Random(manner)).build(pool)
         position.machine.run()
@@ -94,7 +94,7 @@ def test_boards_of_every_manner_are_sound(rules: str) -> None:
 def test_a_board_of_plenty_has_what_the_text_names_and_a_lonely_one_no_bench() -> None:
     card = item("Finder", ir.Move(ir.Pick(ir.Cards("discard", where=(ir.Named("Gamma Energy"),)), ONE), "hand"))
     props = Props(Subject(card, power=0, unit=0))
-    pool = build_pool([*KIT, *props.cards()], find("swsh"), chapters())
+    pool = build_pool([*KIT, *props.cards()], find("swsh"), all_chapters())
     m = Board(props, PLENTY, "hand", 0, random.Random(1)).build(pool).machine
     assert "Gamma Energy" in [pool.defs[m.cards[card]].name for card in m.state.discard[0]]
     m = Board(props, LONELY, "hand", 0, random.Random(1)).build(pool).machine

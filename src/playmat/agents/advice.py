@@ -14,10 +14,8 @@ from playmat.agents.insight import chance_of_winning
 from playmat.agents.knowledge import worths_of
 from playmat.agents.policy import Quick, play_turns
 from playmat.agents.search import play_with_care
-from playmat.engine import Game
-from playmat.engine.machine import Machine
-from playmat.engine.resample import favour_in_hand, permute_hidden
-from playmat.engine.state import NONE, RUNNING, SPOTS
+from playmat.engine import NONE, RUNNING, Game
+from playmat.engine.columns import SPOTS, Machine, favour_in_hand, permute_hidden
 from playmat.model.errors import UnknownName
 
 ADVISERS: Final = {

@@ -9,9 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from playmat.agents.evaluation import Worths
-from playmat.engine.facts.playing import bench_room
-from playmat.engine.machine import Machine
-from playmat.engine.state import SPOTS
+from playmat.engine.columns import SPOTS, Machine, bench_room
 from playmat.model.words import supertype, trainer
 
 # How much oftener a card was found in hand than if it had been dealt blindly, over some hundred games of `greedy` and

@@ -12,19 +12,22 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from playmat.agents.network import Insight, Network
-from playmat.engine.facts.attacks import attacks_of, cost_of
-from playmat.engine.facts.energy import units_on
-from playmat.engine.facts.pokemon import (
+from playmat.engine import NONE, RUNNING, TIE, Pool
+from playmat.engine.columns import (
+    SPOTS,
+    Machine,
+    State,
+    attacks_of,
+    cost_of,
     hp_left,
     hp_of,
     prizes_for,
     resistances_of,
     retreat_cost,
     types_of,
+    units_on,
     weaknesses_of,
 )
-from playmat.engine.machine import Machine, Pool
-from playmat.engine.state import NONE, RUNNING, SPOTS, TIE, State
 from playmat.model.ids import Spot
 from playmat.model.words import condition, stage, supertype, trainer, types
 

@@ -10,7 +10,7 @@ from playmat.agents.knowledge import worths_of
 from playmat.agents.search import try_options, wisest
 from playmat.agents.styles import check_style
 from playmat.agents.thinking import Thinker
-from playmat.engine.machine import Machine
+from playmat.engine.columns import Machine
 
 SAMPLES: Final = 4
 """Imagined games in which an option is tried when luck has a part in it."""

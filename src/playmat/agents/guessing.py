@@ -12,10 +12,9 @@ import math
 from typing import Final
 
 from playmat.agents.evaluation import Worths
-from playmat.engine.facts.board import spots_of
-from playmat.engine.luck import below, shuffle
-from playmat.engine.machine import Machine
-from playmat.engine.resample import hidden_cards
+from playmat.engine.columns import Machine, hidden_cards, spots_of
+from playmat.engine.columns import luck_below as below
+from playmat.engine.columns import luck_shuffle as shuffle
 
 FITS: Final = 0.6
 STRANGE: Final = 1.1

@@ -15,12 +15,21 @@ from typing import Final
 
 from playmat.agents.evaluation import EVEN, Worths, after_weakness, cards_coming, ended, lacking, useful
 from playmat.agents.judgement import INPUTS, SEVERAL, chance_at, inputs
-from playmat.engine.facts.attacks import attacks_of, cost_of
-from playmat.engine.facts.board import ref_of, spots_of
-from playmat.engine.facts.energy import units_from, units_on
-from playmat.engine.facts.pokemon import hp_left, prizes_for, retreat_cost
-from playmat.engine.machine import Machine
-from playmat.engine.state import ALL_SPOTS, NONE, RUNNING, SPOTS
+from playmat.engine import NONE, RUNNING
+from playmat.engine.columns import (
+    ALL_SPOTS,
+    SPOTS,
+    Machine,
+    attacks_of,
+    cost_of,
+    hp_left,
+    prizes_for,
+    ref_of,
+    retreat_cost,
+    spots_of,
+    units_from,
+    units_on,
+)
 from playmat.model.ids import Spot
 from playmat.model.words import condition, supertype
 

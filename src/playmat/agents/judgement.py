@@ -11,9 +11,8 @@ import math
 from typing import Final
 
 from playmat.agents.evaluation import EVEN, FEATURES, WON, Worths, ended, features, threat
-from playmat.engine.facts.pokemon import hp_left, prizes_for, retreat_cost
-from playmat.engine.machine import Machine
-from playmat.engine.state import NONE, RUNNING
+from playmat.engine import NONE, RUNNING
+from playmat.engine.columns import Machine, hp_left, prizes_for, retreat_cost
 from playmat.model.ids import Spot
 from playmat.model.words import supertype, trainer
 

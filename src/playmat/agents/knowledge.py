@@ -18,7 +18,7 @@ from playmat.agents.network import Insight, Network
 from playmat.agents.programs import Damage, purpose_of, traits_of
 from playmat.agents.styles import apply_style
 from playmat.engine import Pool
-from playmat.engine.effects.steps.turn import EndTurnOp
+from playmat.engine.columns import ends_turn
 from playmat.model import ir
 from playmat.model.card import CardDef
 from playmat.model.ir.walk import nodes
@@ -78,7 +78,7 @@ def _read(pool: Pool) -> Worths:
         worths.fetches.append(float(any(isinstance(one, ir.Move | ir.Attach) for one in steps)))
     worths.purpose = [purpose_of(card) for card in pool.defs]
     for program in pool.programs:
-        worths.ends_turn.append(any(isinstance(op, EndTurnOp) for op in program))
+        worths.ends_turn.append(ends_turn(program))
     worths.lists, worths.kinds_of_lists = lists_of(pool)
     worths.counts_of_lists = [dict(Counter(pool.name[one] for one in deck)) for deck in worths.lists]
     worths.judgement = network()

@@ -7,8 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from playmat.engine import Pool, chapters
-from playmat.engine.program import build_pool
+from playmat.engine import Pool, all_chapters, build_pool
 from playmat.library import Library
 from playmat.model.card import CardDef
 
@@ -68,7 +67,7 @@ def _widen(pool: Pool) -> tuple[Pool, Pool, list[list[int]], list[int]]:
             if one not in pool.definitions and one not in more:
                 more[one] = library.card(one)
     playable = [card for card in more.values() if not card.declined]
-    wide = build_pool(playable, pool.rules, builtin=chapters(), lineage=_lineage_of(pool), like=pool)
+    wide = build_pool(playable, pool.rules, builtin=all_chapters(), lineage=_lineage_of(pool), like=pool)
     lists = [[wide.definitions[one] for one in ids if one in wide.definitions] for ids in decks]
     kinds = [1 if name.startswith("worlds") else 0 for name in known_decks(pool.rules.name)]
     return pool, wide, lists, kinds

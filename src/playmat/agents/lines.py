@@ -28,9 +28,8 @@ from playmat.agents.search import (
     signature,
     until_asked,
 )
-from playmat.engine.machine import Machine
-from playmat.engine.resample import favour_in_hand, permute_hidden
-from playmat.engine.state import NONE, RUNNING
+from playmat.engine import NONE, RUNNING
+from playmat.engine.columns import Machine, favour_in_hand, permute_hidden
 
 WIDTH: Final = 20
 COPIES: Final = 800

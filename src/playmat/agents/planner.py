@@ -9,7 +9,7 @@ from playmat.agents.evaluation import Worths
 from playmat.agents.judgement import chance_at
 from playmat.agents.search import TurnPlan
 from playmat.agents.thinking import Thinker
-from playmat.engine.machine import Machine
+from playmat.engine.columns import Machine
 
 FINALISTS: Final = 4
 """Options whose best turns are played on."""

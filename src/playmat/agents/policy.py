@@ -23,14 +23,22 @@ from playmat.agents.evaluation import (
     supply_in,
     threat,
 )
-from playmat.engine.asking import purpose_of
-from playmat.engine.facts.attacks import attacks_of, cost_of
-from playmat.engine.facts.board import seat_of
-from playmat.engine.facts.energy import units_from, units_on
-from playmat.engine.facts.pokemon import hp_left, prizes_for, retreat_cost
-from playmat.engine.legal import attacker_of, powers_of
-from playmat.engine.machine import Machine
-from playmat.engine.state import NONE, RUNNING, SPOTS
+from playmat.engine import NONE, RUNNING
+from playmat.engine.columns import (
+    SPOTS,
+    Machine,
+    attacker_of,
+    attacks_of,
+    cost_of,
+    hp_left,
+    powers_of,
+    prizes_for,
+    purpose_of,
+    retreat_cost,
+    seat_of,
+    units_from,
+    units_on,
+)
 from playmat.model.ids import Spot
 from playmat.model.words import option, purpose, question, stage, supertype, trainer, zone
 

@@ -12,8 +12,8 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from playmat.agents.search import different_options, luck_between, signature
-from playmat.engine.machine import Machine
-from playmat.engine.state import NONE, RUNNING
+from playmat.engine import NONE, RUNNING
+from playmat.engine.columns import Machine
 from playmat.model.words import option, question, zone
 
 NODES: Final = 20_000

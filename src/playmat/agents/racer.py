@@ -18,8 +18,7 @@ from playmat.agents.proof import WinThisTurn
 from playmat.agents.search import signature
 from playmat.agents.styles import check_style
 from playmat.agents.thinking import Thinker
-from playmat.engine.machine import Machine
-from playmat.engine.state import State
+from playmat.engine.columns import Machine, State
 from playmat.model.words import question
 
 TURNS: Final = 8

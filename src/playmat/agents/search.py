@@ -9,10 +9,9 @@ from mypy_extensions import mypyc_attr
 from playmat.agents.evaluation import Worths, evaluate
 from playmat.agents.judgement import chance_of_winning, judge
 from playmat.agents.policy import BUSY, TIRED, Quick, play_turns, settle_questions
-from playmat.engine.luck import seed as reseed
-from playmat.engine.machine import Machine
-from playmat.engine.resample import permute_hidden
-from playmat.engine.state import NONE, RUNNING, State
+from playmat.engine import NONE, RUNNING
+from playmat.engine.columns import Machine, State, permute_hidden
+from playmat.engine.columns import luck_seed as reseed
 from playmat.model.words import option, question
 
 LUCK: Final = 4

@@ -9,7 +9,7 @@ from playmat.agents.base import Agent, Seat
 from playmat.agents.evaluation import Worths
 from playmat.agents.knowledge import worths_of
 from playmat.agents.search import different_options
-from playmat.engine.machine import Machine
+from playmat.engine.columns import Machine
 from playmat.model.words import option, question
 
 PATIENCE: Final = 30

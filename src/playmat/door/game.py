@@ -18,9 +18,8 @@ from playmat.cards.catalog import AS_SHOWN, Wording
 from playmat.cards.decklist import DeckList, from_ids
 from playmat.door.options import Decision, Option
 from playmat.door.position import Position
+from playmat.engine import NONE, Outcome, Refusal
 from playmat.engine import Game as Core
-from playmat.engine.game import Outcome, Refusal
-from playmat.engine.state import NONE
 from playmat.library import Cards, Library
 from playmat.library.board import Style, board_lines
 from playmat.library.games import DeckRef, start_game

@@ -8,7 +8,7 @@ from playmat.agents.base import Agent, Seat
 from playmat.agents.specs import make_agent
 from playmat.door.game import Game
 from playmat.door.options import Decision, Option
-from playmat.engine.game import Outcome
+from playmat.engine import Outcome
 from playmat.library import Library
 from playmat.model.errors import PlaymatError
 

@@ -16,8 +16,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from playmat.cards.decklist import DeckList, from_ids
+from playmat.engine import NONE
 from playmat.engine import Game as Core
-from playmat.engine.state import NONE
 from playmat.model.card import CardDef
 from playmat.model.errors import PlaymatError
 from playmat.model.ids import Spot

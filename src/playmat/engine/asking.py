@@ -132,6 +132,19 @@ def _chosen(m: Machine, op: PickOp, frame: Frame) -> list[dict[str, Any]]:
     return found
 
 
+def copies_offered(m: Machine) -> dict[str, int]:
+    """Of each card that may be picked now, how many are there; empty where no cards are picked."""
+    op = step_asking(m)
+    left: dict[str, int] = {}
+    if isinstance(op, PickOp) and not op.source.of_pokemon:
+        frame = m.state.frames[-1]
+        for card in op.offered(m, frame):
+            if card not in frame.picks:
+                number = m.pool.defs[m.cards[card]].id
+                left[number] = left.get(number, 0) + 1
+    return left
+
+
 def searched_decks(m: Machine) -> list[int]:
     """The players whose decks lie open to whoever is asked."""
     op = step_asking(m)

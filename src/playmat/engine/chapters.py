@@ -12,7 +12,7 @@ from playmat.engine.turn import attach_more_program, resolve_program, retreat_pr
 from playmat.engine.unseen import unseen_program
 
 
-def chapters() -> list[list[Op]]:
+def all_chapters() -> list[list[Op]]:
     return [
         setup_program(),
         turn_program(),

@@ -24,7 +24,7 @@ from numpy.typing import NDArray  # noqa: E402
 
 from playmat.agents import Agent, Seat  # noqa: E402
 from playmat.engine import Game  # noqa: E402
-from playmat.engine.many import CUT_OFF, ILLEGAL, RUNS, WON, Many  # noqa: E402
+from playmat.engine.columns import CUT_OFF, ILLEGAL, RUNS, WON, Many  # noqa: E402
 from playmat.envs.compact_rows import Flat, Observation, Rows  # noqa: E402
 from playmat.envs.solo import Opponent, opponent_of  # noqa: E402
 from playmat.envs.spaces import row_space  # noqa: E402

@@ -13,7 +13,7 @@ from librt.strings import BytesWriter  # noqa: E402
 from numpy.typing import NDArray  # noqa: E402
 
 from playmat.engine import Game  # noqa: E402
-from playmat.engine.compact import NUMBERS, OPTION, PILES, POKEMON, ROWS, SETS, Layout, write_row  # noqa: E402
+from playmat.engine.columns import NUMBERS, OPTION, PILES, POKEMON, ROWS, SETS, Layout, write_row  # noqa: E402
 from playmat.envs.sight import KINDS, NUMBER_NAMES, PILE_NAMES  # noqa: E402
 from playmat.envs.table import Setting  # noqa: E402
 from playmat.model.words import condition, types  # noqa: E402

@@ -18,9 +18,8 @@ from typing import Any, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from playmat.engine import COMPILED
-from playmat.engine.game import Game
-from playmat.engine.glance import glance
+from playmat.engine import COMPILED, Game
+from playmat.engine.columns import glance
 from playmat.envs.sight import sight_of
 from playmat.envs.table import Setting, Table
 from playmat.testing.benchmark import machine_info

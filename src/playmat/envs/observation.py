@@ -14,8 +14,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from playmat.engine.glance import ENTERED, EVOLVED, FACE_DOWN, Glance, Option, Pokemon
-from playmat.engine.state import SPOTS
+from playmat.engine.columns import ENTERED, EVOLVED, FACE_DOWN, SPOTS, Glance, Option, Pokemon
 from playmat.envs.cards import (
     CARD_NAMES,
     CARD_SIZE,

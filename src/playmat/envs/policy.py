@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from playmat.agents import Agent, Seat
-from playmat.engine.resample import hidden_cards
+from playmat.engine.columns import hidden_cards
 from playmat.envs import compact_rows
 from playmat.envs.compact_rows import Rows
 from playmat.envs.observation import Observation

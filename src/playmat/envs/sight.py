@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from playmat.engine.glance import (
+from playmat.engine.columns import (
     ENTERED,
     EVOLVED,
     FACE_DOWN,
@@ -17,11 +17,11 @@ from playmat.engine.glance import (
     FROM_ELSEWHERE,
     FROM_HAND,
     FROM_PLAY,
+    SPOTS,
     Glance,
     Option,
     Pokemon,
 )
-from playmat.engine.state import SPOTS
 from playmat.model.words import condition, option, question, sign, types
 
 MORE: Final = "more"

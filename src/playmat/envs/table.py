@@ -17,7 +17,7 @@ import numpy as np
 
 from playmat.cards.decklist import DeckList
 from playmat.engine import Game, Pool
-from playmat.engine.glance import Glance, glance
+from playmat.engine.columns import Glance, glance
 from playmat.envs.cards import CardTable
 from playmat.envs.observation import ARRAY_NAMES, MAX_OPTIONS, Encoder, Observation
 from playmat.library import Library

@@ -30,7 +30,7 @@ from playmat.model.ruleset import Ruleset
 from playmat.model.words import stage
 
 if TYPE_CHECKING:
-    from playmat.engine.game import Game
+    from playmat.engine import Game
 
 Cards = Callable[[str], CardDef]
 """Finds the printed facts of a card by its id, as anybody can who sees the card."""

@@ -10,8 +10,8 @@ import re
 from collections.abc import Callable
 from typing import Any, Final
 
-from playmat.engine.asking import node_asking
-from playmat.engine.game import Game
+from playmat.engine import Game
+from playmat.engine.columns import node_asking
 from playmat.library import Cards, attack_text, power_text
 from playmat.library.damage import forecasts
 from playmat.model import ir

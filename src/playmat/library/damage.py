@@ -9,10 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-from playmat.engine.facts.pokemon import hp_of
-from playmat.engine.game import Game
-from playmat.engine.machine import Event
-from playmat.engine.state import NONE
+from playmat.engine import NONE, Event, Game
+from playmat.engine.columns import hp_of
 from playmat.model.words import damage_step, option, question
 
 DEALS: Final = (1, 2, 3)

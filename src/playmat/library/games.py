@@ -10,9 +10,7 @@ from weakref import WeakKeyDictionary
 from playmat.cards.catalog import AS_SHOWN, Wording
 from playmat.cards.decklist import DeckList
 from playmat.cards.formats import Format
-from playmat.engine import Game, Pool, chapters
-from playmat.engine.program import build_pool
-from playmat.engine.state import NONE
+from playmat.engine import NONE, Game, Pool, all_chapters, build_pool
 from playmat.model.card import CardDef
 from playmat.model.errors import DeckError
 from playmat.model.ruleset import Ruleset
@@ -95,7 +93,7 @@ def _build(
                 numbers[card.id] = len(defs)
                 defs.append(card)
             cards.append(numbers[card.id])
-    return build_pool(defs, rules, builtin=chapters(), lineage=_lineage(library, defs)), played
+    return build_pool(defs, rules, builtin=all_chapters(), lineage=_lineage(library, defs)), played
 
 
 def _lineage(library: Library, defs: list[CardDef]) -> dict[str, list[str]]:

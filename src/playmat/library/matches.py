@@ -11,8 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from playmat.cards.catalog import AS_SHOWN, Wording
-from playmat.engine import Game
-from playmat.engine.state import NONE
+from playmat.engine import NONE, Game
 from playmat.library.games import DeckRef, pool_for
 from playmat.model.errors import PlaymatError
 from playmat.model.ruleset import LOST_FOR_MATCH, Ruleset

@@ -7,7 +7,7 @@ from itertools import zip_longest
 from typing import Final
 
 from playmat.engine import Event
-from playmat.engine.state import SPOTS
+from playmat.engine.columns import SPOTS
 from playmat.library.damage import step_words
 from playmat.model.words import condition, reason
 

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 from playmat import rules
 from playmat.engine import Game, Refusal
-from playmat.engine.facts.attacks import attacks_of
-from playmat.engine.legal import powers_of
+from playmat.engine.columns import attacks_of, powers_of
 from playmat.library import Cards
 from playmat.library.wording import Words
 from playmat.model import ir

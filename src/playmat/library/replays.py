@@ -18,9 +18,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from playmat.cards.catalog import AS_SHOWN, Wording
 from playmat.cards.decklist import DeckList
-from playmat.engine import Game
-from playmat.engine.codec import ENGINE_FORMAT, pool_hash, pool_meaning
-from playmat.engine.state import NONE
+from playmat.engine import ENGINE_FORMAT, NONE, Game, pool_hash, pool_meaning
 from playmat.library.games import start_game
 from playmat.library.matches import check_best_of, is_decided, left_lost, next_chooser, next_seed, winners_after
 from playmat.model.errors import DecodeError, IllegalAction, PlaymatError, UnknownName

@@ -19,9 +19,9 @@ from playmat.agents.knowledge import worths_of
 from playmat.agents.search import TurnPlan
 from playmat.cards.decklist import DeckList
 from playmat.door import Game, Position
+from playmat.engine import RUNNING
 from playmat.engine import Game as Core
-from playmat.engine.machine import Machine
-from playmat.engine.state import RUNNING, State
+from playmat.engine.columns import Machine, State
 from playmat.library import Library
 from playmat.model.errors import PlaymatError
 from playmat.model.words import option, question, supertype

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from playmat.engine.state import RUNNING, State
+from playmat.engine import RUNNING
+from playmat.engine.columns import State
 
 WIN: Final = "win"
 """Win the game before the turn is over."""

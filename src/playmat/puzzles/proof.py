@@ -20,10 +20,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from playmat.engine import Game
-from playmat.engine.machine import Machine
-from playmat.engine.resample import ask_again
-from playmat.engine.state import NONE, RUNNING, Effect, Frame, Pending, State
+from playmat.engine import NONE, RUNNING, Game
+from playmat.engine.columns import Effect, Frame, Machine, Pending, State, ask_again
 from playmat.model.errors import PlaymatError
 from playmat.model.words import option, zone
 from playmat.puzzles.goals import MISSED, OPEN, REACHED, SURVIVE, WIN, Goal

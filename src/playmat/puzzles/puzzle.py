@@ -20,7 +20,7 @@ from typing import Any, Final
 
 from playmat.door import Game, Position
 from playmat.engine import Game as Core
-from playmat.engine.codec import pool_meaning
+from playmat.engine import pool_meaning
 from playmat.model.errors import DecodeError, UnknownName
 from playmat.model.words import option
 from playmat.puzzles.goals import PRIZES, SURVIVE, WIN, Goal

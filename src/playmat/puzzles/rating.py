@@ -8,8 +8,8 @@ from typing import Final
 from playmat.agents import Agent, Seat, make_agent
 from playmat.agents.specs import LEVELS as PLAYERS
 from playmat.agents.specs import takes_its_time
+from playmat.engine import RUNNING
 from playmat.engine import Game as Core
-from playmat.engine.state import RUNNING
 from playmat.library import Library
 from playmat.puzzles.goals import OPEN, REACHED, SURVIVE, Goal
 from playmat.puzzles.proof import CERTAIN, LOST, Budget, Interval, survival

@@ -12,8 +12,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from playmat.engine import Event, Game
-from playmat.engine.effects.nouns.pick import PickOp
-from playmat.engine.facts.playing import turn_limit
+from playmat.engine.columns import copies_offered, turn_limit
 from playmat.library import Cards
 from playmat.library.asking import asked_view
 from playmat.library.narration import outcome_words
@@ -131,16 +130,9 @@ def _question(game: Game, view: Data, names: tuple[str, str], cards: Cards) -> D
 
 def _count_copies(game: Game, options: list[Data]) -> None:
     """How many equal cards each option stands for. All of them lie open to whoever is asked."""
-    machine = game.machine
-    frame = machine.state.frames[-1]
-    step = machine.pool.programs[frame.program][frame.pc]
-    if not isinstance(step, PickOp) or step.source.of_pokemon:
+    left = copies_offered(game.machine)
+    if not left:
         return
-    left: dict[str, int] = {}
-    for card in step.offered(machine, frame):
-        if card not in frame.picks:
-            number = machine.pool.defs[machine.cards[card]].id
-            left[number] = left.get(number, 0) + 1
     for option in options:
         if option["kind"] == "card":
             option["count"] = left.get(option["id"], 1) if "spot" not in option else 1

@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import JSON, BigInteger, Boolean, DateTime, ForeignKey, Index, Integer, String, Text
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
-from playmat.engine.codec import ENGINE_FORMAT
+from playmat.engine import ENGINE_FORMAT
 from playmat.server.terms import Terms
 
 # --- Tables

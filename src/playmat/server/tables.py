@@ -17,7 +17,7 @@ from itertools import count
 from typing import Any, Final
 
 from playmat.agents import Agent, RandomAgent, make_agent
-from playmat.engine.codec import ENGINE_FORMAT
+from playmat.engine import ENGINE_FORMAT
 from playmat.library.replays import EARLIER
 from playmat.model.errors import PlaymatError, UnknownName
 from playmat.server import keys, notes

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from playmat.engine import Game
-from playmat.engine.state import NONE
+from playmat.engine import NONE, Game
 from playmat.library.matches import is_decided, left_lost, next_chooser, winners_after, wins_of
 from playmat.model.ruleset import Ruleset
 

@@ -18,10 +18,9 @@ from typing import Final, NamedTuple
 
 from playmat.agents import Agent, Seat, make_agent
 from playmat.cards.decklist import DeckList
-from playmat.engine import Game
-from playmat.engine.machine import Pool
-from playmat.engine.state import NONE, RUNNING, State
-from playmat.engine.state import TIE as NOBODY
+from playmat.engine import NONE, RUNNING, Game, Pool
+from playmat.engine import TIE as NOBODY
+from playmat.engine.columns import State
 from playmat.library import Library
 from playmat.library.games import pool_for
 from playmat.model.errors import IllegalAction

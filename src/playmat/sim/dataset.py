@@ -17,7 +17,7 @@ from typing import IO, Any, Final, TypedDict
 
 from playmat.agents import Seat, make_agent
 from playmat.cards.decklist import from_ids
-from playmat.engine.state import TIE
+from playmat.engine import TIE
 from playmat.library import Library
 from playmat.model.errors import DataError, PlaymatError
 from playmat.sim.batch import Match, agent_seed

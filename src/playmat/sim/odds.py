@@ -18,7 +18,7 @@ from typing import Any, Final
 
 from playmat.cards.decklist import DeckList
 from playmat.engine import Game
-from playmat.engine.setup import may_start
+from playmat.engine.columns import may_start
 from playmat.library import Library
 from playmat.library.games import pool_for
 from playmat.model.errors import DeckError, UnknownName

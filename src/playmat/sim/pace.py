@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from playmat.agents import Seat, make_agent
-from playmat.engine.game import Game
+from playmat.engine import Game
 from playmat.library import Library
 from playmat.library.games import pool_for
 from playmat.sim.batch import LIMIT

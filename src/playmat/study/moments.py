@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from playmat.engine import Game
-from playmat.engine.state import NONE
+from playmat.engine import NONE, Game
 from playmat.library import Library
 from playmat.library.replays import Replay
 from playmat.model.words import option, zone

@@ -18,7 +18,7 @@ from typing import Any, Final
 
 from playmat import rules as rulebooks
 from playmat.engine import COMPILED
-from playmat.engine.chapters import chapters
+from playmat.engine.chapters import all_chapters
 from playmat.engine.machine import Pool
 from playmat.engine.program import build_pool
 from playmat.engine.state import NONE
@@ -132,19 +132,19 @@ def _pool(rules: Ruleset, ready: list[tuple[Props, Finding]]) -> tuple[Pool, lis
     """One pool for all of them, but for those that do not compile."""
     cards = [*KIT, *(card for props, _ in ready for card in props.cards())]
     try:
-        return build_pool(cards, rules, chapters()), ready
+        return build_pool(cards, rules, all_chapters()), ready
     except PlaymatError:
         pass
     kept: list[tuple[Props, Finding]] = []
     for props, finding in ready:
         try:
-            build_pool([*KIT, *props.cards()], rules, chapters())
+            build_pool([*KIT, *props.cards()], rules, all_chapters())
             kept.append((props, finding))
         except PlaymatError as error:
             finding.errors.append({"rules": rules.name, "seed": NONE, "what": f"does not compile: {error}"})
             finding.unused[rules.name] = "it does not compile"
     cards = [*KIT, *(card for props, _ in kept for card in props.cards())]
-    return build_pool(cards, rules, chapters()), kept
+    return build_pool(cards, rules, all_chapters()), kept
 
 
 def _record(finding: Finding, exercise: Exercise, rules: str) -> None:

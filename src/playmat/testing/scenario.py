@@ -24,7 +24,7 @@ from playmat.engine import luck
 from playmat.engine.atoms.board import attach_energy, attach_tool, enter_play
 from playmat.engine.atoms.cards import reorder_deck, to_discard, to_hand, to_lost, to_prizes, to_stadium
 from playmat.engine.atoms.damage import add_damage, afflict
-from playmat.engine.chapters import chapters
+from playmat.engine.chapters import all_chapters
 from playmat.engine.game import Game
 from playmat.engine.machine import Machine, Pool
 from playmat.engine.program import build_pool
@@ -454,7 +454,7 @@ def pool_of(defs: Sequence[CardDef], rules: Ruleset) -> Pool:
     known = _POOLS.get(key)
     if known is not None and known[0] == tuple(defs) and known[1].rules == rules:
         return known[1]
-    pool = build_pool(list(defs), rules, chapters(), _lineage(defs))
+    pool = build_pool(list(defs), rules, all_chapters(), _lineage(defs))
     if len(_POOLS) > 200:
         _POOLS.clear()
     _POOLS[key] = (tuple(defs), pool)

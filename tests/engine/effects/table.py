@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from playmat.engine.chapters import chapters
+from playmat.engine.chapters import all_chapters
 from playmat.engine.facts.attacks import attacks_of
 from playmat.engine.machine import Machine
 from playmat.engine.program import build_pool
@@ -117,7 +117,7 @@ class Table:
     def __init__(
         self, *defs: CardDef, rules: Ruleset = swsh.RULES, mine: CardDef = SEAL, theirs: CardDef = ROCK
     ) -> None:
-        self.pool = build_pool([*FILLERS, mine, theirs, *defs], rules, chapters())
+        self.pool = build_pool([*FILLERS, mine, theirs, *defs], rules, all_chapters())
         self.state = State(0)
         self.machine = Machine(self.pool, vec[i64](), vec[i64](), self.state)
         self.machine.recording = True

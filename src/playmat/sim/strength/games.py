@@ -14,8 +14,7 @@ from typing import Final
 from playmat.agents.knowledge import worths_of
 from playmat.agents.known_decks import kept_back, known_decks
 from playmat.agents.policy import Quick
-from playmat.engine.game import Game
-from playmat.engine.machine import Pool
+from playmat.engine import Game, Pool
 from playmat.library import Library
 from playmat.library.games import pool_for
 from playmat.model.words import question

@@ -6,7 +6,7 @@ from typing import Final
 
 from playmat.agents import Seat, make_agent, seconds_a_turn
 from playmat.agents.racer import RacerAgent
-from playmat.engine.game import Game
+from playmat.engine import Game
 from playmat.library import Library
 from playmat.sim.strength.games import Pairing, first_questions
 

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from playmat.agents import Agent, Seat
 from playmat.agents.simple import SimpleAgent
-from playmat.engine.state import RUNNING
+from playmat.engine import RUNNING
 from playmat.model.errors import PlaymatError, ScenarioError
 from playmat.model.words import question
 from playmat.testing.expectations import Reader, same

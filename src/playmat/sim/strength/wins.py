@@ -12,7 +12,7 @@ from typing import Final
 from playmat.agents import Agent, Seat
 from playmat.agents.proof import WinThisTurn
 from playmat.agents.simple import SimpleAgent
-from playmat.engine.game import Game
+from playmat.engine import Game
 from playmat.sim.strength.games import Pairing, first_questions, kept_back_pairings, known_pairings
 
 NODES: Final = 20_000

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from playmat.engine.atoms.turn import end_turn, finish, take_extra_turn
 from playmat.engine.effects.nodes import STEPS
 from playmat.engine.effects.players import seat_for
@@ -26,6 +28,11 @@ class EndTurnOp(Op):
 @STEPS.of(ir.EndTurn)
 def _end_turn(scope: Scope, node: ir.EndTurn) -> None:
     scope.add(EndTurnOp())
+
+
+def ends_turn(program: Sequence[Op]) -> bool:
+    """Whether a program may end the turn of whoever uses it."""
+    return any(isinstance(op, EndTurnOp) for op in program)
 
 
 class ExtraTurnOp(Op):
