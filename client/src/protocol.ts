@@ -1588,9 +1588,12 @@ export interface components {
              * Conditions
              * @default []
              */
-            conditions?: string[];
-            /** Kind */
-            kind: string;
+            conditions?: ("Asleep" | "Confused" | "Paralyzed" | "Burned" | "Poisoned")[];
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "active" | "attach" | "attack" | "attack-stopped" | "becomes-active" | "bench" | "checkup" | "coin" | "condition" | "damage" | "devolve" | "discard" | "draw" | "evolve" | "game-over" | "goes-first" | "gx-marker" | "heal" | "knocked-out" | "look" | "marker" | "mulligan" | "named" | "no-damage" | "pass" | "play" | "play-stopped" | "power" | "power-stopped" | "recover" | "retreat" | "retreat-stopped" | "reveal" | "reveal-pokemon" | "search" | "set-aside" | "set-prize" | "shuffle" | "sign" | "stadium" | "sudden-death" | "take-prize" | "to-deck-bottom" | "to-deck-top" | "to-hand" | "to-lost-zone" | "to-prizes" | "transform" | "trigger" | "turn" | "type" | "vstar-marker";
             /** Seat */
             seat?: number | null;
             /** Spot */
@@ -2024,8 +2027,11 @@ export interface components {
             id?: string | null;
             /** Index */
             index: number;
-            /** Kind */
-            kind: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "pass" | "attack" | "retreat" | "bench" | "evolve" | "attach" | "play" | "use-power" | "use-stadium" | "use-card" | "discard-fossil" | "join-legend" | "join-union" | "card" | "pokemon" | "prize" | "yes" | "no" | "number" | "attack-of" | "condition" | "branch" | "done" | "type" | "sign";
             /** Label */
             label: string;
             /** Name */
@@ -2238,7 +2244,7 @@ export interface components {
             /** Card */
             card?: number | null;
             /** Conditions */
-            conditions?: string[] | null;
+            conditions?: ("Asleep" | "Confused" | "Paralyzed" | "Burned" | "Poisoned")[] | null;
             /** Damage */
             damage?: number | null;
             /** Energy */
@@ -2264,7 +2270,7 @@ export interface components {
             /** Tools */
             tools?: components["schemas"]["CardView"][] | null;
             /** Types */
-            types?: string[] | null;
+            types?: ("Grass" | "Fire" | "Water" | "Lightning" | "Psychic" | "Fighting" | "Darkness" | "Metal" | "Fairy" | "Dragon" | "Colorless")[] | null;
             /** Under */
             under?: components["schemas"]["CardView"][] | null;
         };
@@ -2435,10 +2441,14 @@ export interface components {
             /**
              * Purpose
              * @default
+             * @enum {string}
              */
-            purpose?: string;
-            /** Question */
-            question: string;
+            purpose?: "" | "discard" | "hand" | "deck" | "deck-top" | "deck-bottom" | "lost" | "prizes" | "bench" | "active" | "aside" | "attach" | "attach-to" | "switch" | "heal" | "cure" | "damage" | "counters" | "counters-from" | "counters-to" | "swap-counters" | "knock-out" | "evolve" | "evolve-by" | "devolve" | "replace" | "replace-by" | "mark" | "afflict" | "look" | "reveal" | "order" | "copy" | "use" | "affect" | "name" | "draw" | "flip" | "again" | "count" | "turn" | "first" | "start" | "start-bench" | "bonus" | "prize" | "retreat-cost" | "retreat" | "branch" | "type" | "sign" | "checkup" | "play-too" | "shuffle" | "more-damage" | "source" | "interrupt" | "redraw";
+            /**
+             * Question
+             * @enum {string}
+             */
+            question: "turn" | "who-goes-first" | "choose-active" | "choose-bench" | "bonus-cards" | "promote" | "take-prize" | "pay-retreat" | "retreat-to" | "pick" | "may" | "number" | "attack-to-use" | "condition" | "branch" | "attach-to" | "order" | "trigger" | "spread-counters" | "checkup-order" | "bench-limit" | "tool-limit" | "energy-type" | "rock-paper-scissors" | "flip-again" | "interrupt" | "redraw-hand" | "coin-side" | "guess-coin";
             /** Refusals */
             refusals: components["schemas"]["RefusalView"][];
             /**
@@ -2468,8 +2478,11 @@ export interface components {
             citation: string;
             /** Clause */
             clause: string;
-            /** Kind */
-            kind: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "pass" | "attack" | "retreat" | "bench" | "evolve" | "attach" | "play" | "use-power" | "use-stadium" | "use-card" | "discard-fossil" | "join-legend" | "join-union" | "card" | "pokemon" | "prize" | "yes" | "no" | "number" | "attack-of" | "condition" | "branch" | "done" | "type" | "sign";
             /** Label */
             label: string;
             /**
@@ -2536,8 +2549,11 @@ export interface components {
         };
         /** ResultView */
         ResultView: {
-            /** Reason */
-            reason: string;
+            /**
+             * Reason
+             * @enum {string}
+             */
+            reason: "took the last Prize card" | "the opponent has no Pokémon left in play" | "the opponent could not draw a card" | "a card's effect" | "won in more ways at once" | "the opponent conceded" | "nobody won" | "the game went on for too long";
             /** Sentence */
             sentence: string;
             /** Winner */

@@ -5,6 +5,7 @@
  * server, after a break, still stands at the revision that it answers.
  */
 
+import { never } from "./never.ts";
 import type { FromClient, FromServer, GameInfo, Problem, Signalled, Update } from "./protocol.ts";
 
 type Signal = Signalled["signal"];
@@ -232,6 +233,8 @@ export class GameSocket {
         break;
       case "pong":
         break;
+      default:
+        never(message);
     }
   }
 

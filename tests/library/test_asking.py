@@ -1,13 +1,13 @@
 """Every question says what it is for: who asks, what is to be chosen, and what becomes of it."""
 
 import random
-from typing import Any
 
 from playmat import Library
 from playmat.engine.game import Game
 from playmat.library.asking import FOR, HOW_MANY, asked_view
 from playmat.library.games import start_game
 from playmat.library.wording import QUESTIONS, Words
+from playmat.model.view import View, decision_of
 from playmat.model.words import purpose, question
 
 NAMES = ("One", "Two")
@@ -19,7 +19,7 @@ SAID_WHOLE = {"order", "flip-again", "energy-type"}
 LIMIT = 400
 
 
-def played(library: Library, rules: str, decks: tuple[str, str], seed: int) -> list[tuple[Game, dict[str, Any]]]:
+def played(library: Library, rules: str, decks: tuple[str, str], seed: int) -> list[tuple[Game, View]]:
     """A game of random answers: each question with the view of whoever was asked."""
     game = start_game(library, rules, library.deck(decks[0]), library.deck(decks[1]), seed=seed)
     luck = random.Random(seed)
@@ -44,7 +44,7 @@ def test_every_question_of_random_games_has_a_purpose_and_a_sentence_of_its_own(
     asked = set()
     for number, pair in enumerate(themes(library)):
         for _, view in played(library, "swsh", pair, number):
-            decision = view["decision"]
+            decision = decision_of(view)
             said = Words(view, NAMES, library.card).question(decision)
             assert decision["purpose"] in purpose.NAMES[1:], decision
             assert said.rstrip().endswith((".", "?", ")")), said

@@ -2,7 +2,7 @@
 
 import ast
 from pathlib import Path
-from typing import Any, get_args
+from typing import get_args
 
 import pytest
 
@@ -12,6 +12,7 @@ from playmat.engine import Event
 from playmat.library.games import start_game
 from playmat.library.narration import Narrator
 from playmat.library.wording import GROUPS, QUESTIONS, Words
+from playmat.model.view import OptionView, decision_of
 from playmat.model.words import event, option, question, refusal
 
 ENGINE = Path(playmat.__file__).parent / "engine"
@@ -41,9 +42,9 @@ def words() -> Words:
 @pytest.mark.parametrize("kind", option.NAMES.values())
 def test_every_option_has_words(words: Words, kind: str) -> None:
     own = words.spots(words.seat)[0]
-    one: dict[str, Any] = {"kind": kind, "card": 0, "id": "bw1-1", "name": "Snivy", "spot": own}
-    one.update(text="Tackle", number=0, index=0, of="Snivy")
-    said = words.option({"question": "pick", "options": [one]}, one)
+    one: OptionView = {"kind": kind, "card": 0, "id": "bw1-1", "name": "Snivy", "spot": own, "text": "Tackle"}
+    one.update({"number": 0, "index": 0, "of": "Snivy"})
+    said = words.option({**decision_of(words.view), "question": "pick", "options": [one]}, one)
     assert said
     assert "-" not in said
 

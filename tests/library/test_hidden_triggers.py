@@ -3,6 +3,7 @@
 from playmat.cards.decklist import from_ids
 from playmat.library import Library
 from playmat.library.narration import Narrator
+from playmat.model.view import decision_of
 from playmat.model.words import option
 
 DECK = from_ids(["swsh2-61"] * 4 + ["swsh2-60"] * 4 + ["sve-4"] * 52, "Top Entry")
@@ -23,9 +24,9 @@ def test_nobody_else_learns_that_a_card_was_drawn_that_could_be_put_down() -> No
                 asked[is_one] += 1
                 assert [option.kind(code) for code in game.options()] == [option.PICK_CARD] * is_one + [option.PICK_NO]
                 for viewer in (1 - owner, None):
-                    decision = game.view(viewer)["decision"]
+                    decision = decision_of(game.view(viewer))
                     assert decision["because"] is None and not decision["effect"] and "options" not in decision
-                    dealt_anew = game.resample(1 - owner, seed).view(viewer)["decision"]
+                    dealt_anew = decision_of(game.resample(1 - owner, seed).view(viewer))
                     assert decision == dealt_anew
                 events = game.events()
                 assert "trigger" not in {event.kind for event in events}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from random import Random
 from typing import Any
@@ -18,7 +18,7 @@ DECKS = ("d-sm1-1", "d-sm1-3", "d-sm2-2", "d-sm5-2", "d-sm8-1", "d-sm8-2", "d-sw
 GAMES = 40
 LEARNER = 0
 
-Moment = tuple[dict[str, Any], dict[str, Any] | None, list[dict[str, Any]]]
+Moment = tuple[Mapping[str, Any], Mapping[str, Any] | None, list[dict[str, Any]]]
 
 
 def event_view(event: Event) -> dict[str, Any]:

@@ -2,11 +2,14 @@
 
 import json
 from random import Random
+from types import NoneType, UnionType
+from typing import Annotated, Any, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
 
 import pytest
 
 from playmat.library import Library
 from playmat.library.games import start_game
+from playmat.model import view
 from playmat.server import messages, schema
 from playmat.server.picture import Handles, event_views, heard_by, table_view
 from tests.architecture.sources import ROOT
@@ -23,6 +26,48 @@ def test_every_message_is_described() -> None:
     described = schema.document()["components"]["schemas"]
     for name in ("FromClient", "FromServer", "Hello", "Update", "TableView", "LessonView", "ReplaySteps", "Problem"):
         assert name in described
+
+
+ADDED = {"OptionView": {"label", "group", "count"}, "ResultView": {"sentence"}}
+"""What the server adds: words, and how many equal cards one option stands for."""
+KEPT = {"OptionView": {"with", "of"}}
+"""What is in the words already."""
+TYPED = [one for one in vars(view).values() if is_typeddict(one) and hasattr(messages, one.__name__)]
+
+
+def shape(kind: Any) -> Any:
+    """A type as the names of what it is made of, whether by typing or by pydantic."""
+    if get_origin(kind) in (NotRequired, Annotated):
+        return shape(get_args(kind)[0])
+    if get_origin(kind) in (Union, UnionType):
+        return frozenset(shape(one) for one in get_args(kind))
+    if get_origin(kind) is list:
+        return "list", shape(get_args(kind)[0])
+    return kind.__name__
+
+
+def present(found: Any) -> Any:
+    """The same without None: what is there if the field is."""
+    kept = found - {NoneType.__name__} if isinstance(found, frozenset) else {found}
+    return next(iter(kept)) if len(kept) == 1 else kept
+
+
+@pytest.mark.parametrize("typed", TYPED, ids=lambda one: one.__name__)
+def test_messages_are_described_as_the_engine_types_them(typed: Any) -> None:
+    name = typed.__name__
+    engine = get_type_hints(typed, include_extras=True)
+    sent = get_type_hints(getattr(messages, name), include_extras=True)
+    sent.pop("model_config", None)
+    assert set(engine) - KEPT.get(name, set()) == set(sent) - ADDED.get(name, set())
+    for field in set(engine) & set(sent):
+        optional = field in typed.__optional_keys__
+        told, made = shape(sent[field]), shape(engine[field])
+        assert (present(told) == present(made)) if optional else (told == made), field
+
+
+def test_the_engines_types_are_among_the_messages() -> None:
+    names = {one.__name__ for one in TYPED}
+    assert names >= {"CardView", "ChosenView", "DamageView", "OptionView", "PileCard", "PlayerView", "PokemonView"}
 
 
 @pytest.mark.parametrize("rules", RULES)

@@ -3,7 +3,7 @@ import type { EventView, LessonView } from "../protocol.ts";
 import { back, forward, happened, NOTHING, receive, resume, stop } from "./queue.ts";
 
 const lesson = (id: string, until: string[] = []): LessonView => ({ id, title: id, text: "", at: "", clause: "", number: 1, of: 9, until });
-const event = (kind: string, seat: number): EventView => ({ kind, seat, card: null, spot: null, amount: 0, text: "", conditions: [] });
+const event = (kind: EventView["kind"], seat: number): EventView => ({ kind, seat, card: null, spot: null, amount: 0, text: "", conditions: [] });
 const shown = (reading: typeof NOTHING) => (reading.open ? reading.lessons[reading.at]?.id : undefined);
 
 describe("reading lessons", () => {

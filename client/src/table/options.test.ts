@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { CardView, OptionView, PlayerView, PokemonView, QuestionView, TableView } from "../protocol.ts";
+import type { CardView, OptionView, PlayerView, PokemonView, QuestionView, RefusalView, TableView } from "../protocol.ts";
 import { allPlaced, handPlaceOf, placeOptions, refusalsOfCard, type Placement } from "./options.ts";
 
 const card = (number: number, id = `set-${number}`): CardView => ({ card: number, id, name: `Card ${number}` });
@@ -75,15 +75,15 @@ const view: TableView = {
 };
 
 let next = 0;
-function option(kind: string, more: Partial<OptionView> = {}): OptionView {
+function option(kind: OptionView["kind"], more: Partial<OptionView> = {}): OptionView {
   return { index: next++, label: `${kind} ${next}`, kind, ...more };
 }
 
-function ask(options: OptionView[], question = "pick"): QuestionView {
+function ask(options: OptionView[], question: QuestionView["question"] = "pick"): QuestionView {
   return { question, prompt: "Choose.", because: null, options: options.map((one, index) => ({ ...one, index })), picked: 0, refusals: [] };
 }
 
-function place(options: OptionView[], question = "pick"): Placement {
+function place(options: OptionView[], question: QuestionView["question"] = "pick"): Placement {
   const asked = ask(options, question);
   const placed = placeOptions(asked, view);
   const found = allPlaced(placed).map((one) => one.index);
@@ -191,7 +191,7 @@ describe("choices", () => {
 describe("whatever else comes", () => {
   it("is left for labelled buttons", () => {
     const placed = place([
-      option("dance"),
+      option("dance" as OptionView["kind"]),
       option("pokemon", { spot: 77 }),
       option("attach", { card: 999, spot: 0 }),
       option("attach", { card: 10, spot: 99 }),
@@ -216,7 +216,7 @@ describe("whatever else comes", () => {
       state = (Math.imul(state, 1103515245) + 12345) >>> 0;
       return state % below;
     };
-    const kinds = ["pass", "attack", "retreat", "bench", "evolve", "attach", "play", "use-power", "use-stadium", "use-card", "discard-fossil", "join-legend", "join-union", "card", "pokemon", "prize", "yes", "no", "number", "attack-of", "condition", "branch", "done", "type", "sign", "unheard-of"];
+    const kinds = ["pass", "attack", "retreat", "bench", "evolve", "attach", "play", "use-power", "use-stadium", "use-card", "discard-fossil", "join-legend", "join-union", "card", "pokemon", "prize", "yes", "no", "number", "attack-of", "condition", "branch", "done", "type", "sign", "unheard-of"] as OptionView["kind"][];
     for (let round = 0; round < 400; round++) {
       const options = Array.from({ length: roll(30) }, () => {
         const more: Partial<OptionView> = {};
@@ -239,7 +239,7 @@ describe("whatever else comes", () => {
 });
 
 it("gives each reason for a refusal once", () => {
-  const refusal = (spot: number, sentence: string) => ({ kind: "attach", label: "Attach", sentence, clause: "c", citation: "", card: 10, spot, name: "" });
+  const refusal = (spot: number, sentence: string): RefusalView => ({ kind: "attach", label: "Attach", sentence, clause: "c", citation: "", card: 10, spot, name: "" });
   const question = { ...ask([]), refusals: [refusal(0, "Once a turn."), refusal(1, "Once a turn."), refusal(2, "Not there.")] };
   expect(refusalsOfCard(question, 10).map((one) => one.sentence)).toEqual(["Once a turn.", "Not there."]);
   expect(refusalsOfCard(question, 10, 2).map((one) => one.sentence)).toEqual(["Not there."]);

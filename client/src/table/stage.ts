@@ -7,6 +7,7 @@ import { signal } from "@preact/signals";
 import { h, render } from "preact";
 import { CardBack, CardById } from "../cards/CardFace.tsx";
 import type { CardView, EventView, PokemonView, TableView } from "../protocol.ts";
+import { never } from "../never.ts";
 import { pokemonInPlay } from "./options.ts";
 import { faceOf } from "../cards/facts.ts";
 import { pace, stillness } from "../settings.ts";
@@ -160,9 +161,9 @@ export class TableStage implements Stage {
   // --- Before the change: what happens to Pokémon where they stand
 
   /** Plays what can be seen on the table as it was. What it could not, because its Pokémon was not there yet, is left. */
-  private async inPlace(next: Scene, before: Scene, show: (scene: Scene) => void): Promise<EventView[]> {
+  private async inPlace(next: Scene, before: Scene, show: (scene: Scene) => void): Promise<InPlace[]> {
     let scene = before;
-    const later: EventView[] = [];
+    const later: InPlace[] = [];
     const events = next.events;
     for (let i = 0; i < events.length && !this.quick; i++) {
       const event = events[i]!;
@@ -182,7 +183,7 @@ export class TableStage implements Stage {
       } else if (event.kind === "play" && event.card) {
         sound("play");
         await this.showCards([event.card], event.seat ?? 0, event.seat === next.view.seat ? 480 : 900);
-      } else if (IN_PLACE.has(event.kind)) {
+      } else if (isInPlace(event)) {
         if (event.kind !== "knocked-out" && !this.spot(event.spot)) later.push(event);
         else {
           await this.strike(event, scene.view);
@@ -199,7 +200,7 @@ export class TableStage implements Stage {
     return later;
   }
 
-  private async strike(event: EventView, view: TableView): Promise<void> {
+  private async strike(event: InPlace, view: TableView): Promise<void> {
     const amount = event.amount ?? 0;
     const target = this.spot(event.spot);
     switch (event.kind) {
@@ -268,6 +269,8 @@ export class TableStage implements Stage {
           await this.wait(600);
         }
         break;
+      default:
+        never(event.kind);
     }
   }
 
@@ -514,9 +517,15 @@ export class TableStage implements Stage {
   }
 }
 
-const IN_PLACE = new Set(["attack", "power", "trigger", "damage", "heal", "condition", "recover", "knocked-out", "attack-stopped"]);
-const MOVING = new Set(["evolve"]);
-const GLOWING = new Set(["attach", "evolve", "active", "bench", "becomes-active"]);
+const IN_PLACE = ["attack", "power", "trigger", "damage", "heal", "condition", "recover", "knocked-out", "attack-stopped"] as const;
+type InPlace = EventView & { kind: (typeof IN_PLACE)[number] };
+
+function isInPlace(event: EventView): event is InPlace {
+  return (IN_PLACE as readonly string[]).includes(event.kind);
+}
+
+const MOVING: ReadonlySet<EventView["kind"]> = new Set(["evolve"]);
+const GLOWING: ReadonlySet<EventView["kind"]> = new Set(["attach", "evolve", "active", "bench", "becomes-active"]);
 const SHAKE: Keyframe[] = [0, -7, 6, -5, 4, -2, 0].map((x) => ({ transform: `translateX(${x}px)` }));
 
 /** Once what was shown is in the document, and before it is painted. */

@@ -1,6 +1,6 @@
 """Computer players. Each sees what a player in its seat would see, the view, and nothing else of the game."""
 
-from playmat.agents.base import Agent, Decision, Seat, View
+from playmat.agents.base import Agent, Seat
 from playmat.agents.greedy import GreedyAgent
 from playmat.agents.planner import PlannerAgent
 from playmat.agents.racer import RacerAgent
@@ -23,7 +23,6 @@ __all__ = [
     "LEVELS",
     "Agent",
     "Cards",
-    "Decision",
     "GreedyAgent",
     "Level",
     "PlannerAgent",
@@ -31,7 +30,6 @@ __all__ = [
     "RandomAgent",
     "Seat",
     "SimpleAgent",
-    "View",
     "level_named",
     "make_agent",
     "seconds_a_turn",

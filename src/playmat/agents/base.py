@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from playmat.agents.guessing import deal_list
 from playmat.agents.knowledge import worths_of
 from playmat.agents.known_decks import widened
 from playmat.engine import Game
-
-View = dict[str, Any]
-"""What `Game.view` gives a seat: JSON data."""
-Decision = dict[str, Any]
-"""The view's `decision`, with its `options`."""
+from playmat.model.view import DecisionView, View, decision_of
 
 
 class Seat:
@@ -42,10 +38,9 @@ class Seat:
         return self._view
 
     @property
-    def decision(self) -> Decision:
+    def decision(self) -> DecisionView:
         """What is asked of it, with every option described."""
-        decision: Decision = self.view["decision"]
-        return decision
+        return decision_of(self.view)
 
     def imagine(self, seed: int) -> Game:
         """A whole game that agrees with everything this seat knows; what it does not know is dealt by the seed.

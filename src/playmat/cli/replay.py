@@ -15,6 +15,7 @@ from playmat.library.lines import log_lines
 from playmat.library.narration import Narrator
 from playmat.library.replays import Replay
 from playmat.model.errors import DecodeError, PlaymatError
+from playmat.model.view import View
 
 HELP = "Enter: next step, b: back, a number: that step, t: next turn, e: end, l: log so far, q: leave"
 
@@ -115,7 +116,7 @@ class Viewer:
         """The number of the last step; step 0 is the start."""
         return len(self._positions) - 1
 
-    def view(self, step: int) -> dict[str, object]:
+    def view(self, step: int) -> View:
         return self._positions[step].view(self._seat)
 
     def title(self) -> str:

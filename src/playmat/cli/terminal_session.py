@@ -22,6 +22,7 @@ from playmat.library.replays import Replay
 from playmat.library.wording import Choice, Words
 from playmat.model.card import CardDef
 from playmat.model.errors import IllegalAction, PlaymatError, UnknownName
+from playmat.model.view import View, decision_of
 
 HUMAN: Final = "human"
 LOG_SHOWN: Final = 40
@@ -184,7 +185,7 @@ class Session:
         if self._hot_seat and self._shown != seat:
             self._hand_over(seat)
         view = asked_view(self.game, seat, self.library.card)
-        decision = view["decision"]
+        decision = decision_of(view)
         words = Words(view, self.names, self.library.card)
         choices = words.choices(decision)
         self._tell(seat)
@@ -222,11 +223,11 @@ class Session:
     def _wrapped(self, sentences: Sequence[str]) -> list[str]:
         return [line for sentence in sentences for line in log_lines(sentence)]
 
-    def _board(self, view: dict[str, Any]) -> list[str]:
+    def _board(self, view: View) -> list[str]:
         return board_lines(view, self.names, self.replay.deck_names, self._style)
 
     def _list(self, words: Words, choices: list[Choice]) -> None:
-        decision = words.view["decision"]
+        decision = decision_of(words.view)
         lines = wrap(words.question(decision))
         text = decision.get("said", {}).get("sentence", "")
         lines += wrap(f"({text})", "  ", "  ") if text else []
@@ -293,10 +294,10 @@ class Session:
         for player in (1 - words.seat, words.seat):
             side = words.view["players"][player]
             whose = "Your" if player == words.seat else f"{self.names[player]}'s"
-            for zone, name in (("discard", "discard pile"), ("lost", "Lost Zone")):
-                cards = counted(one["name"] for one in side[zone])
-                if cards or zone == "discard":
-                    text = f"{whose} {name} ({len(side[zone])}): {', '.join(cards) or 'empty'}"
+            for pile, name in ((side["discard"], "discard pile"), (side["lost"], "Lost Zone")):
+                cards = counted(one["name"] for one in pile)
+                if cards or name == "discard pile":
+                    text = f"{whose} {name} ({len(pile)}): {', '.join(cards) or 'empty'}"
                     self._console.say(*wrap(text, rest="    "))
 
     def _show_card(self, wanted: str, seat: int, words: Words, choices: list[Choice]) -> None:
@@ -380,7 +381,7 @@ def _range(choices: list[Choice]) -> str:
     return f"from {choices[0].number} to {choices[-1].number}"
 
 
-def _ids_in(view: dict[str, Any]) -> list[str]:
+def _ids_in(view: View) -> list[str]:
     """Every card that a view shows, by id."""
     found: list[str] = []
     heap: list[Any] = [view["players"], view["stadium"], view["table"], view["decision"]]

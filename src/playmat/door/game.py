@@ -28,6 +28,8 @@ from playmat.library.refusals import Attempts
 from playmat.library.replays import Replay
 from playmat.library.wording import Words
 from playmat.model.errors import IllegalAction, PlaymatError
+from playmat.model.ids import Spot
+from playmat.model.view import OptionView, View, decision_of
 from playmat.model.words import option, question
 from playmat.testing.naming import Naming, normal, position_of
 
@@ -162,7 +164,7 @@ class Game:
         """Who decides now."""
         return None if self.core.over else self.core.seat
 
-    def view(self, seat: SupportsIndex | None = None) -> dict[str, Any]:
+    def view(self, seat: SupportsIndex | None = None) -> View:
         """What a seat sees, or a spectator, as data built from an allow-list (`docs/reference/view.md`)."""
         return self.core.view(_seat(seat) if seat is not None else None)
 
@@ -170,7 +172,7 @@ class Game:
         core = self.core
         machine = core.machine
         view = core.view(core.seat)
-        asked = view["decision"]
+        asked = decision_of(view)
         cards = _cards(core)
         words = Words(view, NAMES, cards)
         naming = Naming(machine)
@@ -182,7 +184,7 @@ class Game:
             source = words.source(described)
             card = cards(described["id"]) if "id" in described else source[0] if source else None
             attack = next((one for one in source[0].attacks if one.name == source[1]), None) if source else None
-            place = position_of(machine, spot) if spot != NONE else ""
+            place = position_of(machine, Spot(spot)) if spot != NONE else ""
             line = words.option(asked, described)
             found.append(Option(text, line, option.NAMES[option.kind(code)], index, code, card, place, attack))
         because = asked["because"]
@@ -413,7 +415,7 @@ def _card_names(core: Core) -> Callable[[int], str]:
     return lambda card: machine.pool.defs[machine.cards[card]].name
 
 
-def _texts(texts: list[str], described: list[dict[str, Any]]) -> list[str]:
+def _texts(texts: list[str], described: list[OptionView]) -> list[str]:
     """Texts that differ: with the card's id where names are the same, then with a number."""
     twice = {one for one in texts if texts.count(one) > 1}
     texts = [

@@ -6,8 +6,6 @@ the deck that it searches, the cards that it has looked at.
 
 from __future__ import annotations
 
-from typing import Any
-
 from playmat.engine.effects.nouns.pick import PickOp
 from playmat.engine.effects.players import seat_for
 from playmat.engine.effects.steps.board import PlayAnotherOp
@@ -19,6 +17,7 @@ from playmat.engine.machine import Machine, Op
 from playmat.engine.resample import card_slots
 from playmat.engine.state import NONE, SPOTS, Frame
 from playmat.engine.turn import AttachMore
+from playmat.model.view import ChosenView, DecisionView, PileCard
 from playmat.model.words import chapter, hiding, option, player, power, purpose, question, zone
 
 
@@ -78,17 +77,17 @@ def effect_name(m: Machine, frame: Frame) -> str:
     return ""
 
 
-def told_to_decider(m: Machine) -> dict[str, Any]:
-    """How many may be chosen, what is chosen already, and what lies open for it."""
+def tell_decider(m: Machine, data: DecisionView) -> None:
+    """Add how many may be chosen, what is chosen already, and what lies open for it."""
     op = step_asking(m)
     frame = m.state.frames[-1]
-    data: dict[str, Any] = {"shown": _shown(m), "whose": _whose(m)}
+    data["shown"] = _shown(m)
+    data["whose"] = _whose(m)
     if isinstance(op, PickOp):
         least, most = op.bounds(m, frame)
         data["least"] = least
         data["most"] = most
         data["chosen"] = _chosen(m, op, frame)
-    return data
 
 
 def _whose(m: Machine) -> int | None:
@@ -115,17 +114,17 @@ def _whose(m: Machine) -> int | None:
     return found[0] if len(found) == 1 else None
 
 
-def _chosen(m: Machine, op: PickOp, frame: Frame) -> list[dict[str, Any]]:
+def _chosen(m: Machine, op: PickOp, frame: Frame) -> list[ChosenView]:
     """What is picked already. A Prize card is picked by its place and stays face down."""
     if op.source.of_pokemon:
         return [{"spot": spot} for spot in frame.picks]
-    found: list[dict[str, Any]] = []
+    found: list[ChosenView] = []
     for card in frame.picks:
         if m.state.zone[card] == zone.PRIZES:
             found.append({})
             continue
         definition = m.pool.defs[m.cards[card]]
-        one: dict[str, Any] = {"id": definition.id, "name": definition.name}
+        one: ChosenView = {"id": definition.id, "name": definition.name}
         if m.state.zone[card] != zone.DECK:
             one["card"] = card
         found.append(one)
@@ -169,7 +168,7 @@ def _looked_at(m: Machine) -> list[int]:
     return cards
 
 
-def _shown(m: Machine) -> list[dict[str, Any]]:
+def _shown(m: Machine) -> list[PileCard]:
     """A deck that is searched, all of it; or the cards that the text has looked at. Counted, by kind and name: how they
     lie is not told."""
     cards: list[int] = []

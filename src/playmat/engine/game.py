@@ -18,6 +18,7 @@ from playmat.engine.state import NONE, RUNNING, TIE, State
 from playmat.engine.view import build_view
 from playmat.model.errors import DecodeError, IllegalAction, PlaymatError
 from playmat.model.ids import Ref
+from playmat.model.view import View
 from playmat.model.words import chapter, option, question, reason, refusal, used, zone
 
 
@@ -247,7 +248,7 @@ class Game:
             "a game of the engine is not pickled: send its to_bytes(), or a playmat.Game, which can be pickled"
         )
 
-    def view(self, seat: int | None) -> dict[str, Any]:
+    def view(self, seat: int | None) -> View:
         """What that seat sees (None: a spectator), as JSON data built from an allow-list."""
         if seat is not None and seat != 0 and seat != 1:
             raise IllegalAction(f"expected seat 0 or 1, or None for a spectator, got {seat}")
@@ -255,7 +256,7 @@ class Game:
             return self._doubtful_view(NONE if seat is None else seat)
         return build_view(self.machine, NONE if seat is None else seat)
 
-    def _doubtful_view(self, seat: int) -> dict[str, Any]:
+    def _doubtful_view(self, seat: int) -> View:
         """The same for a state that was read from data: it may hold what no game gives."""
         try:
             return build_view(self.machine, seat)

@@ -3,15 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
-from playmat.engine.asking import effect_name, is_cost, purpose_of, told_to_decider
+from playmat.engine.asking import effect_name, is_cost, purpose_of, tell_decider
 from playmat.engine.facts.energy import units_on
 from playmat.engine.facts.pokemon import hp_of, retreat_cost, types_of
 from playmat.engine.legal import attack_of, powers_of
 from playmat.engine.machine import VISIBLE_TO_ALL, Machine
 from playmat.engine.state import NONE, RUNNING, SPOTS, TIE
 from playmat.model.ids import Spot
+from playmat.model.view import (
+    CardView,
+    DecisionView,
+    DeckCardView,
+    OptionView,
+    PlayerView,
+    PokemonView,
+    ResultView,
+    View,
+)
 from playmat.model.words import condition, option, purpose, question, reason, sign, types, zone
 
 VIEW_VERSION = 1
@@ -30,7 +40,7 @@ TYPES_AS_LETTERS: Final = ["".join(letters) for letters in _by_bits(types.LETTER
 CONDITIONS_AS_NAMES: Final = _by_bits(condition.NAMES)
 
 
-def build_view(m: Machine, seat: int) -> dict[str, Any]:
+def build_view(m: Machine, seat: int) -> View:
     """The view of a seat, or of a spectator (NONE)."""
     state = m.state
     return {
@@ -49,14 +59,14 @@ def build_view(m: Machine, seat: int) -> dict[str, Any]:
     }
 
 
-def _result(m: Machine) -> dict[str, Any] | None:
+def _result(m: Machine) -> ResultView | None:
     state = m.state
     if state.winner == RUNNING:
         return None
     return {"winner": None if state.winner == TIE else state.winner, "reason": reason.NAMES[state.reason]}
 
 
-def _card(m: Machine, card: int) -> dict[str, Any]:
+def _card(m: Machine, card: int) -> CardView:
     definition = m.pool.defs[m.cards[card]]
     return {"card": card, "id": definition.id, "name": definition.name}
 
@@ -65,27 +75,27 @@ def _knows(m: Machine, seat: int, card: int) -> bool:
     return seat != NONE and m.state.known[card] >> seat & 1 != 0
 
 
-def _cards(m: Machine, cards: list[int]) -> list[dict[str, Any]]:
+def _cards(m: Machine, cards: list[int]) -> list[CardView]:
     return [_card(m, card) for card in cards]
 
 
-def _if_known(m: Machine, seat: int, cards: list[int]) -> list[dict[str, Any] | None]:
+def _if_known(m: Machine, seat: int, cards: list[int]) -> list[CardView | None]:
     """The cards that this seat knows, and None for the others: something face down."""
     return [_card(m, card) if _knows(m, seat, card) else None for card in cards]
 
 
-def _hand(m: Machine, seat: int, player: int) -> list[dict[str, Any] | None]:
+def _hand(m: Machine, seat: int, player: int) -> list[CardView | None]:
     """A hand has no order: its own player sees it sorted, another what is known of it first."""
     hand = sorted(m.state.hand[player])
     if player == seat:
         return [_card(m, card) for card in hand]
-    shown: list[dict[str, Any] | None] = [_card(m, card) for card in hand if _knows(m, seat, card)]
+    shown: list[CardView | None] = [_card(m, card) for card in hand if _knows(m, seat, card)]
     return shown + [None] * (len(hand) - len(shown))
 
 
-def _in_deck(m: Machine, seat: int, deck: list[int]) -> list[dict[str, Any]]:
+def _in_deck(m: Machine, seat: int, deck: list[int]) -> list[DeckCardView]:
     """The cards of a deck whose place in it this seat knows."""
-    found: list[dict[str, Any]] = []
+    found: list[DeckCardView] = []
     for i in range(len(deck)):
         if _knows(m, seat, deck[i]):
             definition = m.pool.defs[m.cards[deck[i]]]
@@ -93,7 +103,7 @@ def _in_deck(m: Machine, seat: int, deck: list[int]) -> list[dict[str, Any]]:
     return found
 
 
-def _player(m: Machine, seat: int, player: int) -> dict[str, Any]:
+def _player(m: Machine, seat: int, player: int) -> PlayerView:
     state = m.state
     return {
         "deck": len(state.deck[player]),
@@ -117,7 +127,7 @@ def _player(m: Machine, seat: int, player: int) -> dict[str, Any]:
     }
 
 
-def _pokemon(m: Machine, seat: int, spot: Spot) -> dict[str, Any]:
+def _pokemon(m: Machine, seat: int, spot: Spot) -> PokemonView:
     state = m.state
     owner = spot // SPOTS
     if state.placing[owner] and owner != seat:
@@ -144,14 +154,14 @@ def _pokemon(m: Machine, seat: int, spot: Spot) -> dict[str, Any]:
     }
 
 
-def _decision(m: Machine, seat: int) -> dict[str, Any] | None:
+def _decision(m: Machine, seat: int) -> DecisionView | None:
     """The question, for everybody; its options only for whoever answers."""
     state = m.state
     if state.asking == NONE:
         return None
     frame = state.frames[-1]
     card = frame.card
-    data: dict[str, Any] = {
+    data: DecisionView = {
         "seat": state.asking,
         "question": question.NAMES[state.question],
         "because": None,
@@ -169,7 +179,7 @@ def _decision(m: Machine, seat: int) -> dict[str, Any] | None:
     if state.asking == seat:
         data["options"] = [describe(m, code) for code in state.options]
         data["picked"] = len(frame.picks)
-        data.update(told_to_decider(m))
+        tell_decider(m, data)
     return data
 
 
@@ -181,24 +191,31 @@ def _is_open(m: Machine, seat: int, card: int) -> bool:
     return known == VISIBLE_TO_ALL if seat == NONE else bool(known >> seat & 1)
 
 
-def describe(m: Machine, code: int) -> dict[str, Any]:
+def _name_card(m: Machine, data: OptionView, card: int) -> None:
+    definition = m.pool.defs[m.cards[card]]
+    data["card"] = card
+    data["id"] = definition.id
+    data["name"] = definition.name
+
+
+def describe(m: Machine, code: int) -> OptionView:
     """One option in words and numbers that a client can show. For a card in a deck being searched only which card it
     is."""
     state = m.state
     kind = option.kind(code)
     a = option.first(code)
     b = option.second(code)
-    data: dict[str, Any] = {"kind": option.NAMES[kind]}
+    data: OptionView = {"kind": option.NAMES[kind]}
     if kind in (option.ATTACH, option.EVOLVE):
-        data.update(_card(m, a))
+        _name_card(m, data, a)
         data["spot"] = b
     elif kind in (option.BENCH, option.PLAY, option.JOIN_UNION):
-        data.update(_card(m, a))
+        _name_card(m, data, a)
     elif kind == option.JOIN_LEGEND:
-        data.update(_card(m, a))
+        _name_card(m, data, a)
         data["with"] = _card(m, b)
     elif kind == option.USE_CARD:
-        data.update(_card(m, a))
+        _name_card(m, data, a)
         data["text"] = m.pool.names[m.pool.units_used[m.cards[a]][b].name]
     elif kind == option.USE_POWER:
         data["spot"] = a

@@ -27,6 +27,7 @@ from playmat.envs.compact_rows import Rows  # noqa: E402
 from playmat.envs.observation import MAX_OPTIONS, shape_of  # noqa: E402
 from playmat.envs.table import DECKS, MAX_DECISIONS, RULES, SEEDS, Setting, Table  # noqa: E402
 from playmat.model.errors import DataError  # noqa: E402
+from playmat.model.view import decision_of  # noqa: E402
 
 NAME: Final = "python_playmat"
 SEED_BYTES: Final = 4
@@ -207,7 +208,7 @@ class PlaymatState(pyspiel.State):  # type: ignore[misc]
         option = table.option(action)
         if option is None:
             return "turn the page"
-        told = table.game.view(player)["decision"]["options"][option]
+        told = decision_of(table.game.view(player))["options"][option]
         words = (f"{key} {told[key]}" for key in ("name", "text", "number", "spot") if key in told)
         return ", ".join([f"{action}: {told['kind']}", *words])
 

@@ -7,7 +7,8 @@ shortcut to the same numbers, `playmat.engine.glance`; a test holds it to them.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Final
 
 from playmat.engine.columns import (
     ENTERED,
@@ -22,6 +23,7 @@ from playmat.engine.columns import (
     Option,
     Pokemon,
 )
+from playmat.model.view import CardView, OptionView, PlayerView, PokemonView, View
 from playmat.model.words import condition, option, question, sign, types
 
 MORE: Final = "more"
@@ -113,7 +115,7 @@ def _mask(letters: str) -> int:
     return found
 
 
-def _pokemon(one: dict[str, Any], row: int, number: dict[str, int]) -> Pokemon:
+def _pokemon(one: PokemonView, row: int, number: dict[str, int]) -> Pokemon:
     if "id" not in one:
         return (row, 0, (), (), (), 0, 0, 0, 0, 0, 0, FACE_DOWN)
     return (
@@ -132,11 +134,11 @@ def _pokemon(one: dict[str, Any], row: int, number: dict[str, int]) -> Pokemon:
     )
 
 
-def _known(cards: list[dict[str, Any] | None], number: dict[str, int]) -> list[int]:
+def _known(cards: Sequence[CardView | None], number: dict[str, int]) -> list[int]:
     return [number[card["id"]] for card in cards if card is not None]
 
 
-def _side(player: dict[str, Any]) -> list[int]:
+def _side(player: PlayerView) -> list[int]:
     return [
         player["deck"],
         len(player["hand"]),
@@ -157,9 +159,11 @@ def _side(player: dict[str, Any]) -> list[int]:
     ]
 
 
-def sight_of(view: dict[str, Any], number: dict[str, int]) -> Glance:
+def sight_of(view: View, number: dict[str, int]) -> Glance:
     """Put a seat's view in order. `number` gives the number of a card by its id."""
     seat = view["seat"]
+    if seat is None:
+        raise ValueError("expected the view of a seat, got a spectator's")
     own, other = view["players"][seat], view["players"][1 - seat]
     pokemon: list[Pokemon] = []
     rows: dict[int, int] = {}
@@ -208,13 +212,13 @@ def sight_of(view: dict[str, Any], number: dict[str, int]) -> Glance:
         QUESTION[decision["question"]] if decision else 0,
     ]
     options: list[Option] = []
-    if asked == seat:
-        held = {card["card"] for card in own["hand"]}
+    if decision and asked == seat:
+        held = {card["card"] for card in own["hand"] if card}
         options = [_option(one, number, rows, held) for one in decision["options"]]
     return Glance(numbers, hand, piles, pokemon, options)
 
 
-def _option(one: dict[str, Any], number: dict[str, int], rows: dict[int, int], held: set[int]) -> Option:
+def _option(one: OptionView, number: dict[str, int], rows: dict[int, int], held: set[int]) -> Option:
     kind = KIND[one["kind"]]
     text = one.get("text", "")
     value = one.get("number", one.get("index", -1)) + 1

@@ -8,7 +8,7 @@ from __future__ import annotations
 import dataclasses
 import re
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final, cast
 
 from playmat.engine import Game
 from playmat.engine.columns import node_asking
@@ -16,6 +16,7 @@ from playmat.library import Cards, attack_text, power_text
 from playmat.library.damage import forecasts
 from playmat.model import ir
 from playmat.model.card import CardDef
+from playmat.model.view import DamageView, DecisionView, Said, View
 from playmat.model.words import supertype
 from playmat.text import render_noun, render_steps
 
@@ -90,25 +91,25 @@ _TURNED: Final = {
 _TURNS: Final = re.compile(r"\b(your opponent's|your opponent|yours|your|you)\b", re.IGNORECASE)
 
 
-def asked_view(game: Game, seat: int | None, cards: Cards) -> dict[str, Any]:
+def asked_view(game: Game, seat: int | None, cards: Cards) -> View:
     """The view of a seat; where it is asked, with what is said of the question: `said` of the decision."""
     view = game.view(seat)
     decision = view["decision"]
     if decision is not None and decision["seat"] == seat:
         decision["said"] = _said(game, decision, cards)
         for code, forecast in forecasts(game).items():
-            decision["options"][game.options().index(code)]["damage"] = forecast._asdict()
+            decision["options"][game.options().index(code)]["damage"] = cast(DamageView, forecast._asdict())
     return view
 
 
-def _said(game: Game, decision: dict[str, Any], cards: Cards) -> dict[str, Any]:
+def _said(game: Game, decision: DecisionView, cards: Cards) -> Said:
     because = decision["because"]
     if because is None:
         return {}
     card = cards(because["id"])
     node = node_asking(game.machine)
     turned = decision["by"] != decision["seat"]
-    said: dict[str, Any] = {
+    said: Said = {
         "kind": supertype.NAMES[card.supertype],
         "sentence": effect_sentence(card, decision["effect"]),
     }
@@ -122,7 +123,7 @@ def _said(game: Game, decision: dict[str, Any], cards: Cards) -> dict[str, Any]:
     return said
 
 
-def _of(that: int, decision: dict[str, Any], words: str) -> str:
+def _of(that: int, decision: DecisionView, words: str) -> str:
     """With the players whom the text leaves open: "that player", and the owner of cards."""
     words = words.replace("that player's", "your" if that == decision["seat"] else "your opponent's")
     whose = decision["whose"]
@@ -196,10 +197,10 @@ def _made_sentence(card: CardDef, name: str) -> str:
 # --- The sentence
 
 
-def question_words(decision: dict[str, Any], names: tuple[str, str]) -> str:
+def question_words(decision: DecisionView, names: tuple[str, str]) -> str:
     """The sentence of a question that a text asks; empty where it says no more than the question itself."""
     aim, kind = decision["purpose"], decision["question"]
-    said = decision.get("said", {})
+    said: Said = decision.get("said", {})
     if kind in ("pick", "attach-to", "spread-counters") and aim in FOR:
         if aim == "switch" and decision["whose"] == decision["seat"]:
             return "choose your new Active Pokémon."
@@ -227,12 +228,12 @@ def question_words(decision: dict[str, Any], names: tuple[str, str]) -> str:
     return ""
 
 
-def _may(decision: dict[str, Any], said: dict[str, Any]) -> str:
+def _may(decision: DecisionView, said: Said) -> str:
     if decision["purpose"] == "play-too":
         return "play another card of this name together with it?"
     if decision["purpose"] == "again":
         return "do it again?"
-    deed = str(said.get("deed", "")).rstrip(".")
+    deed = said.get("deed", "").rstrip(".")
     if not deed:
         return f"use {decision['effect']}?" if decision["effect"] else "use its effect?"
     first, dot, _ = deed.partition(". ")
@@ -241,20 +242,20 @@ def _may(decision: dict[str, Any], said: dict[str, Any]) -> str:
     return f"{first[0].lower()}{first[1:]}?"
 
 
-def _what(decision: dict[str, Any], said: dict[str, Any]) -> str:
+def _what(decision: DecisionView, said: Said) -> str:
     if said.get("noun"):
-        return str(said["noun"])
+        return said["noun"]
     kinds = {one["kind"] for one in decision["options"]} - {"done"}
     return "a Pokémon" if kinds == {"pokemon"} else "a Prize card" if kinds == {"prize"} else "a card"
 
 
-def _for(decision: dict[str, Any], aim: str, names: tuple[str, str]) -> str:
+def _for(decision: DecisionView, aim: str, names: tuple[str, str]) -> str:
     owner = decision.get("whose")
     whose = "its player's" if owner is None else "your" if owner == decision["seat"] else f"{names[owner]}'s"
     return FOR[aim].format(whose=whose)
 
 
-def asker(decision: dict[str, Any], names: tuple[str, str]) -> str:
+def asker(decision: DecisionView, names: tuple[str, str]) -> str:
     """Whose card asks: 'Quick Ball, cost', 'Computer played Warp Point', 'Computer's Pidgey used Whirlwind'."""
     because = decision["because"]
     if because is None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from playmat.library.lines import WIDTH, wrap
 from playmat.library.narration import counted
 from playmat.library.wording import energy_letters
+from playmat.model.view import PlayerView, PokemonView, View
 from playmat.model.words import types
 
 _BAR: Final = 10
@@ -37,7 +38,7 @@ class Style:
         return "█" * filled + "░" * (_BAR - filled)
 
 
-def board_lines(view: dict[str, Any], names: tuple[str, str], decks: tuple[str, str], style: Style) -> list[str]:
+def board_lines(view: View, names: tuple[str, str], decks: tuple[str, str], style: Style) -> list[str]:
     """The whole table as this view shows it. A spectator sees the second player above, the first below."""
     below = view["seat"] if view["seat"] is not None else 0
     above = 1 - below
@@ -60,31 +61,29 @@ def board_lines(view: dict[str, Any], names: tuple[str, str], decks: tuple[str, 
     return lines
 
 
-def _rows(side: dict[str, Any], style: Style) -> list[list[str]]:
+def _rows(side: PlayerView, style: Style) -> list[list[str]]:
     """The lines of each Pokémon of a player, the Active first."""
     placed = [("Active", side["active"]), *((f"Bench {i}", one) for i, one in enumerate(side["bench"], start=1))]
     return [_pokemon_lines(place, pokemon, style) for place, pokemon in placed]
 
 
-def _heading(view: dict[str, Any], names: tuple[str, str]) -> str:
+def _heading(view: View, names: tuple[str, str]) -> str:
     game = f" (Sudden Death {view['game'] - 1})" if view["game"] > 1 else ""
     if not view["turn"]:
         return f"Setting up{game} · {view['rules']} rules"
-    player = view["turn_player"]
+    player = view["turn_player"] or 0
     whose = "your turn" if player == view["seat"] else f"{names[player]}'s turn"
     return f"Turn {view['turn']}{game} · {whose} · {view['rules']} rules"
 
 
-def _middle(view: dict[str, Any]) -> str:
+def _middle(view: View) -> str:
     parts = [f"Stadium: {view['stadium']['name']}"] if view["stadium"] else []
     if view["table"]:
         parts.append(f"just played: {', '.join(counted(one['name'] for one in view['table']))}")
     return " · ".join(parts)
 
 
-def _player_line(
-    view: dict[str, Any], player: int, names: tuple[str, str], decks: tuple[str, str], style: Style
-) -> str:
+def _player_line(view: View, player: int, names: tuple[str, str], decks: tuple[str, str], style: Style) -> str:
     side = view["players"][player]
     name = "YOU" if player == view["seat"] else names[player].upper()
     deck = f" ({decks[player]})" if decks[player] else ""
@@ -102,7 +101,7 @@ def _player_line(
     return f"{head:<{room}}  {tail}"
 
 
-def _markers(side: dict[str, Any]) -> list[str]:
+def _markers(side: PlayerView) -> list[str]:
     """What does not lie among the Pokémon but counts: markers that were used, cards set aside."""
     parts = []
     if side["gx_used"]:
@@ -114,7 +113,7 @@ def _markers(side: dict[str, Any]) -> list[str]:
     return [f"   {'; '.join(parts)}"] if parts else []
 
 
-def _pokemon_lines(place: str, pokemon: dict[str, Any] | None, style: Style) -> list[str]:
+def _pokemon_lines(place: str, pokemon: PokemonView | None, style: Style) -> list[str]:
     """One Pokémon: a line of columns, and a second one for what does not fit the columns."""
     if pokemon is None:
         return [f"   {place:<8} (empty)"]

@@ -69,7 +69,8 @@ class Attempts:
         """What the cards in hand are for, each different card once."""
         found: dict[str, tuple[int, CardDef]] = {}
         for one in self._words.view["players"][self._words.seat]["hand"]:
-            found.setdefault(one["id"], (one["card"], self._cards(one["id"])))
+            if one is not None:
+                found.setdefault(one["id"], (one["card"], self._cards(one["id"])))
         return [attempt for number, card in found.values() for attempt in self._with(number, card)]
 
     def _with(self, number: int, card: CardDef) -> list[Attempt]:

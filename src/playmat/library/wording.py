@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from playmat.library import Cards
 from playmat.library.asking import asker, question_words
 from playmat.model.card import Attack, CardDef
+from playmat.model.view import CardView, DamageView, DecisionView, OptionView, PokemonView, View
 from playmat.model.words import supertype, trainer, types
 
 GROUPS: Final = (
@@ -74,12 +75,12 @@ class Choice:
 class Words:
     """A view and the cards in it, to speak about."""
 
-    def __init__(self, view: dict[str, Any], names: tuple[str, str], cards: Cards) -> None:
+    def __init__(self, view: View, names: tuple[str, str], cards: Cards) -> None:
         self.view = view
-        self.seat: int = view["seat"]
+        self.seat = 0 if view["seat"] is None else view["seat"]
         self._names = names
         self._cards = cards
-        self._places: dict[int, tuple[int, str, dict[str, Any]]] = {}
+        self._places: dict[int, tuple[int, str, PokemonView]] = {}
         for player, side in enumerate(view["players"]):
             row = [("Active", side["active"])] if side["active"] else []
             row += [(f"Bench {i}", one) for i, one in enumerate(side["bench"], start=1)]
@@ -96,7 +97,7 @@ class Words:
         owner = "" if player == self.seat else f"{self._names[player]}'s "
         return f"{owner}{pokemon.get('name', 'face-down Pokémon')} ({place})"
 
-    def pokemon_at(self, spot: int) -> dict[str, Any] | None:
+    def pokemon_at(self, spot: int) -> PokemonView | None:
         return self._places[spot][2] if spot in self._places else None
 
     def spots(self, player: int) -> list[int]:
@@ -113,7 +114,7 @@ class Words:
 
     # --- The decision
 
-    def question(self, decision: dict[str, Any]) -> str:
+    def question(self, decision: DecisionView) -> str:
         """What is being asked, and by which card."""
         text = QUESTIONS[decision["question"]]
         if decision["question"] == "turn":
@@ -127,9 +128,9 @@ class Words:
             said = said[0].upper() + said[1:]
         return (f"{who}: " if who else "") + (said or text) + picked
 
-    def choices(self, decision: dict[str, Any]) -> list[Choice]:
+    def choices(self, decision: DecisionView) -> list[Choice]:
         """The options as lines, in the order in which they are numbered for the player."""
-        options: list[dict[str, Any]] = decision["options"]
+        options = decision["options"]
         choices = []
         for index, option in enumerate(options):
             group = next((name for name, kinds in GROUPS if option["kind"] in kinds), "")
@@ -146,26 +147,27 @@ class Words:
             choice.number = options[choice.index]["number"] if by_value else place
         return choices
 
-    def _card_of(self, option: dict[str, Any]) -> str:
+    def _card_of(self, option: OptionView) -> str:
         if "id" in option:
-            return str(option["id"])
+            return option["id"]
         source = self.source(option)
         if source is not None:
             return source[0].id
         if option["kind"] == "use-stadium":
-            return str(self.view["stadium"]["id"])
+            stadium = self.view["stadium"]
+            return stadium["id"] if stadium else ""
         if option["kind"] == "prize":
             prize = self._prize(option)
-            return str(prize["id"]) if prize else ""
+            return prize["id"] if prize else ""
         pokemon = self.pokemon_at(option["spot"]) if "spot" in option else None
-        return str(pokemon.get("id", "")) if pokemon else ""
+        return pokemon.get("id", "") if pokemon else ""
 
-    def _prize(self, option: dict[str, Any]) -> dict[str, Any] | None:
-        prizes: list[dict[str, Any] | None] = self.view["players"][self.seat]["prizes"]
+    def _prize(self, option: OptionView) -> CardView | None:
+        prizes = self.view["players"][self.seat]["prizes"]
         number = option.get("number", -1)
         return prizes[number] if 0 <= number < len(prizes) else None
 
-    def option(self, decision: dict[str, Any], option: dict[str, Any]) -> str:
+    def option(self, decision: DecisionView, option: OptionView) -> str:
         """One option in words."""
         kind = option["kind"]
         name = option.get("name", "")
@@ -182,6 +184,7 @@ class Words:
             return f"Put {name} onto your Bench" + (f" ({card.hp} HP)" if card.hp else "")
         if kind == "retreat":
             active = self.view["players"][self.seat]["active"]
+            assert active is not None
             return f"Retreat {active['name']} (cost {active['retreat_cost']})"
         if kind == "use-power":
             return f"Use {option['text'] or 'the effect'} of {self.pokemon(option['spot'])}"
@@ -199,7 +202,7 @@ class Words:
             return "End your turn"
         return self._answer(decision, option)
 
-    def _answer(self, decision: dict[str, Any], option: dict[str, Any]) -> str:
+    def _answer(self, decision: DecisionView, option: OptionView) -> str:
         """An option of a question in the middle of something."""
         kind, question = option["kind"], decision["question"]
         if kind == "card":
@@ -232,15 +235,15 @@ class Words:
         if kind == "branch":
             branches = decision.get("said", {}).get("branches", [])
             return branches[option["number"]] if branches else f"Effect {option['number'] + 1}"
-        return str(option["text"])
+        return option["text"]
 
-    def _where(self, option: dict[str, Any]) -> str:
+    def _where(self, option: OptionView) -> str:
         in_hand = any(one and one["card"] == option["card"] for one in self.view["players"][self.seat]["hand"])
         return "hand" if in_hand else "discard pile"
 
     # --- Attacks and powers
 
-    def source(self, option: dict[str, Any]) -> tuple[CardDef, str] | None:
+    def source(self, option: OptionView) -> tuple[CardDef, str] | None:
         """The card that prints the attack or power of an option, with its name there.
 
         It may be the Pokémon's own card, one that lies under it, or one attached to it.
@@ -258,8 +261,8 @@ class Words:
                 return card, option["text"]
         return None
 
-    def _attack(self, option: dict[str, Any]) -> str:
-        name: str = option["text"]
+    def _attack(self, option: OptionView) -> str:
+        name = option["text"]
         source = self.source(option)
         facts = next((one for one in source[0].attacks if one.name == name), None) if source else None
         return (
@@ -289,7 +292,7 @@ def attack_note(attack: Attack) -> str:
     return f"[{cost}]{damage}{marks}"
 
 
-def _forecast_note(damage: dict[str, Any] | None, printed: int) -> str:
+def _forecast_note(damage: DamageView | None, printed: int) -> str:
     """' → 120 (60, Weakness ×2), Knocks Out'."""
     if damage is None or (damage["open"] and not damage["total"]):
         return ""

@@ -8,8 +8,8 @@ could tell which copies of a card are left.)
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
 from playmat.engine import Event, Game
 from playmat.engine.columns import copies_offered, turn_limit
@@ -19,6 +19,7 @@ from playmat.library.narration import outcome_words
 from playmat.library.refusals import Attempts, citation
 from playmat.library.wording import Words
 from playmat.model.ruleset import KIND_NAMES
+from playmat.model.view import DecisionView, ResultView, View, decision_of
 from playmat.model.words import allowance, condition, reason, zone
 from playmat.server.problems import Data
 
@@ -82,28 +83,28 @@ def table_view(game: Game, viewer: Viewer, names: tuple[str, str], cards: Cards)
     }
 
 
-def _thinking(game: Game, decision: Data, viewer: Viewer, names: tuple[str, str]) -> str:
+def _thinking(game: Game, decision: DecisionView, viewer: Viewer, names: tuple[str, str]) -> str:
     """What another player is doing; which card they are asked by only if it lies open: it may be one in their hand."""
     doing = THINKING.get(decision["question"], "is making a choice")
     because = decision["because"]
-    told = because is not None and not hidden(game, because["card"], viewer)
-    return f"{names[decision['seat']]} {doing}" + (f" ({because['name']})." if told else ".")
+    card = "" if because is None or hidden(game, because["card"], viewer) else f" ({because['name']})"
+    return f"{names[decision['seat']]} {doing}{card}."
 
 
-def _result(result: Data | None, viewer: Viewer, names: tuple[str, str]) -> Data | None:
+def _result(result: ResultView | None, viewer: Viewer, names: tuple[str, str]) -> Data | None:
     if result is None:
         return None
     words = outcome_words(result["winner"], result["reason"], lambda seat: "you" if seat == viewer else names[seat])
     return {**result, "sentence": words[0].upper() + words[1:]}
 
 
-def _question(game: Game, view: Data, names: tuple[str, str], cards: Cards) -> Data:
-    decision = view["decision"]
+def _question(game: Game, view: View, names: tuple[str, str], cards: Cards) -> Data:
+    decision = decision_of(view)
     words = Words(view, names, cards)
     is_turn = decision["question"] == "turn"
     options: list[Data] = [{}] * len(decision["options"])
     for choice in words.choices(decision):
-        given = decision["options"][choice.index]
+        given: Mapping[str, Any] = decision["options"][choice.index]
         option: Data = {"index": choice.index, "label": choice.text, "group": choice.group, "kind": given["kind"]}
         for name in _OPTION_FIELDS:
             if name in given:
@@ -138,11 +139,13 @@ def _count_copies(game: Game, options: list[Data]) -> None:
             option["count"] = left.get(option["id"], 1) if "spot" not in option else 1
 
 
-def _refusals(game: Game, view: Data, words: Words, cards: Cards) -> list[Data]:
+def _refusals(game: Game, view: View, words: Words, cards: Cards) -> list[Data]:
     """What the player might try and may not. A reason given for one copy of a card in hand holds for all of them."""
     copies: dict[int, list[int]] = {}
     by_id: dict[str, list[int]] = {}
-    for one in view["players"][view["seat"]]["hand"]:
+    for one in view["players"][words.seat]["hand"]:
+        if one is None:
+            continue  # a hand is open to its own player
         same = by_id.setdefault(one["id"], [])
         same.append(one["card"])
         copies[one["card"]] = same
@@ -166,7 +169,7 @@ def _refusals(game: Game, view: Data, words: Words, cards: Cards) -> list[Data]:
 # --- What a turn still allows
 
 
-def allowances(game: Game, view: Data) -> list[Data]:
+def allowances(game: Game, view: View) -> list[Data]:
     """What the player whose turn it is may still do a limited number of times. All of it is public."""
     player = view["turn_player"]
     if player is None or view["result"] is not None:

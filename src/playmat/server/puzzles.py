@@ -12,6 +12,7 @@ from playmat.engine import Game as Core
 from playmat.library import Library
 from playmat.library.wording import Words
 from playmat.model.errors import UnknownName
+from playmat.model.view import decision_of
 from playmat.puzzles import KINDS, OPEN, REACHED, SURVIVE, Goal, Puzzle, find, shipped
 from playmat.puzzles.proof import CERTAIN, UNKNOWN
 from playmat.puzzles.puzzle import PROVED_WITH
@@ -120,7 +121,7 @@ class Puzzles:
 def _label(core: Core, index: int, library: Library) -> str:
     """An option in words."""
     view = core.view(core.seat)
-    decision = view["decision"]
+    decision = decision_of(view)
     return Words(view, NAMES, library.card).option(decision, decision["options"][index])
 
 

@@ -16,6 +16,7 @@ from playmat.library.narration import Narrator
 from playmat.library.replays import Replay, fingerprint
 from playmat.library.wording import Words
 from playmat.model.errors import DecodeError, PlaymatError, UnknownName
+from playmat.model.view import decision_of
 from playmat.server import keys
 from playmat.server.limits import Room
 from playmat.server.picture import Viewer, event_views, heard_by, table_view
@@ -207,7 +208,7 @@ class Replays:
         if code not in options:
             return ""
         view = game.view(seat)
-        decision = view["decision"]
+        decision = decision_of(view)
         return Words(view, found.names, self.library.card).option(decision, decision["options"][options.index(code)])
 
     def _restore(self, found: Found, steps: int | None, after: Callable[[Game], None]) -> Game:

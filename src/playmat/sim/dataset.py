@@ -20,6 +20,7 @@ from playmat.cards.decklist import from_ids
 from playmat.engine import TIE
 from playmat.library import Library
 from playmat.model.errors import DataError, PlaymatError
+from playmat.model.view import View
 from playmat.sim.batch import Match, agent_seed
 
 BATCH: Final = 2_000
@@ -35,7 +36,7 @@ class Row(TypedDict):
     """Which decision of the game it was, from 0."""
     seat: int
     agent: str
-    view: dict[str, Any]
+    view: View
     """What the seat saw, its decision and options included."""
     choice: int
     """The place of the option taken."""

@@ -12,6 +12,7 @@ from playmat.agents.advice import adviser
 from playmat.engine import Game
 from playmat.library import Cards
 from playmat.model.errors import PlaymatError
+from playmat.model.view import decision_of
 from playmat.study.lines import Worth, best_line, difference, likely_answers, try_line
 from playmat.study.words import defending, percent, sentence_of, what_it_gains
 
@@ -60,7 +61,7 @@ def hint(game: Game, names: tuple[str, str], cards: Cards, depth: str = "normal"
     gain = better.chance - instead.chance
     why = what_it_gains(better, instead, defending(game, seat)) if gain > WORTH else AS_GOOD
     option = options.index(line[0])
-    kind = game.view(seat)["decision"]["options"][option]["kind"]
+    kind = decision_of(game.view(seat))["options"][option]["kind"]
     return Hint(
         idea=_idea(kind, better, instead if gain > WORTH else better, len(line)),
         move=sentence_of(game, line[0], names, cards),

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from playmat.engine import Game
 from playmat.library import Cards
 from playmat.library.wording import Words
+from playmat.model.view import decision_of
 from playmat.study.lines import Worth
 
 CLEAR: Final = 0.25
@@ -18,7 +19,7 @@ MOSTLY: Final = 0.5
 def sentence_of(game: Game, code: int, names: tuple[str, str], cards: Cards) -> str:
     """A move as the list of options has it: 'Attach Fire Energy to Braixen (Bench 1)'."""
     view = game.view(game.seat)
-    decision = view["decision"]
+    decision = decision_of(view)
     option = decision["options"][game.options().index(code)]
     words = Words(view, names, cards)
     said = words.option(decision, option)
@@ -30,8 +31,8 @@ def sentence_of(game: Game, code: int, names: tuple[str, str], cards: Cards) -> 
 def doing(game: Game, code: int, names: tuple[str, str], cards: Cards) -> str:
     """The same as what somebody was doing: 'attaching Fire Energy to Braixen (Bench 1)'."""
     view = game.view(game.seat)
-    decision = view["decision"]
-    option: dict[str, Any] = decision["options"][game.options().index(code)]
+    decision = decision_of(view)
+    option = decision["options"][game.options().index(code)]
     words = Words(view, names, cards)
     kind, name = option["kind"], option.get("name", "")
     on = words.pokemon(option["spot"]) if "spot" in option else ""

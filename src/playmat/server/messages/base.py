@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Iterable
+from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, StringConstraints
+from pydantic import BaseModel, ConfigDict, GetCoreSchemaHandler, StringConstraints
+from pydantic_core import CoreSchema, core_schema
 
 Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=24)]
 """What a player calls themselves, or a deck. Shown as text, never as markup."""
@@ -14,6 +16,16 @@ Secret = Annotated[str, StringConstraints(min_length=16, max_length=64)]
 
 MAX_DECK_TEXT = 20_000
 """Characters of a pasted list: sixty lines of a hundred, three times over."""
+
+
+class OneOf:
+    """One word of a vocabulary of the engine, which the browser's types list: `Annotated[str, OneOf(event.KINDS)]`."""
+
+    def __init__(self, words: Iterable[str]) -> None:
+        self.words = list(words)
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        return core_schema.literal_schema(self.words)
 
 
 class Inbound(BaseModel):

@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from playmat.server.messages.base import Outbound
+from typing import Annotated
+
+from playmat.model.words import condition, event, option, purpose, question, reason, types
+from playmat.server.messages.base import OneOf, Outbound
+
+TypeName = Annotated[str, OneOf(types.NAMES)]
+ConditionName = Annotated[str, OneOf(condition.NAMES)]
+OptionKind = Annotated[str, OneOf(option.NAMES.values())]
+QuestionKind = Annotated[str, OneOf(question.NAMES[1:])]
+Purpose = Annotated[str, OneOf(purpose.NAMES)]
+EventKind = Annotated[str, OneOf(event.KINDS)]
+Reason = Annotated[str, OneOf(reason.NAMES[1:])]
 
 
 class CardView(Outbound):
@@ -31,9 +42,9 @@ class PokemonView(Outbound):
     tools: list[CardView] | None = None
     damage: int | None = None
     hp: int | None = None
-    types: list[str] | None = None
+    types: list[TypeName] | None = None
     retreat_cost: int | None = None
-    conditions: list[str] | None = None
+    conditions: list[ConditionName] | None = None
     entered_this_turn: bool | None = None
     evolved_this_turn: bool | None = None
 
@@ -101,7 +112,7 @@ class OptionView(Outbound):
     """In words, for lists, buttons and screen readers."""
     group: str = ""
     """In a turn: under which heading it is listed."""
-    kind: str
+    kind: OptionKind
     card: int | None = None
     id: str | None = None
     name: str | None = None
@@ -117,7 +128,7 @@ class OptionView(Outbound):
 class RefusalView(Outbound):
     """Something a player may want to do in this turn and may not, and why."""
 
-    kind: str
+    kind: OptionKind
     label: str
     sentence: str
     clause: str
@@ -130,7 +141,7 @@ class RefusalView(Outbound):
 class QuestionView(Outbound):
     """What is asked of this viewer."""
 
-    question: str
+    question: QuestionKind
     prompt: str
     because: CardView | None
     options: list[OptionView]
@@ -143,7 +154,7 @@ class QuestionView(Outbound):
     """How many may be picked in all, those in `chosen` included."""
     shown: list[PileCard] = []
     """A deck that is being searched: all of it."""
-    purpose: str = ""
+    purpose: Purpose = ""
     """What becomes of what is chosen: 'discard', 'hand', 'bench', 'deck', 'attach', 'switch', 'damage', 'heal' …"""
     cost: bool = False
     """Whether what is chosen pays for the rest of the text."""
@@ -167,20 +178,20 @@ class AllowanceView(Outbound):
 
 class ResultView(Outbound):
     winner: int | None
-    reason: str
+    reason: Reason
     sentence: str
 
 
 class EventView(Outbound):
     """Something that happened, as far as this viewer may know: for animation. A hidden card has no `card`."""
 
-    kind: str
+    kind: EventKind
     seat: int | None = None
     card: CardView | None = None
     spot: int | None = None
     amount: int = 0
     text: str = ""
-    conditions: list[str] = []
+    conditions: list[ConditionName] = []
 
 
 class LessonView(Outbound):
