@@ -9,17 +9,20 @@ from playmat.model.errors import IrError
 from playmat.model.ir import (
     Afflict,
     AllHeads,
+    Attach,
     AttackProgram,
     Cards,
     CoinIs,
     Did,
     Draw,
     EventPokemon,
+    Exists,
     FaceUp,
     Flip,
     FlipAgain,
     Hit,
     If,
+    Is,
     May,
     Move,
     Not,
@@ -31,6 +34,7 @@ from playmat.model.ir import (
     Reveal,
     RockPaperScissors,
     Static,
+    This,
     Triggered,
     UseLastAttack,
     Watch,
@@ -41,6 +45,7 @@ from playmat.text.check import check
 
 FOE = Pokemon("opponent", "active")
 FACE_DOWN = (Not(FaceUp()),)
+IN_DISCARD = Cards("discard", where=(Is("Energy"),))
 
 
 @pytest.mark.parametrize(
@@ -62,6 +67,11 @@ FACE_DOWN = (Not(FaceUp()),)
         (
             "Put a card from your hand face up as a Prize card.",
             (Move(Pick(Cards("hand"), Num(1)), "prizes", reveal=True),),
+        ),
+        (  # no coin where there is nothing to flip it for
+            "If there are any Energy cards in your discard pile, flip a coin. If heads, attach 1 of them to this "
+            "Pokémon.",
+            (If(Exists(IN_DISCARD), (Flip("a"), If(AllHeads("a"), (Attach(Pick(IN_DISCARD, Num(1)), This()),)))),),
         ),
     ],
 )

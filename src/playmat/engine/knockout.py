@@ -252,6 +252,8 @@ def _survive_attack(m: Machine, spot: Spot) -> None:
             continue
         if applies(m, live, spot) and (not change.flip or flip(m, seat_of(spot))):
             spare(m, spot, hp - change.number)
+            if change.bits:
+                to_discard(m, live.frame.card)
             return
 
 

@@ -368,7 +368,7 @@ def why_power(m: Machine, seat: int, spot: Spot, unit: UnitX) -> int:
         return refusal.NOT_YOURS
     if unit.power != power.CARD_TEXT and power_is_off(m, spot, unit):
         return refusal.POWER_OFF
-    if cannot(m, spot, verb.USE_POWERS, unit.name):
+    if unit.power == power.POKE_POWER and cannot(m, spot, verb.USE_POWERS, unit.name):
         return refusal.POWER_OFF
     card = bearer_of(m, spot, unit)
     if lives(m, modifier.ENERGY_PROVIDES) and text_is_off(m, card):

@@ -131,7 +131,7 @@ _CAN: Final[dict[Any, str]] = {
     "attack": "attack",
     "retreat": "retreat",
     "evolve": "evolve",
-    "use-powers": "use any Abilities",
+    "use-powers": "use any Poké-Powers",
     "be-healed": "be healed",
     "attach-energy": "have Energy cards attached from hand",
     "have-tools": "have Pokémon Tools attached",

@@ -191,7 +191,7 @@ PHRASES: Final[list[Phrase]] = [
     Phrase(
         "chain",
         "if {c:any there} , {on heads} {d:with one}",
-        (Flip(""), If(_heads(), (using("c d", lambda c, d: d(Pick(c, Num(1)))),))),
+        (If(Exists(V.c), (Flip(""), If(_heads(), (using("c d", lambda c, d: d(Pick(c, Num(1)))),)))),),
     ),
     Phrase("sentence", "flip a coin , if heads {c:chain} .", (Flip(""), If(AllHeads("one"), V.c))),
     # RockPaperScissors
