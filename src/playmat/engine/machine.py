@@ -21,7 +21,7 @@ from playmat.model.card import CardDef
 from playmat.model.errors import DecodeError, PlaymatError
 from playmat.model.ids import Ref, Spot
 from playmat.model.ruleset import Ruleset
-from playmat.model.words import event, limit, modifier, trigger, used
+from playmat.model.words import event, limit, modifier, option, trigger, used, zone
 
 NEXT: Final = 0
 WAIT: Final = 1
@@ -31,6 +31,9 @@ COPIED: Final = -2
 """`event_card` of the frame of an attack that another attack uses: no gate of its own, and it does not end the turn."""
 UNREQUIRED: Final = -3
 """The same, where nothing has to be done that the attack requires."""
+
+STEERED: Final = -4
+"""`event_number` of the frame of a Trainer card whose player has none of its decisions: the other player has."""
 
 # Log entries: what happened, with who may see the card in it.
 VISIBLE_TO_ALL: Final = 3
@@ -290,6 +293,8 @@ class Pool:
         """LV.X and BREAK: attacks and powers of the card beneath stay."""
         self.lineage: dict[int, list[int]] = {}
         """By name number: the names that Pokémon of this name evolve from, as far as is known."""
+        self.namesakes: dict[int, list[int]] = {}
+        """By the name of an attack: the names of the Pokémon cards that have one of this name, in this pool or not."""
         self.definitions: dict[str, int] = {}
         """By card id."""
         self.marker_units: dict[int, list[UnitX]] = {}
@@ -320,6 +325,8 @@ class Pool:
         """Trainer cards that are put into play as Pokémon in setup alone."""
         self.attach_costs: dict[int, UnitX] = {}
         """By definition: what must be done to attach the card."""
+        self.discards_asked = False
+        """Some text asks what an attack has discarded from the Attacking Pokémon."""
         self.bench_attacks = False
         """Some attack can be used from the Bench."""
         self.bound_cards = False
@@ -461,6 +468,13 @@ class Machine:
     def ask(self, seat: int, question: int, options: list[int]) -> int:
         """Stop with a question."""
         state = self.state
+        frame = state.frames[-1]
+        if frame.event_number == STEERED:
+            seat = 1 - frame.you
+            for code in options:
+                # Whoever chooses among the cards of a hand sees them.
+                if option.kind(code) == option.PICK_CARD and state.zone[option.first(code)] == zone.HAND:
+                    state.known[option.first(code)] |= 1 << seat
         state.asking = seat
         state.question = question
         state.options = options

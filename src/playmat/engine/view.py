@@ -230,6 +230,8 @@ def describe(m: Machine, code: int) -> dict[str, Any]:
         data["text"] = types.NAMES[a]
     elif kind == option.PICK_SIGN:
         data["text"] = sign.NAMES[a]
+    elif kind == option.PICK_NAME:
+        data["text"] = m.pool.names[a] if a != option.NO_ARGUMENT else option.ANOTHER_NAME
     elif a != option.NO_ARGUMENT:
         data["number"] = a
     return data

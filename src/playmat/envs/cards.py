@@ -84,6 +84,7 @@ EFFECTS: Final[dict[str, tuple[type[ir.Node], ...]]] = {
         ir.CoinsAre,
         ir.RockPaperScissors,
         ir.GuessCoin,
+        ir.GuessName,
         ir.CoinsFor,
         ir.FirstCoin,
     ),
@@ -180,6 +181,8 @@ EFFECTS: Final[dict[str, tuple[type[ir.Node], ...]]] = {
         ir.MirrorAttack,
         ir.TextIs,
         ir.PlayNow,
+        ir.MakePlay,
+        ir.JoinHalves,
     ),
     "limits": (ir.Limit, ir.BenchSize, ir.ToolLimit, ir.SetUpFaceDown, ir.GoFirst),
     "turn": (

@@ -164,7 +164,7 @@ def _check_one_way(program: Any, where: str) -> None:
             name = getattr(node, field, "")
             if isinstance(name, str) and (name != " ".join(name.split()) or '"' in name):
                 raise IrError(f"{where}: expected a name of words, got {name!r}")
-        if isinstance(node, (ir.CanPay, ir.CoinsFor)) and not node.attack:
+        if isinstance(node, (ir.CanPay, ir.CoinsFor, ir.StruckBy)) and not node.attack:
             raise IrError(f"{where}: expected the name of an attack in {ir.tag(node)}")
         if isinstance(node, _NAMED) and not node.name:
             raise IrError(f"{where}: expected a name in {ir.tag(node)}, got none")

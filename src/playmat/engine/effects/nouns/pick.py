@@ -18,7 +18,7 @@ from playmat.engine.facts.energy import units_in
 from playmat.engine.facts.playing import bench_room
 from playmat.engine.facts.pokemon import top_def, types_of
 from playmat.engine.luck import below
-from playmat.engine.machine import NEXT, VISIBLE_TO_ALL, AmountX, ConditionX, FilterX, Machine, Op, TargetX
+from playmat.engine.machine import NEXT, STEERED, VISIBLE_TO_ALL, AmountX, ConditionX, FilterX, Machine, Op, TargetX
 from playmat.engine.state import NONE, NOTHING, Frame
 from playmat.model import ir
 from playmat.model.ids import Spot
@@ -275,6 +275,8 @@ class PickOp(Op):
                 for card in f.picks:
                     if m.state.zone[card] == zone.DECK or m.state.zone[card] == zone.HAND:
                         learn(m, card, seat)
+                        if f.event_number == STEERED:
+                            learn(m, card, 1 - f.you)
             bind(f, self.slot, f.picks)
         f.picks = NOTHING
         return NEXT
