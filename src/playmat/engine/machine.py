@@ -21,7 +21,7 @@ from playmat.model.card import CardDef
 from playmat.model.errors import DecodeError, PlaymatError
 from playmat.model.ids import Ref, Spot
 from playmat.model.ruleset import Ruleset
-from playmat.model.words import event, limit, modifier, option, trigger, used, zone
+from playmat.model.words import event, limit, modifier, trigger, used
 
 NEXT: Final = 0
 WAIT: Final = 1
@@ -279,6 +279,8 @@ class Pool:
         """Activated units."""
         self.units_as_tool: list[list[UnitX]] = []
         """Of a card that can be attached as a Pokémon Tool: what it does then."""
+        self.units_as_stadium: dict[int, list[UnitX]] = {}
+        """By definition of a Pokémon card that can lie there as the Stadium: what it does then."""
         self.as_energy: list[UnitX | None] = []
         """Of a card that can be attached from hand as Energy though it is none."""
         self.acts = vec[bool]()
@@ -471,10 +473,6 @@ class Machine:
         frame = state.frames[-1]
         if frame.event_number == STEERED:
             seat = 1 - frame.you
-            for code in options:
-                # Whoever chooses among the cards of a hand sees them.
-                if option.kind(code) == option.PICK_CARD and state.zone[option.first(code)] == zone.HAND:
-                    state.known[option.first(code)] |= 1 << seat
         state.asking = seat
         state.question = question
         state.options = options

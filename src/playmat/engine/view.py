@@ -130,7 +130,10 @@ def _pokemon(m: Machine, seat: int, spot: Spot) -> dict[str, Any]:
         "id": definition.id,
         "name": definition.name,
         "under": _cards(m, state.stack[spot][:-1]),
-        "energy": _cards(m, state.energy[spot]),
+        "energy": [
+            {**_card(m, one), "face_down": True} if one in state.face_down else _card(m, one)
+            for one in state.energy[spot]
+        ],
         "energy_units": [TYPES_AS_LETTERS[mask] for mask in units_on(m, spot)],
         "tools": _cards(m, state.tools[spot]),
         "damage": state.damage[spot],

@@ -39,6 +39,7 @@ EFFECTS: Final[dict[str, tuple[type[ir.Node], ...]]] = {
         ir.Attach,
         ir.AttachAsEnergy,
         ir.AttachAsTool,
+        ir.AttachAsForm,
         ir.AttachMore,
         ir.EnergyProvides,
         ir.KeepEnergy,
@@ -161,6 +162,8 @@ EFFECTS: Final[dict[str, tuple[type[ir.Node], ...]]] = {
         ir.ResistanceAmount,
         ir.TagIs,
         ir.Copy,
+        ir.BecomeStadium,
+        ir.TurnOver,
     ),
     "costs": (
         ir.AttackCost,

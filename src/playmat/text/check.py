@@ -89,6 +89,7 @@ SEVERAL: Final = (
     (ir.Watch, "units", 1),
     (ir.Interrupt, "kinds", 1),
     (ir.AttachAsTool, "units", 1),
+    (ir.BecomeStadium, "units", 1),
     (ir.RetreatEvenIf, "conditions", 1),
     (ir.KeepConditions, "conditions", 1),
     (ir.PreventCounters, "sources", 1),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playmat.engine.atoms.columns import changed_list, stir, without
+from playmat.engine.atoms.columns import changed_list, recopy, stir, without
 from playmat.engine.atoms.notes import note, pair
 from playmat.engine.atoms.triggers import happen_out_of_play, happen_to_card
 from playmat.engine.facts.board import ref_of
@@ -53,6 +53,9 @@ def take_out(m: Machine, card: int) -> None:
             state.energy[spot] = without(state.energy[spot], card)
         else:
             state.tools = changed_list(state.tools, spot, without(state.tools[spot], card))
+            recopy(m)
+        if state.face_down and card in state.face_down:
+            state.face_down = without(state.face_down, card)
         if state.named_types:
             state.named_types = [one for one in state.named_types if one >> 12 != card]
         state.home[card] = Spot(NONE)

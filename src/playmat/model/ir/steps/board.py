@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from playmat.model.ir.base import Stmt
+from playmat.model.ir.base import Stmt, Unit
 from playmat.model.ir.fields import Binds, BindsCards, BindsPokemon, DoneTo, Owner, PlayerNamed, SideNamed, SomeCards
 
 
@@ -95,6 +95,14 @@ class PlayNow(Stmt):
     """You play the card, an Item in your hand, at once, if nothing forbids it."""
 
     card: SomeCards
+
+
+@dataclass(frozen=True, slots=True)
+class BecomeStadium(Stmt):
+    """This card, that of a Pokémon which is being Knocked Out, is put into play as a Stadium card with these units and
+    no other text, instead of being discarded. All cards beneath it and attached to it are discarded."""
+
+    units: tuple[Unit, ...]
 
 
 @dataclass(frozen=True, slots=True)

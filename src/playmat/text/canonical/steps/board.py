@@ -226,6 +226,12 @@ BOARD: Final[list[Say]] = [
         when=lambda found: found["n"] != 1,
     ),
     Say("clause", "play~ {c:np} at once", ir.PlayNow(V.c)),
+    Say(
+        "clause",
+        "discard~ all cards on this Pokémon and put~ it into play as a Stadium card with the text “ {u:unit text*} ”",
+        ir.BecomeStadium(V.u),
+        when=lambda found: bool(found["u"]),
+    ),
     Say("clause", "have~ your opponent play {c:np} ( you make all decisions for it )", ir.MakePlay(V.c)),
     Say(
         "clause",
