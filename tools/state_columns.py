@@ -86,6 +86,7 @@ COLUMNS: Final = (
     a_list(
         "named_types", note="Cards that are attached as Energy of a type that was chosen: card << 12 | mask of types."
     ),
+    a_list("face_down", note="Energy cards that lie face down on a Pokémon. Both players know which they are."),
     per_card("zone"),
     per_card("home", "NONE", "The spot a card in play lies in, or is attached to."),
     per_card("known", "0", "Bits of the seats that know which card lies there (in a hidden zone)."),

@@ -7,7 +7,7 @@ import pytest
 from playmat.testing.files import read_file, run_scenario
 
 FOLDER = Path(__file__).parents[1] / "scenarios"
-FILES = (FOLDER / "handwritten.yaml", *sorted(FOLDER.glob("tail_*.yaml")))
+FILES = (FOLDER / "handwritten.yaml", FOLDER / "last_cards.yaml", *sorted(FOLDER.glob("tail_*.yaml")))
 SCENARIOS = [pytest.param(file, one, id=str(one["id"])) for file in FILES for one in read_file(file)]
 
 

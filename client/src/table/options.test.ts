@@ -216,7 +216,7 @@ describe("whatever else comes", () => {
       state = (Math.imul(state, 1103515245) + 12345) >>> 0;
       return state % below;
     };
-    const kinds = ["pass", "attack", "retreat", "bench", "evolve", "attach", "play", "use-power", "use-stadium", "use-card", "discard-fossil", "join-legend", "join-union", "card", "pokemon", "prize", "yes", "no", "number", "attack-of", "condition", "branch", "done", "type", "sign", "unheard-of"] as OptionView["kind"][];
+    const kinds = ["pass", "attack", "retreat", "bench", "evolve", "attach", "play", "use-power", "use-stadium", "use-card", "discard-fossil", "join-legend", "join-union", "card", "pokemon", "prize", "yes", "no", "number", "attack-of", "condition", "branch", "done", "type", "sign", "name", "unheard-of"] as OptionView["kind"][];
     for (let round = 0; round < 400; round++) {
       const options = Array.from({ length: roll(30) }, () => {
         const more: Partial<OptionView> = {};

@@ -51,7 +51,7 @@ export interface Placement {
   rest: OptionView[];
 }
 
-const PROMPT_KINDS = new Set(["yes", "no", "number", "attack-of", "condition", "branch", "type", "sign"]);
+const PROMPT_KINDS = new Set(["yes", "no", "number", "attack-of", "condition", "branch", "type", "sign", "name"]);
 const HAND_KINDS = new Set(["bench", "play", "use-card", "join-legend"]);
 /** In a turn nothing is opened by itself: these piles can be opened by pressing them. */
 const OPENED_IN_TURN = new Set<PileName>(["discard", "lost", "aside"]);

@@ -67,10 +67,15 @@ def _widen(pool: Pool) -> tuple[Pool, Pool, list[list[int]], list[int]]:
             if one not in pool.definitions and one not in more:
                 more[one] = library.card(one)
     playable = [card for card in more.values() if not card.declined]
-    wide = build_pool(playable, pool.rules, builtin=all_chapters(), lineage=_lineage_of(pool), like=pool)
+    wide = build_pool(playable, pool.rules, all_chapters(), _lineage_of(pool), pool, _namesakes_of(pool))
     lists = [[wide.definitions[one] for one in ids if one in wide.definitions] for ids in decks]
     kinds = [1 if name.startswith("worlds") else 0 for name in known_decks(pool.rules.name)]
     return pool, wide, lists, kinds
+
+
+def _namesakes_of(pool: Pool) -> dict[str, list[str]]:
+    """Whom the names of its attacks leave open."""
+    return {pool.names[attack]: [pool.names[one] for one in names] for attack, names in pool.namesakes.items()}
 
 
 def _lineage_of(pool: Pool) -> dict[str, list[str]]:

@@ -37,10 +37,16 @@ class Refusal:
     """The character of the text at which reading stopped."""
     expected: str = ""
     """What should have stood there, where that is one thing and not any of many words."""
+    why: str = ""
+    """Why no game can do what the text says, where that is so."""
 
     def __str__(self) -> str:
         return f"{self.at}: " + (
-            f"expected {self.expected}" if self.expected else f"read up to character {self.position}"
+            self.why
+            if self.why
+            else f"expected {self.expected}"
+            if self.expected
+            else f"read up to character {self.position}"
         )
 
 
@@ -151,7 +157,12 @@ def as_printed(row: Row) -> Row:
 
 
 def _refused(effects: Effects) -> list[list[Any]]:
-    return [[one.at, one.position, *filter(None, (one.expected,))] for one in effects.refusals]
+    return [
+        [one.at, one.position, one.expected, one.why]
+        if one.why
+        else [one.at, one.position, *filter(None, (one.expected,))]
+        for one in effects.refusals
+    ]
 
 
 def from_row(row: Row, set_id: str, fetch: Callable[[str], Any]) -> CardDef:

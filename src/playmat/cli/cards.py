@@ -116,7 +116,9 @@ def card_json(library: Library, card: CardDef, wording: Wording = AS_SHOWN) -> d
         "piece": card.piece,
         "kind_text": kind_text(card),
         "playable": card.playable,
-        "declined": [{"at": one.at, "position": one.position, "expected": one.expected} for one in refusals],
+        "declined": [
+            {"at": one.at, "position": one.position, "expected": one.expected, "why": one.why} for one in refusals
+        ],
     }
     return out | dict(card.extra)
 
@@ -192,9 +194,10 @@ def _standing(card: CardDef, row: Row) -> Iterable[str]:
     if card.playable:
         yield "Playable."
     else:
-        yield "Not playable yet:"
-        for one in row["declined"]:
-            yield f"  {Refusal(*one)}"
+        refusals = [Refusal(*one) for one in row["declined"]]
+        yield "Not playable:" if all(one.why for one in refusals) else "Not playable yet:"
+        for one in refusals:
+            yield f"  {one}"
 
 
 def _title(card: CardDef) -> str:
@@ -292,6 +295,10 @@ def _coverage(args: argparse.Namespace) -> int:
         print("\nWhat is declined, by the cards each would unlock alone (and touches)")
     for one in declines:
         print(f"  {one['cards']:5} ({one['touched']:5})  …{one['text']}…  expected {one['where']}")
+    if coverage["unplayable"]:
+        print("\nWhat no game can do")
+    for one in coverage["unplayable"]:
+        print(f"  {one['id']} {one['name']}, {one['text']}: {one['why']}")
     return 0
 
 

@@ -117,6 +117,9 @@ def _audit_numbers(m: Machine) -> str:
     for named in state.named_types:
         if not 0 <= named >> 12 < len(m.owner):
             return f"expected a card that provides a chosen type, got {named}"
+    for card in state.face_down:
+        if not 0 <= card < len(m.owner) or state.zone[card] != zone.ATTACHED:
+            return f"expected an attached card that lies face down, got {card}"
     for column in (state.to_knock_out, state.as_basic):
         for ref in column:
             if not _is_ref(ref):

@@ -12,6 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from playmat.engine.audit import audit_board, audit_cards, audit_form
+from playmat.engine.effects.steps.others import GuessNameOp
 from playmat.engine.machine import Machine, Pool
 from playmat.engine.state import FRAME_FIELDS, FURTHEST, PACKED, STATE_FIELDS, Effect, Frame, Pending, State
 from playmat.model import ir
@@ -94,6 +95,9 @@ def pool_meaning(pool: Pool) -> str:
                     [[each.name, each.kind, each.vstar, ir.encode(each.units)] for each in one.powers],
                 ]
             )
+        if any(isinstance(op, GuessNameOp) for ops in pool.programs for op in ops):
+            meant.append([[attack, pool.namesakes[attack]] for attack in sorted(pool.namesakes)])
+            meant.append(list(pool.names))
         text = json.dumps(meant, separators=(",", ":"), default=sorted)
         pool.meaning = hashlib.sha256(text.encode()).hexdigest()[:16]
     return pool.meaning

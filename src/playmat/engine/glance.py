@@ -216,6 +216,8 @@ def _option(m: Machine, seat: int, code: int, rows: list[int], number: list[int]
         text = m.pool.names[m.pool.attacks.name[attack_of(m, state.turn_player, code)]]
         if b != option.NO_ARGUMENT:
             row = rows[b]
+    elif kind == option.PICK_NAME:
+        text = m.pool.names[a] if a != option.NO_ARGUMENT else option.ANOTHER_NAME
     elif kind == option.PICK_ATTACK:
         text = m.pool.names[m.pool.attacks.name[a]]
     elif kind == option.PICK_CARD:

@@ -132,6 +132,8 @@ def why_evolve(m: Machine, seat: int, card: int, spot: Spot) -> int:
             return refusal.FIRST_TURN_EVOLVE
     if _kept_out(m, seat, card):
         return refusal.LOCKED
+    if cannot(m, spot, verb.CHANGE_STAGE, NONE):
+        return refusal.CANNOT_LEVEL_UP if levelling else refusal.CANNOT_EVOLVE
     if levelling:
         # No Evolution card (2009, p. 22): what stops evolving does not stop it.
         return refusal.CANNOT_LEVEL_UP if cannot(m, spot, verb.LEVEL_UP, NONE) else refusal.OK
@@ -371,7 +373,7 @@ def why_power(m: Machine, seat: int, spot: Spot, unit: UnitX) -> int:
     if unit.power == power.POKE_POWER and cannot(m, spot, verb.USE_POWERS, unit.name):
         return refusal.POWER_OFF
     card = bearer_of(m, spot, unit)
-    if lives(m, modifier.ENERGY_PROVIDES) and text_is_off(m, card):
+    if (lives(m, modifier.ENERGY_PROVIDES) or m.state.face_down) and text_is_off(m, card):
         return refusal.POWER_OFF
     if lives(m, modifier.NO_EFFECT) and card_is_off(m, card):
         return refusal.POWER_OFF

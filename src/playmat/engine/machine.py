@@ -32,6 +32,9 @@ COPIED: Final = -2
 UNREQUIRED: Final = -3
 """The same, where nothing has to be done that the attack requires."""
 
+STEERED: Final = -4
+"""`event_number` of the frame of a Trainer card whose player has none of its decisions: the other player has."""
+
 # Log entries: what happened, with who may see the card in it.
 VISIBLE_TO_ALL: Final = 3
 
@@ -276,6 +279,8 @@ class Pool:
         """Activated units."""
         self.units_as_tool: list[list[UnitX]] = []
         """Of a card that can be attached as a Pokémon Tool: what it does then."""
+        self.units_as_stadium: dict[int, list[UnitX]] = {}
+        """By definition of a Pokémon card that can lie there as the Stadium: what it does then."""
         self.as_energy: list[UnitX | None] = []
         """Of a card that can be attached from hand as Energy though it is none."""
         self.acts = vec[bool]()
@@ -290,6 +295,8 @@ class Pool:
         """LV.X and BREAK: attacks and powers of the card beneath stay."""
         self.lineage: dict[int, list[int]] = {}
         """By name number: the names that Pokémon of this name evolve from, as far as is known."""
+        self.namesakes: dict[int, list[int]] = {}
+        """By the name of an attack: the names of the Pokémon cards that have one of this name, in this pool or not."""
         self.definitions: dict[str, int] = {}
         """By card id."""
         self.marker_units: dict[int, list[UnitX]] = {}
@@ -320,6 +327,8 @@ class Pool:
         """Trainer cards that are put into play as Pokémon in setup alone."""
         self.attach_costs: dict[int, UnitX] = {}
         """By definition: what must be done to attach the card."""
+        self.discards_asked = False
+        """Some text asks what an attack has discarded from the Attacking Pokémon."""
         self.bench_attacks = False
         """Some attack can be used from the Bench."""
         self.bound_cards = False
@@ -461,6 +470,9 @@ class Machine:
     def ask(self, seat: int, question: int, options: list[int]) -> int:
         """Stop with a question."""
         state = self.state
+        frame = state.frames[-1]
+        if frame.event_number == STEERED:
+            seat = 1 - frame.you
         state.asking = seat
         state.question = question
         state.options = options

@@ -44,12 +44,14 @@ def build_pool(
     builtin: list[list[Op]],
     lineage: dict[str, list[str]] | None = None,
     like: Pool | None = None,
+    namesakes: dict[str, list[str]] | None = None,
 ) -> Pool:
     """A pool of these cards under this rule set; the builtin programs get the first numbers.
 
     A card given twice is one definition. `lineage` names, for the Pokémon that are in no deck, what they evolve from: a
     Stage 2 card can be put onto its Basic without the card between. With `like` the cards of that pool come first, and
-    whatever has a number there has the same one here: a game of that pool can be played on with this one.
+    whatever has a number there has the same one here: a game of that pool can be played on with this one. `namesakes`
+    names, by the name of an attack, the Pokémon in no deck that have it too.
     """
     pool = Pool(rules)
     if like is not None:
@@ -73,7 +75,24 @@ def build_pool(
     first = count if like is None else len(like.defs)
     _texts(pool, 0, first)
     _texts(pool, first, count)
+    _namesakes(pool, namesakes or {})
     return pool
+
+
+def _namesakes(pool: Pool, more: dict[str, list[str]]) -> None:
+    """Whom the name of an attack leaves open, for whoever has to guess."""
+    for attack in range(len(pool.attacks.name)):
+        definition = pool.attacks.card[attack]
+        if pool.supertype[definition] == supertype.POKEMON:
+            known = pool.namesakes.setdefault(pool.attacks.name[attack], [])
+            if pool.name[definition] not in known:
+                known.append(pool.name[definition])
+    for attack, names in more.items():
+        known = pool.namesakes.setdefault(pool.name_number(attack), [])
+        known += [number for number in map(pool.name_number, names) if number not in known]
+    for known in pool.namesakes.values():
+        # In the order of the words, which tells nothing of where a name comes from.
+        known.sort(key=pool.names.__getitem__)
 
 
 def _texts(pool: Pool, first: int, last: int) -> None:

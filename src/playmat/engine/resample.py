@@ -17,6 +17,7 @@ from playmat.engine.effects.steps.board import PlayAnotherOp
 from playmat.engine.effects.steps.evolve import DevolveOp
 from playmat.engine.effects.steps.look import DrawOp, RearrangeOp, RevealUntilOp, ShowOp
 from playmat.engine.effects.steps.move import MoveOp
+from playmat.engine.effects.steps.others import GuessNameOp
 from playmat.engine.effects.steps.prizes import TakePrizesOp
 from playmat.engine.facts.board import spots_of
 from playmat.engine.luck import below, seed, shuffle
@@ -230,6 +231,7 @@ def _deal(m: Machine, seat: int, owner: int, shown: list[int], inside: list[int]
     hidden.sort()
     shuffle(m, hidden)
     new = _onto_places(m, len(old), in_deck, found, hidden)
+    _fit_laid(m, old, new, found)
     for i in range(len(old)):
         state.zone[new[i]] = zones[i]
         state.known[new[i]] = knowns[i]
@@ -292,6 +294,23 @@ def _onto_places(m: Machine, places: int, in_deck: int, found: list[int], hidden
             new[i] = hidden[at]
             at += 1
     return new
+
+
+def _fit_laid(m: Machine, old: list[int], new: list[int], found: list[int]) -> None:
+    """Where a card lies face down to be guessed, put one there that it might be: it changes places with one of those
+    that have the attack that was told."""
+    if m.state.asking == NONE:
+        return
+    frame = m.state.frames[-1]
+    op = m.pool.programs[frame.program][frame.pc]
+    if not isinstance(op, GuessNameOp) or op.laid(m, frame) not in old:
+        return
+    at = old.index(op.laid(m, frame))
+    if m.state.zone[old[at]] != zone.ASIDE or op.might_be(m, frame, new[at]):
+        return
+    fitting = [i for i in range(len(new)) if new[i] not in found and op.might_be(m, frame, new[i])]
+    other = fitting[below(m, len(fitting))]
+    new[at], new[other] = new[other], new[at]
 
 
 # --- Effects in progress that hold hidden cards

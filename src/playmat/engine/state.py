@@ -243,6 +243,7 @@ class State:
         "entered",
         "evolved",
         "extra_turn",
+        "face_down",
         "facing",
         "first",
         "frames",
@@ -316,6 +317,8 @@ class State:
         """Which player the first text of the Stadium faces, if it was laid down so."""
         self.named_types: list[int] = []
         """Cards that are attached as Energy of a type that was chosen: card << 12 | mask of types."""
+        self.face_down: list[int] = []
+        """Energy cards that lie face down on a Pokémon. Both players know which they are."""
         # Per card.
         self.zone: vec[i64] = vec[i64]([0] * cards)
         self.home: vec[i64] = vec[i64]([NONE] * cards)
@@ -444,6 +447,7 @@ class State:
         twin.stadium = self.stadium
         twin.facing = self.facing
         twin.named_types = self.named_types
+        twin.face_down = self.face_down
         twin.zone = self.zone[:]
         twin.home = self.home[:]
         twin.known = self.known[:]
@@ -538,6 +542,7 @@ STATE_FIELDS: Final = (
     "entered",
     "evolved",
     "extra_turn",
+    "face_down",
     "facing",
     "first",
     "frames",

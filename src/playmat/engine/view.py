@@ -140,7 +140,10 @@ def _pokemon(m: Machine, seat: int, spot: Spot) -> PokemonView:
         "id": definition.id,
         "name": definition.name,
         "under": _cards(m, state.stack[spot][:-1]),
-        "energy": _cards(m, state.energy[spot]),
+        "energy": [
+            {**_card(m, one), "face_down": True} if one in state.face_down else _card(m, one)
+            for one in state.energy[spot]
+        ],
         "energy_units": [TYPES_AS_LETTERS[mask] for mask in units_on(m, spot)],
         "tools": _cards(m, state.tools[spot]),
         "damage": state.damage[spot],
@@ -247,6 +250,8 @@ def describe(m: Machine, code: int) -> OptionView:
         data["text"] = types.NAMES[a]
     elif kind == option.PICK_SIGN:
         data["text"] = sign.NAMES[a]
+    elif kind == option.PICK_NAME:
+        data["text"] = m.pool.names[a] if a != option.NO_ARGUMENT else option.ANOTHER_NAME
     elif a != option.NO_ARGUMENT:
         data["number"] = a
     return data

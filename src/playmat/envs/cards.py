@@ -39,6 +39,7 @@ EFFECTS: Final[dict[str, tuple[type[ir.Node], ...]]] = {
         ir.Attach,
         ir.AttachAsEnergy,
         ir.AttachAsTool,
+        ir.AttachAsForm,
         ir.AttachMore,
         ir.EnergyProvides,
         ir.KeepEnergy,
@@ -84,6 +85,7 @@ EFFECTS: Final[dict[str, tuple[type[ir.Node], ...]]] = {
         ir.CoinsAre,
         ir.RockPaperScissors,
         ir.GuessCoin,
+        ir.GuessName,
         ir.CoinsFor,
         ir.FirstCoin,
     ),
@@ -160,6 +162,8 @@ EFFECTS: Final[dict[str, tuple[type[ir.Node], ...]]] = {
         ir.ResistanceAmount,
         ir.TagIs,
         ir.Copy,
+        ir.BecomeStadium,
+        ir.TurnOver,
     ),
     "costs": (
         ir.AttackCost,
@@ -180,6 +184,8 @@ EFFECTS: Final[dict[str, tuple[type[ir.Node], ...]]] = {
         ir.MirrorAttack,
         ir.TextIs,
         ir.PlayNow,
+        ir.MakePlay,
+        ir.JoinHalves,
     ),
     "limits": (ir.Limit, ir.BenchSize, ir.ToolLimit, ir.SetUpFaceDown, ir.GoFirst),
     "turn": (

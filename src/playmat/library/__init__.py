@@ -262,6 +262,7 @@ class Library:
             "decks": {"playable": len(shipped["decks"]), "total": len(self.catalog.decks())},
             "declines": shipped["declines"],
             "more_declines": shipped["more_declines"],
+            "unplayable": shipped.get("unplayable", []),
         }
 
 

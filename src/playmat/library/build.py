@@ -91,7 +91,9 @@ def build(source: Path, data: Path = DATA, progress: Progress = lambda line: Non
             jobs.setdefault(_Job(_plain(group[-1]), card.texts), len(jobs))
     results = _compile_all(list(jobs), progress, workers)
     written = _written(data, groups, reworded)
-    catalogue = _assemble(groups, jobs, results, written, reworded, rulings(cards, mended["ruling"]))
+    never = _Never(mended["unplayable"])
+    catalogue = _assemble(groups, jobs, results, written, reworded, rulings(cards, mended["ruling"]), never)
+    errors.extend(never.unused())
     catalogue.wordings = wordings(groups, catalogue.rows, mended)
     for card in cards:
         errors.extend(
@@ -459,6 +461,8 @@ class _Catalogue:
     rows: dict[str, Row] = field(default_factory=dict)
     programs: dict[str, Any] = field(default_factory=dict)
     declines: list[dict[str, Any]] = field(default_factory=list)
+    unplayable: list[dict[str, str]] = field(default_factory=list)
+    """Texts that no game can do, and why."""
     needless: list[str] = field(default_factory=list)
     errors: list[str] = field(default_factory=list)
     wordings: dict[str, list[list[str]]] = field(default_factory=dict)
@@ -471,6 +475,32 @@ class _Catalogue:
         return program
 
 
+class _Never:
+    """The texts that no game can do, with the reason."""
+
+    def __init__(self, entries: list[errata.Entry]) -> None:
+        self.why = {(card_id, entry["text"]): str(entry["why"]) for entry in entries for card_id in entry["ids"]}
+        self.found: list[dict[str, str]] = []
+
+    def explained(self, card: CardDef, effects: Effects) -> Effects:
+        """The refusals of a card with the reason, where there is one."""
+        refusals = []
+        for one in effects.refusals:
+            why = self.why.get((card.id, one.at), "")
+            if why:
+                self.found.append({"id": card.id, "name": card.name, "text": one.at, "why": why})
+            refusals.append(replace(one, why=why))
+        return replace(effects, refusals=tuple(refusals))
+
+    def unused(self) -> list[str]:
+        used = {(one["id"], one["text"]) for one in self.found}
+        return [
+            f"errata.toml: [[unplayable]] {card_id} {at}: expected a text that has no program, got one that is read"
+            for card_id, at in self.why
+            if (card_id, at) not in used
+        ]
+
+
 def _assemble(
     groups: list[list[Printing]],
     jobs: dict[_Job, int],
@@ -478,6 +508,7 @@ def _assemble(
     written: _Written,
     reworded: dict[str, Texts],
     ruled: dict[str, dict[str, str]],
+    never: _Never,
 ) -> _Catalogue:
     made = _Catalogue()
     alone: Counter[tuple[str, str]] = Counter()
@@ -490,13 +521,13 @@ def _assemble(
         reasons = {
             reason
             for reason, refusal in zip(result.fragments, result.effects.refusals, strict=True)
-            if refusal in effects.refusals
+            if refusal in effects.refusals and not any((one.facts.id, refusal.at) in never.why for one in group)
         }
         for card in group:
             own = written.served(shared, card.texts, results[jobs[_Job(shared, card.texts)]].effects)
             # A Trainer goes by the latest wording, so it means what that meant on its day.
             worded = card if card.facts.supertype == supertype.POKEMON and own == effects else latest
-            row = to_row(card.facts, _of_its_day(effects, worded), made.keep)
+            row = to_row(card.facts, never.explained(card.facts, _of_its_day(effects, worded)), made.keep)
             if own != effects:
                 row["worded"] = latest.facts.id
                 if card.facts.supertype != supertype.POKEMON and has_text(card):
@@ -509,6 +540,7 @@ def _assemble(
                 alone.update(reasons)
     made.needless = [one.where for one in written.by_unit.values() if one.where not in written.used]
     ranked = sorted(touched, key=lambda reason: (-alone[reason], -touched[reason], reason))
+    made.unplayable = never.found
     made.declines = [
         {"text": reason[0], "where": reason[1], "cards": alone[reason], "touched": touched[reason]} for reason in ranked
     ]
@@ -572,7 +604,8 @@ def _files(
     declines = catalogue.declines[:_DECLINES_KEPT]
     files["coverage.json"] = (
         '{"sets":{\n' + ",\n".join(counts) + '\n},\n"decks":' + _json_lines(whole).rstrip() + ',\n"declines":'
-        f'{_json_lines(declines).rstrip()},\n"more_declines":{len(catalogue.declines) - len(declines)}}}\n'
+        f'{_json_lines(declines).rstrip()},\n"more_declines":{len(catalogue.declines) - len(declines)},\n'
+        f'"unplayable":{_json_lines(catalogue.unplayable).rstrip()}}}\n'
     )
     return files
 

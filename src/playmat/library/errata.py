@@ -23,6 +23,7 @@ _KEYS: Final[dict[str, tuple[frozenset[str], frozenset[str]]]] = {
     "namesake": (frozenset({"name", "starts", "why"}), frozenset({"parallel"})),
     "wording": (frozenset({"name", "as", "from", "why"}), frozenset()),
     "ruling": (frozenset({"ids", "text", "question", "answer", "why"}), frozenset()),
+    "unplayable": (frozenset({"ids", "text", "why"}), frozenset()),
     "deck": (frozenset({"deck", "was", "is", "why"}), frozenset()),
 }
 """The tables of the file: the keys that each entry has, and those it may have."""

@@ -7,12 +7,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 from weakref import WeakKeyDictionary
 
-from playmat.cards.catalog import AS_SHOWN, Wording
+from playmat.cards.catalog import AS_SHOWN, Catalog, Wording
 from playmat.cards.decklist import DeckList
 from playmat.cards.formats import Format
 from playmat.engine import NONE, Game, Pool, all_chapters, build_pool
+from playmat.model import ir
 from playmat.model.card import CardDef
 from playmat.model.errors import DeckError
+from playmat.model.ir.walk import nodes
 from playmat.model.ruleset import Ruleset
 from playmat.model.words import stage
 
@@ -93,7 +95,24 @@ def _build(
                 numbers[card.id] = len(defs)
                 defs.append(card)
             cards.append(numbers[card.id])
-    return build_pool(defs, rules, builtin=all_chapters(), lineage=_lineage(library, defs)), played
+    pool = build_pool(
+        defs, rules, builtin=all_chapters(), lineage=_lineage(library, defs), namesakes=namesakes(library.catalog, defs)
+    )
+    return pool, played
+
+
+def namesakes(catalog: Catalog, defs: Sequence[CardDef]) -> dict[str, list[str]]:
+    """By the name of an attack of these cards: every Pokémon of the catalogue that has one of this name. Only where a
+    card makes somebody guess: for no other is it worth looking through all cards."""
+    if not any(isinstance(node, ir.GuessName) for card in defs for power in card.powers for node in nodes(power.units)):
+        return {}
+    told: dict[str, set[str]] = {attack.name: set() for card in defs for attack in card.attacks}
+    for set_id in catalog.sets():
+        for row in catalog.rows(set_id).values():
+            for attack in row.get("attacks", ()):
+                if attack["name"] in told and "hp" in row:
+                    told[attack["name"]].add(row.get("as", row["name"]))
+    return {attack: sorted(names) for attack, names in told.items()}
 
 
 def _lineage(library: Library, defs: list[CardDef]) -> dict[str, list[str]]:

@@ -281,6 +281,10 @@ def _of_program(program: Program, card: CardDef, at: str, printed: str) -> Facts
 
 _IMPLIED: Final[dict[type[ir.Node], frozenset[str]]] = {
     ir.AttachAsTool: frozenset({"zone discard pile"}),
+    ir.TurnOver: frozenset({"type Colorless"}),
+    ir.BecomeStadium: frozenset({"zone discard pile"}),
+    ir.JoinHalves: frozenset({"zone Bench"}),
+    ir.MakePlay: frozenset({"zone discard pile"}),
     ir.AsEnergy: frozenset({"may", "zone hand"}),
     ir.GoFirst: frozenset({"may", "coin"}),
     ir.RetreatGate: frozenset({"coin"}),

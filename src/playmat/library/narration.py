@@ -162,6 +162,12 @@ class Narrator:
             "checkup": "Between turns:" if following is not None and following.kind != "turn" else "",
             "goes-first": f"{self._does(seat, 'go', 'goes')} first.",
             "mulligan": f"{self._does(seat, 'have', 'has')} no Basic Pokémon in hand: mulligan {event.amount}.",
+            "turned-down": f"{self._card_name(event.card)} on {self._pokemon(event.spot)} is turned face down."
+            if kind == "turned-down"
+            else "",
+            "turned-up": f"{self._card_name(event.card)} on {self._pokemon(event.spot)} is turned face up."
+            if kind == "turned-up"
+            else "",
             "gx-marker": f"{self._does(seat, 'turn')} the GX marker over.",
             "vstar-marker": f"{self._does(seat, 'turn')} the VSTAR marker over.",
         }

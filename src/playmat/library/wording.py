@@ -41,6 +41,7 @@ QUESTIONS: Final[dict[str, str]] = {
     "redraw-hand": "Your only Basic Pokémon are Fossils. Do you take a mulligan?",
     "coin-side": "Do you want this coin to be heads?",
     "guess-coin": "Is the hidden coin heads?",
+    "guess-name": "Which Pokémon with that attack lies face down?",
     "flip-again": "Do you want to flip these coins again?",
     "interrupt": "Your opponent uses a power. Do you prevent what it does?",
     "attach-to": "Choose a Pokémon to attach to.",

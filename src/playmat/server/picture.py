@@ -43,6 +43,7 @@ THINKING: Final = {
     "rock-paper-scissors": "is choosing a sign",
     "coin-side": "is choosing a side of a coin",
     "guess-coin": "is guessing a coin",
+    "guess-name": "is guessing a card",
     "flip-again": "is deciding whether to flip again",
     "interrupt": "is deciding whether to let this happen",
     "redraw-hand": "is deciding whether to take a mulligan",

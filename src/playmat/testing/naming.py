@@ -173,6 +173,8 @@ class Naming:
             return f"{word} {types.NAMES[a]}"
         if kind == option.PICK_SIGN:
             return f"{word} {sign.NAMES[a]}"
+        if kind == option.PICK_NAME:
+            return f"{word} {m.pool.names[a]}" if a != option.NO_ARGUMENT else f"{word} another"
         if a != option.NO_ARGUMENT:
             return f"{word} {a}"
         return word
@@ -214,6 +216,8 @@ class Naming:
                 return word in (normal(types.NAMES[a]), normal(types.LETTERS[a]))
             if kind == option.PICK_SIGN:
                 return word == normal(sign.NAMES[a])
+            if kind == option.PICK_NAME:
+                return word == (normal(self.machine.pool.names[a]) if a != option.NO_ARGUMENT else "another")
             if kind == option.PICK_CARD and parse_position(answer) is not None:
                 return self._lies_on(a, answer, seat)
             if kind == option.USE_POWER:

@@ -31,9 +31,11 @@ from playmat.engine.program import build_pool
 from playmat.engine.setup import may_start
 from playmat.engine.state import NONE, State
 from playmat.engine.turn import AT_BEGIN, AT_MAIN
+from playmat.model import ir
 from playmat.model.card import CardDef
 from playmat.model.errors import NotPlayable, ScenarioError
 from playmat.model.ids import Ref, Spot
+from playmat.model.ir.walk import nodes
 from playmat.model.ruleset import Ruleset
 from playmat.model.words import chapter, condition, stage, supertype
 from playmat.testing.cards import BASIC_ENERGY_LETTERS, SET_ID, basic_energy, pokemon
@@ -445,6 +447,14 @@ def _lineage(defs: Sequence[CardDef]) -> dict[str, list[str]]:
     return games._lineage(Library.default(), real)
 
 
+def _namesakes(defs: Sequence[CardDef]) -> dict[str, list[str]]:
+    if not any(isinstance(node, ir.GuessName) for card in defs for power in card.powers for node in nodes(power.units)):
+        return {}
+    from playmat.library import Library, games
+
+    return games.namesakes(Library.default().catalog, defs)
+
+
 _POOLS: dict[tuple[str, tuple[str, ...]], tuple[tuple[CardDef, ...], Pool]] = {}
 
 
@@ -454,7 +464,7 @@ def pool_of(defs: Sequence[CardDef], rules: Ruleset) -> Pool:
     known = _POOLS.get(key)
     if known is not None and known[0] == tuple(defs) and known[1].rules == rules:
         return known[1]
-    pool = build_pool(list(defs), rules, all_chapters(), _lineage(defs))
+    pool = build_pool(list(defs), rules, all_chapters(), _lineage(defs), namesakes=_namesakes(defs))
     if len(_POOLS) > 200:
         _POOLS.clear()
     _POOLS[key] = (tuple(defs), pool)

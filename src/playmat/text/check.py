@@ -89,6 +89,7 @@ SEVERAL: Final = (
     (ir.Watch, "units", 1),
     (ir.Interrupt, "kinds", 1),
     (ir.AttachAsTool, "units", 1),
+    (ir.BecomeStadium, "units", 1),
     (ir.RetreatEvenIf, "conditions", 1),
     (ir.KeepConditions, "conditions", 1),
     (ir.PreventCounters, "sources", 1),
@@ -164,7 +165,7 @@ def _check_one_way(program: Any, where: str) -> None:
             name = getattr(node, field, "")
             if isinstance(name, str) and (name != " ".join(name.split()) or '"' in name):
                 raise IrError(f"{where}: expected a name of words, got {name!r}")
-        if isinstance(node, (ir.CanPay, ir.CoinsFor)) and not node.attack:
+        if isinstance(node, (ir.CanPay, ir.CoinsFor, ir.StruckBy)) and not node.attack:
             raise IrError(f"{where}: expected the name of an attack in {ir.tag(node)}")
         if isinstance(node, _NAMED) and not node.name:
             raise IrError(f"{where}: expected a name in {ir.tag(node)}, got none")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from playmat.engine.atoms.cards import put, take_out, to_deck, to_discard, to_hand
-from playmat.engine.atoms.columns import changed, changed_list, recopy, stir
+from playmat.engine.atoms.columns import changed, changed_list, recopy, stir, without
 from playmat.engine.atoms.damage import add_damage, clear_conditions, mark, shed_markers
 from playmat.engine.atoms.lasting import end_effects_on
 from playmat.engine.atoms.notes import note, pair
@@ -273,7 +273,11 @@ def make_active(m: Machine, seat: int, spot: Spot) -> None:
 
 def attach_energy(m: Machine, card: int, spot: Spot, from_hand: bool) -> None:
     state = m.state
+    face_down = state.face_down
     _lay_in(m, card, spot, zone.ATTACHED)
+    if card in face_down:
+        # Moved from one Pokémon to another it is not turned over.
+        state.face_down = face_down
     state.energy[spot] = [*state.energy[spot], card]
     m.emit("attach", m.owner[card], card, spot, 0, "", VISIBLE_TO_ALL)
     if from_hand:
@@ -298,3 +302,17 @@ def name_type(m: Machine, card: int, type_: int) -> None:
     """The attached card provides Energy of this type."""
     m.state.named_types = [*m.state.named_types, card << 12 | 1 << type_]
     m.state.dirty = True
+
+
+def attach_form(m: Machine, card: int, spot: Spot) -> None:
+    """The Pokémon card lies with the Pokémon, which is treated as it says."""
+    attach_tool(m, card, spot, False)
+    recopy(m)
+
+
+def turn_over(m: Machine, card: int, up: bool) -> None:
+    """The attached Energy card lies face down, or face up again."""
+    face_down = without(m.state.face_down, card)
+    m.state.face_down = face_down if up else [*face_down, card]
+    m.state.dirty = True
+    m.emit("turned-up" if up else "turned-down", m.owner[card], card, Spot(m.state.home[card]), 0, "", VISIBLE_TO_ALL)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from playmat.engine.atoms.columns import changed_list, stir, without
+from playmat.engine.atoms.columns import changed_list, recopy, stir, without
+from playmat.engine.atoms.notes import note, pair
 from playmat.engine.atoms.triggers import happen_out_of_play, happen_to_card
 from playmat.engine.facts.board import ref_of
 from playmat.engine.facts.in_force import lives
@@ -11,7 +12,7 @@ from playmat.engine.facts.protection import discarded_to
 from playmat.engine.machine import VISIBLE_TO_ALL, Machine
 from playmat.engine.state import NONE
 from playmat.model.ids import Spot
-from playmat.model.words import modifier, tag, trigger, zone
+from playmat.model.words import deed, modifier, tag, trigger, zone
 
 
 def lay_out(m: Machine) -> None:
@@ -52,6 +53,9 @@ def take_out(m: Machine, card: int) -> None:
             state.energy[spot] = without(state.energy[spot], card)
         else:
             state.tools = changed_list(state.tools, spot, without(state.tools[spot], card))
+            recopy(m)
+        if state.face_down and card in state.face_down:
+            state.face_down = without(state.face_down, card)
         if state.named_types:
             state.named_types = [one for one in state.named_types if one >> 12 != card]
         state.home[card] = Spot(NONE)
@@ -113,10 +117,13 @@ def to_discard(m: Machine, card: int) -> None:
         happen_out_of_play(m, trigger.DISCARDED_FROM_HAND, card)
     elif lay == zone.DECK:
         happen_out_of_play(m, trigger.DISCARDED_FROM_DECK, card)
-    elif spot != NONE and m.pool.stirs[m.cards[card]] and m.state.frames:
+    elif spot != NONE and (m.pool.discards_asked or m.pool.stirs[m.cards[card]]) and m.state.frames:
         doing = m.state.frames[-1]
         if doing.attack != NONE and doing.card != NONE and doing.ref == ref_of(m, spot):
-            happen_out_of_play(m, trigger.DISCARDED_BY_OWN_ATTACK, card, spot)
+            if m.pool.discards_asked:
+                note(m, deed.CAST_OFF, seat, pair(ref_of(m, spot), card))
+            if m.pool.stirs[m.cards[card]]:
+                happen_out_of_play(m, trigger.DISCARDED_BY_OWN_ATTACK, card, spot)
 
 
 def to_lost(m: Machine, card: int) -> None:

@@ -111,7 +111,7 @@ def _attention(m: Machine, watch: Watch, spot: Spot, card: int, number: int) -> 
     # A Poké-Power is used when its moment comes; a Poké-Body is not, it works by itself (2009, p. 9).
     if unit.power == power.POKE_POWER and watch.spot != NONE and cannot(m, watch.spot, verb.USE_POWERS, unit.name):
         return None
-    if lives(m, modifier.ENERGY_PROVIDES) and text_is_off(m, watch.frame.card):
+    if (lives(m, modifier.ENERGY_PROVIDES) or m.state.face_down) and text_is_off(m, watch.frame.card):
         return None
     if lives(m, modifier.NO_EFFECT) and card_is_off(m, watch.frame.card):
         return None

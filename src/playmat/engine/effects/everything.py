@@ -8,6 +8,7 @@ import playmat.engine.effects.conditions.board
 import playmat.engine.effects.conditions.history
 import playmat.engine.effects.conditions.logic
 import playmat.engine.effects.filters.board
+import playmat.engine.effects.filters.history
 import playmat.engine.effects.filters.kinds
 import playmat.engine.effects.filters.logic
 import playmat.engine.effects.filters.measures
@@ -33,6 +34,7 @@ import playmat.engine.effects.steps.evolve
 import playmat.engine.effects.steps.lasting
 import playmat.engine.effects.steps.look
 import playmat.engine.effects.steps.move
+import playmat.engine.effects.steps.others
 import playmat.engine.effects.steps.prizes
 import playmat.engine.effects.steps.repeat
 import playmat.engine.effects.steps.turn

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playmat.engine.machine import Machine
+from playmat.engine.machine import STEERED, Machine
 from playmat.engine.state import Frame
 from playmat.model.words import player
 
@@ -14,6 +14,11 @@ def seat_for(f: Frame, who: int) -> int:
     if who == player.OPPONENT:
         return 1 - f.you
     return f.that
+
+
+def eyes_of(f: Frame, seat: int) -> int:
+    """Bits of the seats that see what this player looks at by the effect: they, and whoever decides in their place."""
+    return 3 if f.event_number == STEERED else 1 << seat
 
 
 def seats_for(m: Machine, f: Frame, who: int) -> list[int]:

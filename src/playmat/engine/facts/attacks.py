@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playmat.engine.facts.board import is_loose_piece, ref_of, seat_of
+from playmat.engine.facts.board import basic_type, is_loose_piece, ref_of, seat_of
 from playmat.engine.facts.energy import pays, unit_count, units_from, units_on
 from playmat.engine.facts.in_force import any_on, applies, bits_on, card_is_off, lives
 from playmat.engine.facts.playing import player_cannot
@@ -221,7 +221,7 @@ def extra_basics(m: Machine, spot: Spot, attack: int, type_: int) -> int:
         total += count
     basics: list[int] = []
     for card in m.state.energy[spot]:
-        basic = m.pool.basic_energy[m.cards[card]]
+        basic = basic_type(m, card)
         if basic >= 0 and (type_ == NONE or basic == type_):
             basics.append(card)
     best = 0

@@ -84,6 +84,7 @@ def is_tool(m: Machine, card: int) -> bool:
     return (
         m.pool.supertype[definition] == supertype.POKEMON
         and m.state.zone[card] == zone.ATTACHED
+        and bool(m.pool.units_as_tool[definition])
         and card in m.state.tools[m.state.home[card]]
     )
 
@@ -93,6 +94,13 @@ def is_energy(m: Machine, card: int) -> bool:
     if m.pool.supertype[m.cards[card]] == supertype.ENERGY:
         return True
     return m.state.zone[card] == zone.ATTACHED and card in m.state.energy[m.state.home[card]]
+
+
+def basic_type(m: Machine, card: int) -> int:
+    """The type of a basic Energy card, or NONE; one that lies face down is none."""
+    if m.state.face_down and card in m.state.face_down:
+        return NONE
+    return m.pool.basic_energy[m.cards[card]]
 
 
 def side_matches(side: int, you: int, seat: int) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playmat.engine.facts.board import ref_of
+from playmat.engine.facts.board import basic_type, ref_of
 from playmat.engine.facts.in_force import applies, lives, means
 from playmat.engine.facts.pokemon import bit_of, types_meant
 from playmat.engine.machine import Machine
@@ -30,6 +30,8 @@ def units_from(m: Machine, card: int, spot: Spot) -> list[int]:
 def own_units(m: Machine, card: int, spot: Spot) -> list[int]:
     """What an attached Energy card provides by itself, before anything else changes that."""
     pool = m.pool
+    if m.state.face_down and card in m.state.face_down:
+        return [1 << types.COLORLESS]
     definition = m.cards[card]
     provided = pool.provides[definition]
     if not pool.plain_energy[definition]:
@@ -60,7 +62,7 @@ def _types_of_basic(m: Machine, cards: list[int]) -> int:
     """A mask of the types of these basic Energy cards."""
     mask = 0
     for card in cards:
-        type_ = m.pool.basic_energy[m.cards[card]]
+        type_ = basic_type(m, card)
         if type_ >= 0:
             mask |= 1 << type_
     return mask
@@ -70,7 +72,7 @@ def units_on(m: Machine, spot: Spot) -> list[int]:
     """Every unit of Energy on the Pokémon, as a mask of the types it can count as."""
     units: list[int] = []
     pool = m.pool
-    changed = bool(lives(m, modifier.ENERGY_PROVIDES))
+    changed = bool(lives(m, modifier.ENERGY_PROVIDES)) or bool(m.state.face_down)
     for card in m.state.energy[spot]:
         definition = m.cards[card]
         if pool.plain_energy[definition] and not changed:
@@ -84,7 +86,7 @@ def unit_count(m: Machine, spot: Spot) -> int:
     """How many units of Energy the Pokémon has."""
     count = 0
     pool = m.pool
-    changed = bool(lives(m, modifier.ENERGY_PROVIDES))
+    changed = bool(lives(m, modifier.ENERGY_PROVIDES)) or bool(m.state.face_down)
     for card in m.state.energy[spot]:
         definition = m.cards[card]
         if pool.plain_energy[definition] and not changed:

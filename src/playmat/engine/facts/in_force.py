@@ -55,7 +55,10 @@ def refresh(m: Machine) -> None:
             if stirs[cards[card]] and pool.supertype[cards[card]] == supertype.ENERGY:
                 _collect(m, pool.units_live[cards[card]], card, spot)
     if state.stadium != NONE and stirs[cards[state.stadium]]:
-        _collect(m, pool.units_live[cards[state.stadium]], state.stadium, Spot(NONE))
+        definition = cards[state.stadium]
+        as_stadium = pool.supertype[definition] == supertype.POKEMON
+        units = pool.units_as_stadium[definition] if as_stadium else pool.units_live[definition]
+        _collect(m, units, state.stadium, Spot(NONE))
     for effect in state.effects:
         if effect.first_turn <= state.turn <= effect.last_turn:
             change = pool.modifiers[effect.modifier]
@@ -80,7 +83,8 @@ def _copy(m: Machine) -> None:
         for seat in (0, 1):
             for spot in spots_of(m, seat):
                 if copied[spot] == NONE and applies(m, live, spot):
-                    for item in other.items(m, live.frame)[:1]:
+                    items = other.items(m, live.frame)
+                    for item in items[-1:] if live.modifier.flip else items[:1]:
                         card = state.stack[item][-1] if other.of_pokemon else item
                         copied[spot] = m.cards[card] << 1 | (1 if live.modifier.flag else 0)
                         found.append(spot)
@@ -150,7 +154,7 @@ def in_force(m: Machine, live: Live) -> bool:
         # What lets its player do something is used by doing it. What forbids is asked as it stands, or it asks itself.
         if cannot(m, live.spot, verb.USE_POWERS, unit.name):
             return False
-    if m.live[modifier.ENERGY_PROVIDES] and text_is_off(m, live.frame.card):
+    if (m.live[modifier.ENERGY_PROVIDES] or m.state.face_down) and text_is_off(m, live.frame.card):
         return False
     if m.live[modifier.NO_EFFECT] and card_is_off(m, live.frame.card):
         return False
@@ -192,6 +196,8 @@ def text_is_off(m: Machine, card: int) -> bool:
     """Whether an attached Energy card has no effect but what something else lets it provide."""
     if m.state.zone[card] != zone.ATTACHED or m.pool.supertype[m.cards[card]] != supertype.ENERGY:
         return False
+    if card in m.state.face_down:
+        return True
     spot = Spot(m.state.home[card])
     for live in m.live[modifier.ENERGY_PROVIDES]:
         change = live.modifier

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playmat.engine.facts.board import is_tool
+from playmat.engine.facts.board import basic_type, is_tool
 from playmat.engine.facts.in_force import any_on, applies, bits_on, in_force, lives, means, refresh
 from playmat.engine.machine import Live, Machine
 from playmat.engine.state import DEADLY_SLEEP, NONE
@@ -103,10 +103,8 @@ def types_meant(live: Live) -> int:
 
 def printed_types(m: Machine, card: int) -> int:
     """Bits of the types printed on a card: a basic Energy card is of the type it provides."""
-    definition = m.cards[card]
-    if m.pool.basic_energy[definition] >= 0:
-        return 1 << m.pool.basic_energy[definition]
-    return m.pool.types[definition]
+    type_ = basic_type(m, card)
+    return 1 << type_ if type_ >= 0 else m.pool.types[m.cards[card]]
 
 
 def weaknesses_of(m: Machine, spot: Spot) -> list[int]:

@@ -264,6 +264,23 @@ class WeakTo(Filter):
 
 
 @dataclass(frozen=True, slots=True)
+class DiscardedFrom(Filter):
+    """A card in a discard pile that was discarded in this turn from one of these Pokémon, by that Pokémon's own
+    attack."""
+
+    target: Pokemons
+
+
+@dataclass(frozen=True, slots=True)
+class StruckBy(Filter):
+    """A Pokémon in play that an attack of yours of this name damaged, or brought a Special Condition on, in that turn;
+    "own-last-turn" is your last turn, "last-turn" the turn before the present one."""
+
+    attack: Name
+    turn: Literal["this-turn", "last-turn", "own-last-turn"] = "own-last-turn"
+
+
+@dataclass(frozen=True, slots=True)
 class Was(Filter):
     """A Pokémon in play that became Active, or retreated, in the turn before the present one."""
 

@@ -42,6 +42,8 @@ ENERGY_TO: Final = 23
 """An Energy card was attached from hand to one very Pokémon: the number is its ref and the card."""
 EVOLVED_SO: Final = 24
 """One very Pokémon evolved while affected by Special Conditions: the number is its ref and their bits."""
+CAST_OFF: Final = 25
+"""A Pokémon's own attack discarded a card that was attached to it: the number is its ref and the card."""
 NAMES: Final = (
     "play-supporter",
     "play-stadium",
@@ -68,4 +70,5 @@ NAMES: Final = (
     "attach-tool",
     "energy-to-this",
     "evolved-so",
+    "discarded-by-own-attack",
 )

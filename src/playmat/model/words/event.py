@@ -53,6 +53,8 @@ Kind = Literal[
     "transform",
     "trigger",
     "turn",
+    "turned-down",
+    "turned-up",
     "type",
     "vstar-marker",
 ]

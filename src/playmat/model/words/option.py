@@ -32,6 +32,8 @@ PICK_BRANCH: Final = 24
 PICK_DONE: Final = 25
 PICK_TYPE: Final = 26
 PICK_SIGN: Final = 27
+PICK_NAME: Final = 28
+"""Name a card; without an argument: one of any other name."""
 NAMES: Final = {
     PASS: "pass",
     ATTACK: "attack",
@@ -58,11 +60,14 @@ NAMES: Final = {
     PICK_DONE: "done",
     PICK_TYPE: "type",
     PICK_SIGN: "sign",
+    PICK_NAME: "name",
 }
 FROM_HAND: Final = (BENCH, EVOLVE, ATTACH, PLAY)
 """Each takes the card that is its first argument from hand."""
 OF_PIECES: Final = (JOIN_LEGEND, JOIN_UNION)
 """Each plays several cards as one."""
+ANOTHER_NAME: Final = "another Pokémon"
+"""What a guess without an argument says."""
 NO_ARGUMENT: Final = 4095
 """Where a kind has no such argument."""
 

@@ -164,5 +164,6 @@ OF_QUESTION: Final = {
     question.REDRAW: REDRAW,
     question.COIN_SIDE: FLIP,
     question.GUESS_COIN: SIGN,
+    question.GUESS_NAME: SIGN,
 }
 """What a question is for where its step does not say more."""

@@ -31,6 +31,7 @@ INTERRUPT: Final = 26
 REDRAW: Final = 27
 COIN_SIDE: Final = 28
 GUESS_COIN: Final = 29
+GUESS_NAME: Final = 30
 NAMES: Final = (
     "",
     "turn",
@@ -62,4 +63,5 @@ NAMES: Final = (
     "redraw-hand",
     "coin-side",
     "guess-coin",
+    "guess-name",
 )

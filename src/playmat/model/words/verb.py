@@ -26,4 +26,5 @@ PUT_INTO_PLAY: Final = 18
 USE_GX: Final = 19
 BE_SWITCHED: Final = 20
 GO_ON: Final = 21
+CHANGE_STAGE: Final = 22
 NAMES: Final[tuple[str, ...]] = get_args(ir.Verb)

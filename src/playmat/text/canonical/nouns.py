@@ -417,6 +417,19 @@ FILTERS: Final[list[Say]] = [
     *_predicate("evolve/pl from any {n:name}", ir.EvolvesFromName(V.n)),
     *_predicate("evolve/pl from a card that has {n:quoted} in its name", ir.EvolvesFromName(V.n, "contains")),
     *_predicate("has/pl Weakness to the type of {t:np1}", ir.WeakTo(V.t)),
+    *_predicate("was/pl discarded this turn from {t:np} by its own attack", ir.DiscardedFrom(V.t)),
+    *[
+        _say
+        for _turn, _words in {
+            "this-turn": "this turn",
+            "last-turn": "during the last turn",
+            "own-last-turn": "during your last turn",
+        }.items()
+        for _say in _predicate(
+            f"was/pl damaged or affected by your attack {{n:quoted}} {_words}",
+            ir.StruckBy(V.n, _turn),  # type: ignore[arg-type]
+        )
+    ],
     *_predicate("became Active during the last turn", ir.Was("became-active")),
     *_predicate("retreated during the last turn", ir.Was("retreated")),
     *_predicate("evolve/pl from any Fossil", ir.EvolvesFromFossil()),

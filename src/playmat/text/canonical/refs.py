@@ -59,6 +59,7 @@ _ONLY: Final[dict[type, str]] = {
     ir.Remember: "did",
     ir.RockPaperScissors: "did",
     ir.GuessCoin: "did",
+    ir.GuessName: "did",
     ir.May: "did",
 }
 _SILENT: Final = (ir.If, ir.Hit, ir.AddDamage, ir.SubDamage, ir.SetDamage, ir.Fail)
@@ -195,7 +196,7 @@ class Walker:
             self.things.append(Thing(kind_of(said.source), slot, is_plural(said), told, "", owner_of(said.source)))
         elif only is not None:
             coins = isinstance(node, ir.Flip) and (node.count != ir.Num(1) or node.until_tails)
-            several = coins or (isinstance(node, ir.May) and node.by != "you")
+            several = coins or isinstance(node, ir.GuessName) or (isinstance(node, ir.May) and node.by != "you")
             self.things.append(Thing(only, slot, several))
         else:
             verb = _verb(node)
@@ -206,6 +207,8 @@ class Walker:
             owner = owner_of(target) if target is not None else getattr(said, "who", "you")
             if isinstance(node, ir.Switch):
                 self.things.append(Thing("new Active", slot, owner=node.who))
+            elif isinstance(node, ir.JoinHalves):
+                self.things.append(Thing("pokemon", slot, False, owner=owner))
             elif isinstance(node, ir.Move) and node.to == "bench":
                 self.things.append(Thing("pokemon", slot, target is not None and is_plural(target), owner=owner))
             elif isinstance(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playmat.engine.effects.nodes import FILTERS, filters, pokemon_target
 from playmat.engine.effects.scope import PRINTED_ENERGY, PRINTED_POWERS, Scope
 from playmat.engine.effects.words import name_or_none, power_bits, type_or_none
-from playmat.engine.facts.board import is_active, is_evolved, is_loose_piece, is_tool
+from playmat.engine.facts.board import basic_type, is_active, is_evolved, is_loose_piece, is_tool
 from playmat.engine.facts.energy import energy_count, units_from
 from playmat.engine.facts.in_force import power_is_off
 from playmat.engine.facts.pokemon import resistances_of, types_of, weaknesses_of
@@ -77,7 +77,7 @@ class HasEnergyX(FilterX):
         count = 0
         for card in m.state.energy[spot]:
             definition = m.cards[card]
-            if self.kind and (m.pool.basic_energy[definition] >= 0) != (self.kind == 1):
+            if self.kind and (basic_type(m, card) >= 0) != (self.kind == 1):
                 continue
             units = m.pool.provides[definition] if self.printed else units_from(m, card, spot)
             for mask in units:

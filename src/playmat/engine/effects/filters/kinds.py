@@ -16,7 +16,7 @@ from playmat.engine.effects.scope import (
 )
 from playmat.engine.effects.words import type_or_none
 from playmat.engine.facts.attacks import attacks_of, attacks_on
-from playmat.engine.facts.board import is_energy, is_made_basic, is_tool, ref_of, stage_def
+from playmat.engine.facts.board import basic_type, is_energy, is_made_basic, is_tool, ref_of, stage_def
 from playmat.engine.facts.energy import own_units, units_from
 from playmat.engine.facts.evolution import evolves_into
 from playmat.engine.facts.pokemon import card_has_given_tag, has_given_tag, top_def, types_of, weaknesses_of
@@ -42,7 +42,7 @@ def energy_mask(m: Machine, card: int) -> int:
 
 
 def printed_energy_mask(m: Machine, card: int) -> int:
-    type_ = m.pool.basic_energy[m.cards[card]]
+    type_ = basic_type(m, card)
     return 1 << type_ if type_ >= 0 else 0
 
 
@@ -112,7 +112,8 @@ def _tagged(scope: Scope, node: ir.Tagged) -> FilterX:
 
 class KindX(FactX):
     """What kind of card it is; a Pokémon card that is attached as Energy is a Special Energy card and nothing else, one
-    that is attached as a Pokémon Tool nothing but that."""
+    that is attached as a Pokémon Tool nothing but that. So it is with one that lies there as the Stadium, and with an
+    Energy card that is face down."""
 
     def __init__(
         self,
@@ -122,8 +123,10 @@ class KindX(FactX):
         as_energy: bool,
         as_tool: bool,
         as_basic: bool,
+        as_stadium: bool,
     ) -> None:
         super().__init__(cards, in_play, by_stage)
+        self.as_stadium = as_stadium
         self.as_energy = as_energy
         self.as_tool = as_tool
         self.as_basic = as_basic
@@ -135,8 +138,16 @@ class KindX(FactX):
 
     def card(self, m: Machine, f: Frame, card: int) -> bool:
         definition = m.cards[card]
-        if m.state.zone[card] == zone.ATTACHED and m.pool.supertype[definition] == supertype.POKEMON:
-            return self.as_tool if is_tool(m, card) else self.as_energy
+        if m.pool.supertype[definition] == supertype.POKEMON:
+            if m.state.zone[card] == zone.ATTACHED:
+                if is_tool(m, card):
+                    return self.as_tool
+                # One that lies there as a form is still the Pokémon card that it is.
+                return self.as_energy if is_energy(m, card) else self.cards[definition]
+            if m.state.zone[card] == zone.STADIUM:
+                return self.as_stadium
+        elif m.state.face_down and card in m.state.face_down:
+            return self.as_energy
         return self.cards[definition]
 
 
@@ -150,7 +161,15 @@ def _is(scope: Scope, node: ir.Is) -> FilterX:
         in_play = [found or pool.trainer_kind[i] == trainer.FOSSIL for i, found in enumerate(cards)]
     by_stage = node.kind in ("Basic", "Stage 1", "Stage 2", "Restored", "Evolution")
     as_energy = node.kind in ("Energy", "special Energy")
-    return KindX(cards, in_play, by_stage, as_energy, is_tool_kind(pool, node.kind), node.kind == "Basic")
+    return KindX(
+        cards,
+        in_play,
+        by_stage,
+        as_energy,
+        is_tool_kind(pool, node.kind),
+        node.kind == "Basic",
+        node.kind in ("Stadium", "Trainer"),
+    )
 
 
 class OfTypeX(FilterX):

@@ -88,6 +88,7 @@ def _tag_is(scope: Scope, node: ir.TagIs, made: ModifierX) -> None:
 def _copy(scope: Scope, node: ir.Copy, made: ModifierX) -> None:
     made.other = target(scope, node.of)
     made.flag = node.powers
+    made.flip = node.latest
     scope.pool.copies = True
 
 

@@ -15,7 +15,7 @@ from playmat.engine.effects.scope import (
 )
 from playmat.engine.effects.words import PLAYERS, type_or_none
 from playmat.engine.facts.attacks import extra_basics, extra_energy
-from playmat.engine.facts.board import spot_of
+from playmat.engine.facts.board import basic_type, spot_of
 from playmat.engine.facts.energy import energy_count, units_from
 from playmat.engine.facts.pokemon import face_def, hp_of, printed_types, remaining_hp, retreat_cost, top_def, types_of
 from playmat.engine.machine import AmountX, Machine, TargetX
@@ -107,7 +107,7 @@ class EnergyTypesOnX(AmountX):
         mask = 0
         for spot in self.of.spots(m, f):
             for card in m.state.energy[spot]:
-                type_ = m.pool.basic_energy[m.cards[card]]
+                type_ = basic_type(m, card)
                 if type_ >= 0:
                     mask |= 1 << type_
         count = 0

@@ -18,7 +18,7 @@ from playmat.engine.facts.energy import units_in
 from playmat.engine.facts.playing import bench_room
 from playmat.engine.facts.pokemon import top_def, types_of
 from playmat.engine.luck import below
-from playmat.engine.machine import NEXT, VISIBLE_TO_ALL, AmountX, ConditionX, FilterX, Machine, Op, TargetX
+from playmat.engine.machine import NEXT, STEERED, VISIBLE_TO_ALL, AmountX, ConditionX, FilterX, Machine, Op, TargetX
 from playmat.engine.state import NONE, NOTHING, Frame
 from playmat.model import ir
 from playmat.model.ids import Spot
@@ -160,7 +160,7 @@ class PickOp(Op):
             if least == limit and not self.distinct and len(picks) + len(rest) <= limit:
                 picks.extend(rest)
                 break
-            options = self._options(m, rest)
+            options = self._options(m, f, rest)
             if len(picks) >= least:
                 options.append(option.code(option.PICK_DONE))
             elif len(options) == 1:
@@ -193,7 +193,7 @@ class PickOp(Op):
             if self.mode == how_many.EXACTLY and (have + left <= wanted or len(rest) == 1):
                 picks.extend(rest)
                 break
-            options = self._options(m, rest)
+            options = self._options(m, f, rest)
             if self.mode != how_many.EXACTLY and len(picks) >= self._least(m, 1, rest):
                 options.append(option.code(option.PICK_DONE))
             elif len(options) == 1:
@@ -251,7 +251,12 @@ class PickOp(Op):
             return m.pool.name[m.cards[item]] == m.pool.name[m.cards[other]]
         return self._types(m, item) & self._types(m, other) != 0
 
-    def _options(self, m: Machine, rest: list[int]) -> list[int]:
+    def _options(self, m: Machine, f: Frame, rest: list[int]) -> list[int]:
+        if f.event_number == STEERED and not self.source.of_pokemon:
+            for card in rest:
+                if m.state.zone[card] == zone.HAND:
+                    # Whoever chooses among the cards of another player's hand sees them.
+                    learn(m, card, 1 - f.you)
         if self.source.of_pokemon:
             return [option.code(option.PICK_POKEMON, spot) for spot in rest]
         prizes: list[int] = []
@@ -275,6 +280,8 @@ class PickOp(Op):
                 for card in f.picks:
                     if m.state.zone[card] == zone.DECK or m.state.zone[card] == zone.HAND:
                         learn(m, card, seat)
+                        if f.event_number == STEERED:
+                            learn(m, card, 1 - f.you)
             bind(f, self.slot, f.picks)
         f.picks = NOTHING
         return NEXT

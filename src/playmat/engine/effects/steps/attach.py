@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from playmat.engine.atoms.board import attach_energy, attach_tool, clear_away, leave_play, name_type
+from playmat.engine.atoms.board import (
+    attach_energy,
+    attach_form,
+    attach_tool,
+    clear_away,
+    leave_play,
+    name_type,
+    turn_over,
+)
+from playmat.engine.atoms.cards import to_stadium
 from playmat.engine.effects.ahead import Ahead, all_of, can_start, looks_ahead
 from playmat.engine.effects.common import bound, distinct_cards, shielded
 from playmat.engine.effects.conditions.logic import ExistsX
@@ -79,6 +88,78 @@ class CarriesX(FilterX):
 
     def card(self, m: Machine, f: Frame, card: int) -> bool:
         return False
+
+
+class AttachAsFormOp(Op):
+    """Attach a Pokémon card from hand to a Pokémon that is treated as it says."""
+
+    def __init__(self, card: TargetX, to: TargetX) -> None:
+        self.card = card
+        self.to = to
+
+    def run(self, m: Machine, f: Frame) -> int:
+        for spot in self.to.spots(m, f):
+            for card in self.card.items(m, f):
+                if not shielded(m, f, spot):
+                    attach_form(m, card, spot)
+        return NEXT
+
+
+@STEPS.of(ir.AttachAsForm)
+def _attach_as_form(scope: Scope, node: ir.AttachAsForm) -> None:
+    card = card_target(scope, node.card)
+    scope.add(AttachAsFormOp(card, pokemon_target(scope, node.to)))
+
+
+@looks_ahead(ir.AttachAsForm)
+def _attach_as_form_ahead(ahead: Ahead, node: ir.AttachAsForm, whole: bool) -> ConditionX | None:
+    return all_of([ahead.exists(node.card), ahead.exists(node.to)])
+
+
+class TurnOverOp(Op):
+    """Attached Energy cards lie face down, or up again."""
+
+    def __init__(self, cards: TargetX, up: bool) -> None:
+        self.cards = cards
+        self.up = up
+
+    def run(self, m: Machine, f: Frame) -> int:
+        for card in self.cards.items(m, f):
+            if m.state.zone[card] != zone.ATTACHED or (card in m.state.face_down) != self.up:
+                continue
+            if self.up or not shielded(m, f, Spot(m.state.home[card])):
+                turn_over(m, card, self.up)
+        return NEXT
+
+
+@STEPS.of(ir.TurnOver)
+def _turn_over(scope: Scope, node: ir.TurnOver) -> None:
+    scope.add(TurnOverOp(card_target(scope, node.cards), node.up))
+
+
+@looks_ahead(ir.TurnOver)
+def _turn_over_ahead(ahead: Ahead, node: ir.TurnOver, whole: bool) -> ConditionX | None:
+    return ahead.exists(node.cards)
+
+
+class BecomeStadiumOp(Op):
+    """The Pokémon's own card becomes the Stadium; what was on it is discarded."""
+
+    def run(self, m: Machine, f: Frame) -> int:
+        if m.state.zone[f.card] == zone.IN_PLAY:
+            lift_out(m, f.card)
+            to_stadium(m, f.card)
+        return NEXT
+
+
+@STEPS.of(ir.BecomeStadium)
+def _become_stadium(scope: Scope, node: ir.BecomeStadium) -> None:
+    pool = scope.pool
+    if scope.definition == NONE:
+        raise scope.error("expected the text of a Pokémon card that becomes a Stadium, got none")
+    if scope.definition not in pool.units_as_stadium:
+        pool.units_as_stadium[scope.definition] = [text_of_tool(scope, one) for one in node.units]
+    scope.add(BecomeStadiumOp())
 
 
 def lift_out(m: Machine, card: int) -> None:

@@ -71,6 +71,8 @@ def may_evolve(m: Machine, card: int, spot: Spot, how: int) -> bool:
     """The card evolves the Pokémon, and nothing in force forbids it: most locks are on playing Pokémon from hand."""
     if not evolves(m, card, spot, how) or m.cards[card] in m.pool.only_by or _too_early(m, spot):
         return False
+    if cannot(m, spot, verb.CHANGE_STAGE, NONE):
+        return False
     seat = spot // SPOTS
     if player_cannot(m, seat, verb.PUT_INTO_PLAY, card):
         return False
@@ -180,6 +182,8 @@ class DevolveOp(Op):
     def run(self, m: Machine, f: Frame) -> int:
         off: list[int] = []
         for spot in self.target.spots(m, f):
+            if cannot(m, spot, verb.CHANGE_STAGE, NONE):
+                continue
             if not shielded(m, f, spot) and not stays_in_play(m, f, spot, self.zone):
                 before = m.state.stack[spot][:]
                 count = devolve(m, spot, self.zone, self.level_up)

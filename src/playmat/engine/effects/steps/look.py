@@ -8,12 +8,23 @@ from playmat.engine.effects.ahead import Ahead, all_of, looks_ahead, side_of
 from playmat.engine.effects.common import OneByOneOp, ask_order, bind, hand_shielded
 from playmat.engine.effects.conditions.logic import CompareX
 from playmat.engine.effects.nodes import STEPS, amount, card_target, filters
-from playmat.engine.effects.players import seat_for, seats_for
+from playmat.engine.effects.players import eyes_of, seat_for, seats_for
 from playmat.engine.effects.scope import CARD_SLOT, Scope
 from playmat.engine.effects.words import PLAYERS
 from playmat.engine.facts.in_force import lives
 from playmat.engine.facts.protection import is_unaffected
-from playmat.engine.machine import NEXT, VISIBLE_TO_ALL, WAIT, AmountX, ConditionX, FilterX, Machine, Op, TargetX
+from playmat.engine.machine import (
+    NEXT,
+    STEERED,
+    VISIBLE_TO_ALL,
+    WAIT,
+    AmountX,
+    ConditionX,
+    FilterX,
+    Machine,
+    Op,
+    TargetX,
+)
 from playmat.engine.state import NOTHING, Frame
 from playmat.model import ir
 from playmat.model.words import modifier, option, position, question, relation, zone
@@ -107,7 +118,7 @@ class ShowOp(Op):
             open_to = [not is_unaffected(m, f, 0), not is_unaffected(m, f, 1)]
             cards = [card for card in cards if m.state.zone[card] != zone.HAND or open_to[m.owner[card]]]
         cards = [card for card in cards if not hand_shielded(m, f, card)]
-        sees = VISIBLE_TO_ALL if self.to_all else 1 << f.that
+        sees = VISIBLE_TO_ALL if self.to_all else eyes_of(f, f.that)
         for card in cards:
             if m.state.known[card] & sees != sees:
                 show(m, card, sees)
@@ -184,8 +195,8 @@ class RearrangeOp(OneByOneOp):
     def run(self, m: Machine, f: Frame) -> int:
         seat = seat_for(f, self.who)
         for card in self._cards(m, f):
-            if not m.state.known[card] >> seat & 1:
-                show(m, card, 1 << seat)
+            if not m.state.known[card] >> seat & 1 or f.event_number == STEERED:
+                show(m, card, eyes_of(f, seat))
         return super().run(m, f)
 
     def _cards(self, m: Machine, f: Frame) -> list[int]:

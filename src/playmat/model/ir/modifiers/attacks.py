@@ -31,13 +31,14 @@ Verb = Literal[
     "use-gx",
     "be-switched",
     "go-on",
+    "change-stage",
 ]
 
 
 @dataclass(frozen=True, slots=True)
 class Cannot(Modifier):
     """A Pokémon of the scope can't do that ("attack", "retreat", "evolve" …). Putting a LV.X onto it is "level-up", not
-    "evolve"."""
+    "evolve". "change-stage": it neither evolves nor levels up nor devolves, whatever would bring that about."""
 
     scope: Pokemons
     verb: Verb

@@ -106,11 +106,13 @@ class TagIs(Modifier):
 @dataclass(frozen=True, slots=True)
 class Copy(Modifier):
     """The scope is treated as if its card were the (first) target's, whatever is printed on it: name, type, HP,
-    Weakness, Resistance, Retreat Cost, attacks and, with `powers`, powers. It keeps this power too."""
+    Weakness, Resistance, Retreat Cost, attacks and, with `powers`, powers. It keeps this power too. `latest`: the last
+    target's, of cards attached the one that came last."""
 
     scope: Pokemons
     of: Anything
     powers: bool = True
+    latest: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Annotated, Literal
 
-from playmat.model.ir.base import Stmt
-from playmat.model.ir.fields import BindsCards, BindsPokemon, DoneTo, Owner, PlayerNamed, SideNamed, SomeCards
+from playmat.model.ir.base import Stmt, Unit
+from playmat.model.ir.fields import Binds, BindsCards, BindsPokemon, DoneTo, Owner, PlayerNamed, SideNamed, SomeCards
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +95,46 @@ class PlayNow(Stmt):
     """You play the card, an Item in your hand, at once, if nothing forbids it."""
 
     card: SomeCards
+
+
+@dataclass(frozen=True, slots=True)
+class BecomeStadium(Stmt):
+    """This card, that of a Pokémon which is being Knocked Out, is put into play as a Stadium card with these units and
+    no other text, instead of being discarded. All cards beneath it and attached to it are discarded."""
+
+    units: tuple[Unit, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MakePlay(Stmt):
+    """Its owner plays the card, a Supporter in your opponent's hand, at once, if nothing forbids it. You make all
+    decisions for it in their place, and see what there is to choose from."""
+
+    card: SomeCards
+
+
+@dataclass(frozen=True, slots=True)
+class JoinHalves(Stmt):
+    """Both halves of one Pokémon LEGEND that are among the cards go onto the Bench as that Pokémon, if there is room.
+
+    Of several Pokémon LEGEND you choose one. `into`: the new Pokémon.
+    """
+
+    cards: SomeCards
+    into: BindsPokemon = ""
+
+
+@dataclass(frozen=True, slots=True)
+class GuessName(Stmt):
+    """You lay the card, a Pokémon in your hand with an attack, face down in front of you and tell the name of one of
+    its attacks. Your opponent guesses the name of the card; it is shown and goes back to your hand. Afterwards
+    `Did(into)` holds if they were right.
+
+    Guessed is any name that a Pokémon card with such an attack has, or another one, which is never right.
+    """
+
+    card: SomeCards
+    into: Annotated[str, Binds("deed", "won")] = ""
 
 
 @dataclass(frozen=True, slots=True)

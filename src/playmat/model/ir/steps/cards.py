@@ -108,6 +108,27 @@ class AttachAsTool(Stmt):
 
 
 @dataclass(frozen=True, slots=True)
+class AttachAsForm(Stmt):
+    """Attach the card, a Pokémon card, to the Pokémon. That does not evolve it, and the card has no effect there by
+    itself: `Copy` says what it is good for."""
+
+    card: SomeCards
+    to: Pokemons
+
+
+@dataclass(frozen=True, slots=True)
+class TurnOver(Stmt):
+    """These attached Energy cards lie face down, or (`up`) face up again.
+
+    Face down each is a Special Energy card without a name, which provides 1 Colorless Energy and does nothing else. It
+    stays so when it is moved to another Pokémon; anywhere else it is what it was.
+    """
+
+    cards: SomeCards
+    up: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Shuffle(Stmt):
     """That player shuffles their deck."""
 

@@ -226,6 +226,24 @@ BOARD: Final[list[Say]] = [
         when=lambda found: found["n"] != 1,
     ),
     Say("clause", "play~ {c:np} at once", ir.PlayNow(V.c)),
+    Say(
+        "clause",
+        "discard~ all cards on this Pokémon and put~ it into play as a Stadium card with the text “ {u:unit text*} ”",
+        ir.BecomeStadium(V.u),
+        when=lambda found: bool(found["u"]),
+    ),
+    Say("clause", "have~ your opponent play {c:np} ( you make all decisions for it )", ir.MakePlay(V.c)),
+    Say(
+        "clause",
+        "put~ both halves of 1 Pokémon LEGEND among {c:np} onto the Bench {into:done}",
+        ir.JoinHalves(V.c, V.into),
+    ),
+    Say(
+        "clause",
+        "put~ {c:np} face down in front of you , tell~ your opponent the name of an attack it has , "
+        "and put~ it back into your hand after they try to guess its name {into:done}",
+        ir.GuessName(V.c, V.into),
+    ),
     Say("clause", "the first text of this card faces {w:player}", ir.Face(V.w)),
     Say("clause", "choose~ an attack of {t:np} {into:done}{by:chooser}", ir.ChooseAttack(V.t, V.into, V.by)),
     Say(

@@ -234,6 +234,11 @@ CARDS: Final[list[Say]] = [
         ir.AttachAsTool(V.c, V.t, V.u),
         when=lambda found: bool(found["u"]),
     ),
+    Say("clause", "attach~ {c:np} to {t:np} without evolving it", ir.AttachAsForm(V.c, V.t)),
+    Say(
+        "clause", "turn~ {c:np} face down ( a Special Energy card that provides 1 Colorless Energy )", ir.TurnOver(V.c)
+    ),
+    Say("clause", "turn~ {c:np} face up again", ir.TurnOver(V.c, True)),
     Say("clause", "shuffle~ {w:whose} deck", ir.Shuffle(V.w)),
     Say("clause", "look~ at {t:np} {into:done}", ir.Look(V.t, V.into)),
     Say("clause", "reveal~ {t:np} {into:done}", ir.Reveal(V.t, V.into)),
