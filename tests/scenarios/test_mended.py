@@ -6,7 +6,7 @@ import pytest
 
 from playmat.testing.files import read_file, run_scenario
 
-FILES = [Path(__file__).with_name(name) for name in ("mended.yaml", "rulings.yaml", "books.yaml")]
+FILES = [Path(__file__).with_name(name) for name in ("mended.yaml", "rulings.yaml", "books.yaml", "reading_late.yaml")]
 SCENARIOS = {str(one["id"]): (path, one) for path in FILES for one in read_file(path)}
 
 
