@@ -51,10 +51,11 @@ def differ(printed: str, program: str, at: str = "attack Hit") -> list[tuple[str
         ),
         (
             "Find a Pidgey.",
-            '  move pick(cards(lost, named "Mew"), 1), to: lost',
+            '  hit\n  move pick(cards(lost, named "Mew"), 1), to: lost',
             [("name Pidgey", "program"), ("name Mew", "print"), ("zone Lost Zone", "print")],
         ),
         ("Use a Rare Candy.", "  hit", [("name Rare Candy", "program")]),
+        ("Odd is now Asleep.", "  afflict this, Asleep", [("damage beside the attack's name", "program")]),
         ("Put it on the Bench.", "  hit", [("zone Bench", "program")]),
         ("You may end it.", "  hit\n  end-turn", [("may", "program")]),
         ("End it.", "  hit\n  may\n    end-turn", [("may", "print")]),

@@ -12,6 +12,7 @@ from playmat.model.ir import (
     Afflict,
     At,
     AtMost,
+    Attach,
     AttackCost,
     Cannot,
     CannotBe,
@@ -20,6 +21,7 @@ from playmat.model.ir import (
     Condition,
     DamageIgnores,
     DealMore,
+    Did,
     Draw,
     EndTurn,
     EventCard,
@@ -31,6 +33,7 @@ from playmat.model.ir import (
     HasEnergy,
     Heal,
     HpMore,
+    If,
     Is,
     KnockOut,
     Matches,
@@ -124,6 +127,19 @@ def one(effect: Program, **fields: object) -> tuple[Unit, ...]:
         (
             "Once during your turn, you may draw 7 cards. If you use this Ability, this Pokémon is Knocked Out.",
             one((Draw(Num(7)), KnockOut(This()))),
+        ),
+        (
+            "Once during your turn, you may Knock Out this Pokémon. If you do, attach a basic Energy card from your "
+            "discard pile to 1 of your Pokémon.",
+            one(
+                (
+                    KnockOut(This(), "a", at_once=True),
+                    If(
+                        Did("a"),
+                        (Attach(Pick(Cards("discard", where=(Is("basic Energy"),)), Num(1)), Pick(Pokemon(), Num(1))),),
+                    ),
+                )
+            ),
         ),
         (
             "Once during your turn, if Testling is in your discard pile, you may put it on top of your deck.",

@@ -361,6 +361,21 @@ def basic(one: str, other: str) -> tuple[Is, OneOf]:
                 )
             ),
         ),
+        # what it is given for needs the whole of it
+        (
+            POKE,
+            "You may discard 3 Energy from Testling and make your opponent's Active Pokémon Paralyzed.",
+            AttackProgram(
+                effect=(
+                    Hit(),
+                    May(
+                        (Move(Pick(Cards("attached", where=ENERGY, on=This()), Num(3), units=True), "discard"),),
+                        into="a",
+                    ),
+                    If(Did("a"), (Afflict(ACTIVE, ("Paralyzed",)),)),
+                )
+            ),
+        ),
         # any of them
         (
             POKE,

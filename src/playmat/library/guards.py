@@ -67,6 +67,7 @@ _NUMBER_WORDS: Final = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "t
 
 _BY_CARDS: Final = "Energy cards counted"
 _BY_UNITS: Final = "Energy counted"
+_OWN_DAMAGE: Final = "damage beside the attack's name"
 
 
 @dataclass(slots=True)
@@ -200,6 +201,9 @@ def _of_print(printed: str, card: CardDef, at: str, names: Names) -> Facts:
         if name in printed:
             facts.can.add(f"name {name}")
     facts.can |= {f"name {name}" for name in named}
+    attack = next((one for one in card.attacks if at == f"attack {one.name}"), None)
+    if attack is not None and attack.damage and attack.symbol != "×":
+        facts.must.add(_OWN_DAMAGE)
     return facts
 
 
@@ -221,6 +225,8 @@ def _of_program(program: Program, card: CardDef, at: str, printed: str) -> Facts
     held: set[int] = set()
     for node in nodes(program):
         _numbers_of(node, numbers, held)
+        if isinstance(node, ir.Hit):
+            facts.can.add(_OWN_DAMAGE)
         if isinstance(node, ir.Pick) and counts_units(node):
             facts.must.add(_BY_UNITS if node.units else _BY_CARDS)
         for text in _names_of(node):

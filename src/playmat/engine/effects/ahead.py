@@ -34,6 +34,7 @@ DEPENDS: Final = 2
 
 
 HIDDEN_ZONES: Final = ("deck", "prizes")
+SEEN_ZONES: Final = ("discard", "stadium")
 
 
 class Unknown(Exception):
@@ -149,6 +150,11 @@ class Ahead:
         """One of these is there; None if nothing can be said."""
         if isinstance(node, ir.Together):
             return any_verdict([verdict(self.exists(part)) for part in node.parts]).condition
+        if isinstance(node, ir.Pick) and not isinstance(node.count, ir.Num):
+            return all_of([*self.more_than_none(node.count), self._there(node)])
+        return self._there(node)
+
+    def _there(self, node: ir.Target) -> ConditionX | None:
         self._note_picks(node)
         self.apart = []
         try:
@@ -431,6 +437,8 @@ def possible(scope: Scope, cost: ir.Program, effect: ir.Program, in_hand: bool) 
     if len(effect) > 1 and _is_payment(effect[0]):
         # What a text does with cards of the hand before anything else is what it asks for the rest.
         paid = all_of([paid, ahead.step(effect[0], True).condition])
+    elif _is_earned(effect):
+        paid = all_of([paid, ahead.step(effect[0], False).condition])
     return all_of([paid, ahead.program(effect, False).condition])
 
 
@@ -447,6 +455,15 @@ def _is_payment(step: ir.Stmt) -> bool:
         return False
     source = given.source
     return (source.zone == "hand" and source.side == "you") or (source.zone == "attached" and source.on == ir.This())
+
+
+def _is_earned(effect: ir.Program) -> bool:
+    """Whether the text draws for what it does first with a card that everybody sees: no draw without that."""
+    first = effect[0] if effect else None
+    if not isinstance(first, ir.Move) or len(effect) < 2 or not all(isinstance(one, ir.Draw) for one in effect[1:]):
+        return False
+    moved = first.target.source if isinstance(first.target, ir.Pick) else first.target
+    return isinstance(moved, ir.Cards) and moved.zone in SEEN_ZONES
 
 
 def can_start(scope: Scope, node: ir.Target) -> ConditionX | None:

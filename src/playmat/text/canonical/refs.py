@@ -201,7 +201,9 @@ class Walker:
         else:
             verb = _verb(node)
             self.things.append(Thing("number" if isinstance(node, _NUMBERS) else "size", slot, verb=verb))
-            theirs = getattr(node, "who", "you") == "opponent" or acts(said) == "opponent"
+            theirs = acts(said) == "opponent"
+            if not isinstance(node, ir.Switch):  # whoever's Pokémon are switched, you do it
+                theirs = theirs or getattr(node, "who", "you") == "opponent"
             self.things.append(Thing("did", slot, theirs, verb=verb, partial=_in_part(said)))
             target = getattr(said, "target", None) or getattr(said, "cards", None)
             owner = owner_of(target) if target is not None else getattr(said, "who", "you")

@@ -185,6 +185,13 @@ _OF_THIS: Final = {
     "attached-from-hand": "when you attach this card from your hand to a Pokémon",
     "damaged-by-attack": "whenever {subject:np} is damaged by an attack ( even if it is Knocked Out )",
     "checkup": "during Pokémon Checkup",
+    # what happens to a card that does not lie in play as a Pokémon
+    "drawn-for-turn": "when this card is drawn at the start of a turn",
+    "prize-taken": "when this card is taken as a Prize card",
+    "taken-as-prize": "when this card is taken as a face-down Prize card",
+    "discarded-from-hand": "when this card is discarded from hand",
+    "discarded-from-deck": "when this card is discarded from the deck",
+    "discarded-by-own-attack": "when this card is discarded by the attack of the Pokémon it is attached to",
 }
 _TURNS: Final = {
     "you": "your turn",

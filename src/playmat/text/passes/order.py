@@ -27,10 +27,12 @@ def canonical(program: ir.Program) -> ir.Program:
             out.pop()
             step = shown
         step = _one_by_one(step)
+        if out and _from_its_discard(out[-1], step):
+            out[-1] = dataclasses.replace(cast(ir.KnockOut, out[-1]), at_once=True)
         if out and _after_searching(out[-1], step):
             out.extend(cast(ir.If, step).then)
             continue
-        out.append(step)
+        out.extend(_paid_first(step))
     return tuple(_canonical_inside(step) for step in out)
 
 
@@ -63,6 +65,31 @@ def _after_searching(last: ir.Stmt, step: ir.Stmt) -> bool:
     found = last.target if isinstance(last, ir.Move) else last.cards if isinstance(last, ir.Attach) else None
     searched = isinstance(found, ir.Pick) and isinstance(found.source, ir.Cards) and found.source.zone == "deck"
     return searched and getattr(last, "into", "") == step.condition.slot and step.then[:1] == (ir.Shuffle(),)
+
+
+def _paid_first(step: ir.Stmt) -> tuple[ir.Stmt, ...]:
+    """ "You may give so much and do something": what it is given for needs the whole of it, as "if you do" says."""
+    if not isinstance(step, ir.May) or step.into or step.by != "you" or len(step.do) < 2:
+        return (step,)
+    first, *rest = step.do
+    given = first.target if isinstance(first, ir.Move) and not first.into else None
+    if not isinstance(given, ir.Pick) or given.mode != "exactly" or given.into:
+        return (step,)
+    source = given.source
+    if not isinstance(source, ir.Cards) or (source.zone, source.on) != ("attached", ir.This()):
+        return (step,)
+    return (dataclasses.replace(step, do=(first,), into="paid"), ir.If(ir.Did("paid"), tuple(rest)))
+
+
+def _from_its_discard(last: ir.Stmt, step: ir.Stmt) -> bool:
+    """Whether a Pokémon is Knocked Out so that something comes from the discard pile: what it had lies there by then,
+    and nothing goes to it."""
+    if not isinstance(last, ir.KnockOut) or last.target != ir.This() or not isinstance(step, ir.If):
+        return False
+    taken = [one.cards.source for one in step.then if isinstance(one, ir.Attach) and isinstance(one.cards, ir.Pick)]
+    return step.condition == ir.Did(last.into) and any(
+        isinstance(one, ir.Cards) and one.zone == "discard" for one in taken
+    )
 
 
 def _shown_on_the_way(last: ir.Stmt, step: ir.Stmt) -> ir.Stmt | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+from collections.abc import Callable
 from typing import Any, Final
 
 from playmat.model import ir
@@ -81,6 +83,20 @@ def _match_lasting(value: Any, usual: bool) -> dict[str, Any] | None:
         return None
     held = {"t": value.duration, "m": value.modifiers, "s": value.stays, "b": value.bound, "a": value.alone}
     return held if usual else {**held, "p": value.on_player}
+
+
+_FROM_NOW: Final[tuple[tuple[bool, Callable[..., Any], str], ...]] = (
+    (True, _make_lasting, "{s:it stays}{b:bound}{a:not twice}"),
+    (False, _make_odd, "{p:on player} {s:it stays}{b:bound}{a:not twice}"),
+)
+
+
+def _match_from_now(value: Any, usual: bool) -> dict[str, Any] | None:
+    found = _match_lasting(value, usual)
+    if found is None or found.pop("t") != "opponents-next-turn":
+        return None
+    taken = [isinstance(ungroup(each), ir.NoPowers | ir.NoEffect) for each in found["m"]]
+    return found if all(taken) else None
 
 
 def _shuffled_last(body: Any) -> dict[str, Any] | None:
@@ -394,6 +410,19 @@ BOARD: Final[list[Say]] = [
         match=lambda value: _match_lasting(value, False),
         makes=(ir.Lasting,),
     ),
+    # What takes powers or effects away does so from now on, in your own turn too.
+    *[
+        Say(
+            "clause",
+            f"until the end of your opponent's next turn , {{m:modifiers|lasting}} {tail}",
+            ir.Lasting(V.m, "opponents-next-turn"),
+            build=functools.partial(make, "opponents-next-turn"),
+            match=functools.partial(_match_from_now, usual=usual),
+            makes=(ir.Lasting,),
+            weight=2,
+        )
+        for usual, make, tail in _FROM_NOW
+    ],
     *options(
         "duration",
         {
