@@ -1027,6 +1027,11 @@ export interface components {
             /** Attacks */
             attacks: components["schemas"]["AttackFace"][];
             /**
+             * Code
+             * @default
+             */
+            code?: string;
+            /**
              * Does
              * @default []
              */

@@ -102,7 +102,7 @@ export function DeckPanel({ draft, rulesets, report, rename, setRules, change, l
                           <NoticeSign kind="bad" /> not playable yet
                         </span>
                       )}
-                      <span class="note">{card.set.toUpperCase()}</span>
+                      <span class="note">{card.code || card.set.toUpperCase()}</span>
                     </button>
                   </li>
                 ))}

@@ -272,7 +272,7 @@ function Watch({ info }: { info: ReplayInfo }) {
             <label class="seen-by">
               <span>Seen by</span>
               <select class="field" value={eyes} onChange={(event) => setEyes(event.currentTarget.value as Eyes)}>
-                <option value="both">both, hands open</option>
+                <option value="both">both hands</option>
                 <option value="0">{names[0]}</option>
                 <option value="1">{names[1]}</option>
               </select>

@@ -42,6 +42,14 @@ export function PracticeTable<T extends Played>({ practice, heading, tools, pane
       theatre.stage = null;
     };
   }, [practice]);
+  // On a phone the board begins where the strip ends.
+  useEffect(() => {
+    const strip = root.current?.querySelector<HTMLElement>(".practice-panel");
+    if (!strip) return;
+    const measured = new ResizeObserver(() => root.current?.style.setProperty("--panel-h", `${strip.offsetHeight}px`));
+    measured.observe(strip);
+    return () => measured.disconnect();
+  }, [practice]);
   useEffect(() => followKeys(model, { help: () => setHelping(true), openLog: () => setLogOpen(true) }), [practice]);
   useEffect(() => {
     document.title = `${heading} · Playmat`;

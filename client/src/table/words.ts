@@ -20,7 +20,7 @@ export function confirmWords(question: QuestionView, ticks: readonly Tick[]): st
   const marked = ticks.length;
   const locked = question.chosen?.length ?? 0;
   const purpose = question.purpose ? t.prompt.purpose[question.purpose] : undefined;
-  if (purpose) return marked + locked ? purpose(marked + locked) : t.prompt.choose;
+  if (purpose) return purpose(marked + locked);
   const one = ticks.length === 1 ? ticks[0]!.name : "";
   switch (question.question) {
     case "choose-active":

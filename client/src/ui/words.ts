@@ -1,6 +1,7 @@
 /** Short names for things that the server names at length, and small words. */
 
 import type { DeckInfo, RulesetInfo } from "../protocol.ts";
+import { t } from "../texts/index.ts";
 
 const RULES: Record<string, string> = {
   base: "Base Set",
@@ -48,7 +49,7 @@ export function listed(parts: readonly string[]): string {
 
 /** Whether a theme deck fits what somebody types: its name, set, series, year or types. */
 export function deckMatches(deck: DeckInfo, query: string): boolean {
-  const text = [deck.name, deck.set_name, deck.series, String(deck.year), ...deck.types].join(" ").toLowerCase();
+  const text = [deck.name, deck.set_name, deck.series, deck.worlds ? t.deck.worldsOf(deck.year) : deck.year, ...deck.types].join(" ").toLowerCase();
   return query
     .toLowerCase()
     .split(/\s+/)

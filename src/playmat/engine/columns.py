@@ -8,9 +8,9 @@ they lie in the machine; all that may be read so is named here, and nothing else
 from playmat.engine.asking import copies_offered, node_asking, purpose_of
 from playmat.engine.compact import NUMBERS, OPTION, PILES, POKEMON, ROWS, SETS, Layout, write_row
 from playmat.engine.effects.steps.turn import ends_turn
-from playmat.engine.facts.attacks import attacks_of, cost_of
+from playmat.engine.facts.attacks import attacks_of, cost_of, spared_of
 from playmat.engine.facts.board import ref_of, seat_of, spots_of
-from playmat.engine.facts.energy import units_from, units_on
+from playmat.engine.facts.energy import pays, units_from, units_on
 from playmat.engine.facts.playing import bench_room, turn_limit
 from playmat.engine.facts.pokemon import (
     hp_left,
@@ -18,6 +18,7 @@ from playmat.engine.facts.pokemon import (
     prizes_for,
     resistances_of,
     retreat_cost,
+    top_def,
     types_of,
     weaknesses_of,
 )
@@ -91,6 +92,7 @@ __all__ = [
     "luck_shuffle",
     "may_start",
     "node_asking",
+    "pays",
     "permute_hidden",
     "powers_of",
     "prizes_for",
@@ -99,7 +101,9 @@ __all__ = [
     "resistances_of",
     "retreat_cost",
     "seat_of",
+    "spared_of",
     "spots_of",
+    "top_def",
     "turn_limit",
     "types_of",
     "units_from",

@@ -7,17 +7,19 @@ from dataclasses import dataclass
 
 from playmat import rules
 from playmat.engine import Game, Refusal
-from playmat.engine.columns import attacks_of, powers_of
+from playmat.engine.columns import attacks_of, cost_of, pays, powers_of, spared_of, top_def, units_on
 from playmat.library import Cards
 from playmat.library.wording import Words
 from playmat.model import ir
 from playmat.model.card import CardDef
 from playmat.model.errors import UnknownName
 from playmat.model.ids import Spot
-from playmat.model.words import option, stage, supertype, trainer
+from playmat.model.words import option, stage, supertype, trainer, types
 
 _LESS_TELLING = ("evolve.name-match", "name.owner.evolution", "card.evolution.definition")
 """Reasons that are only worth giving where there is no other: most cards do not fit most Pokémon."""
+
+_UNPAID = ("energy.cost.at-least", "energy.cost.typed-symbols")
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +144,49 @@ class Attempts:
     def refused(self, attempts: Iterable[Attempt]) -> list[tuple[Attempt, Refusal]]:
         """Those that are not allowed, and why not."""
         found = ((attempt, self._game.why_not(attempt.code)) for attempt in attempts)
-        return [(attempt, refusal) for attempt, refusal in found if refusal is not None]
+        return [(attempt, self._nearer(attempt, refusal)) for attempt, refusal in found if refusal is not None]
+
+    def _nearer(self, attempt: Attempt, refusal: Refusal) -> Refusal:
+        """The reason, with the Pokémon or the Energy that is wanted where it is one of these."""
+        if attempt.kind == "evolve" and refusal.clause == "evolve.name-match":
+            return Refusal(refusal.clause, self._evolves_from(attempt) or refusal.sentence)
+        if attempt.kind == "attack" and refusal.clause in _UNPAID:
+            return Refusal(refusal.clause, self._unpaid(attempt) or refusal.sentence)
+        return refusal
+
+    def _evolves_from(self, attempt: Attempt) -> str:
+        hand = self._words.view["players"][self._words.seat]["hand"]
+        card = self._cards(next(one["id"] for one in hand if one["card"] == attempt.card))
+        if not card.evolves_from:
+            return ""
+        machine = self._game.machine
+        own = {machine.pool.defs[top_def(machine, spot)].name for spot in self._own_spots()}
+        none = "" if card.evolves_from in own else "; you have none in play"
+        return f"It evolves from {card.evolves_from}{none}."
+
+    def _unpaid(self, attempt: Attempt) -> str:
+        """How much Energy an attack still needs: of any type as far as any will do."""
+        machine = self._game.machine
+        spot = Spot(attempt.spot) if attempt.spot is not None else None
+        if spot is None:
+            return ""
+        attack = attacks_of(machine, spot)[option.first(attempt.code)]
+        cost = cost_of(machine, spot, attack)
+        total = sum(cost)
+        units = units_on(machine, spot) + [types.ANY] * spared_of(machine, spot, attack)
+        missing = next((n for n in range(1, total + 1) if pays(units + [types.ANY] * n, cost, total)), 0)
+        wanted: dict[int, int] = {}
+        for left in range(missing - 1, -1, -1):
+            for one in (types.COLORLESS, *(other for other in range(types.COLORLESS) if cost[other])):
+                if pays([*units, 1 << one] + [types.ANY] * left, cost, total):
+                    units.append(1 << one)
+                    wanted[one] = wanted.get(one, 0) + 1
+                    break
+        kinds = [
+            f"{count} more {'Energy' if one == types.COLORLESS else f'{types.NAMES[one]} Energy'}"
+            for one, count in sorted(wanted.items())
+        ]
+        return f"It needs {' and '.join(kinds)}." if kinds else ""
 
 
 def telling(refusal: Refusal) -> bool:

@@ -155,6 +155,7 @@ class Catalogue:
             "name": card.name,
             "set": card.set_id,
             "set_name": of_set.name,
+            "code": of_set.code or card.set_id.upper(),
             "number": card.number,
             "year": int(of_set.released[:4]),
             "supertype": supertype.NAMES[card.supertype],

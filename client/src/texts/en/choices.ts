@@ -2,6 +2,11 @@
 
 import { s } from "./words.ts";
 
+/** The number of the marked cards, once there are some. */
+function some(n: number): string {
+  return n ? ` ${n}` : "";
+}
+
 export const prompt = {
   attachTo: (name: string) => `${name}: choose a Pokémon to attach it to`,
   evolve: (name: string) => `${name}: choose a Pokémon to evolve`,
@@ -35,23 +40,23 @@ export const prompt = {
   deedNotAllowed: ", not allowed",
   knocksOut: "Knocks Out",
   damageOpen: "at least",
-  /** By what becomes of the chosen cards. */
+  /** By what becomes of the chosen cards; without a number as long as none is marked. */
   purpose: {
-    discard: (n: number) => `Discard ${n}`,
-    hand: (n: number) => `Put ${n} into your hand`,
-    bench: (n: number) => `Put ${n} onto your Bench`,
-    deck: (n: number) => `Shuffle ${n} into the deck`,
-    "deck-top": (n: number) => `Put ${n} on top of the deck`,
-    "deck-bottom": (n: number) => `Put ${n} on the bottom of the deck`,
-    prizes: (n: number) => `Put ${n} among the Prize cards`,
-    damage: (n: number) => `Damage ${n}`,
-    heal: (n: number) => `Heal ${n}`,
-    counters: (n: number) => `Put counters on ${n}`,
-    "attach-to": (n: number) => `Attach to ${n}`,
-    "retreat-cost": (n: number) => `Discard ${n}`,
-    attach: (n: number) => `Attach ${n}`,
-    lost: (n: number) => `Put ${n} in the Lost Zone`,
-    reveal: (n: number) => `Reveal ${n}`,
+    discard: (n: number) => `Discard${some(n)}`,
+    hand: (n: number) => `Put${some(n)} into your hand`,
+    bench: (n: number) => `Put${some(n)} onto your Bench`,
+    deck: (n: number) => `Shuffle${some(n)} into the deck`,
+    "deck-top": (n: number) => `Put${some(n)} on top of the deck`,
+    "deck-bottom": (n: number) => `Put${some(n)} on the bottom of the deck`,
+    prizes: (n: number) => `Put${some(n)} among the Prize cards`,
+    damage: (n: number) => `Damage${some(n)}`,
+    heal: (n: number) => `Heal${some(n)}`,
+    counters: (n: number) => `Put counters on${some(n) || " it"}`,
+    "attach-to": (n: number) => `Attach to${some(n) || " it"}`,
+    "retreat-cost": (n: number) => `Discard${some(n)}`,
+    attach: (n: number) => `Attach${some(n)}`,
+    lost: (n: number) => `Put${some(n)} in the Lost Zone`,
+    reveal: (n: number) => `Reveal${some(n)}`,
     switch: () => "Switch",
   } as Record<string, (n: number) => string>,
   chooseN: (n: number) => `Choose ${n}`,

@@ -57,6 +57,8 @@ class CardFace(Outbound):
     retreat: int
     playable: bool
     why_not_playable: str
+    code: str = ""
+    """Of the set, as exported lists have it ('SSH'); its id in capitals where it has none."""
     rarity: str = ""
     species: str = ""
     """Of a Pokémon: its name without what the kind of card adds to it ('Arceus' of 'Arceus VSTAR')."""
