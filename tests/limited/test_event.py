@@ -70,8 +70,8 @@ def test_games_of_a_round_are_played_by_parts_the_same_each_time() -> None:
     decks = [bring(library, "base2", 3, player).ids for player in range(4)]
     rules = limited_rules(library, "base2").name
     pairings = pair_round(4, [], 3)
-    pairings[0].game = "a game at a table"
-    asked = asked_games(rules, "beginner", 3, decks, 1, pairings)
+    person = pairings[0].players[1]
+    asked = asked_games(rules, "beginner", 3, decks, 1, pairings, person)
     assert divide(asked) == [0], "what is played at a table is not played here"
     table, result = play_part(asked, 0)
     assert table == 1

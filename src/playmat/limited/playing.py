@@ -96,13 +96,20 @@ def game_seed(seed: int, number: int, table: int) -> int:
 
 
 def asked_games(
-    rules: str, level: str, seed: int, decks: Sequence[Sequence[str]], number: int, pairings: Sequence[Pairing]
+    rules: str,
+    level: str,
+    seed: int,
+    decks: Sequence[Sequence[str]],
+    number: int,
+    pairings: Sequence[Pairing],
+    person: int | None = None,
 ) -> dict[str, Any]:
-    """The games of a round that nobody plays at a table, as data for `divide` and the others."""
+    """The games of a round that are not over, as data for `divide` and the others; without that of a person, who plays
+    at a table."""
     games = [
         [table, list(decks[one.players[0]]), list(decks[one.players[1]]), game_seed(seed, number, table)]
         for table, one in enumerate(pairings)
-        if one.result is None and not one.game
+        if one.result is None and person not in one.players
     ]
     return {"rules": rules, "player": player_for(level), "games": games}
 
