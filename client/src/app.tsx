@@ -33,6 +33,10 @@ function screenOf(at: Route): { key: string; load: Load; props: object } | null 
       return { key: "lab", load: async () => (await import("./lab/LabScreen.tsx")).LabScreen as ComponentType<object>, props: { job: at.job } };
     case "desk":
       return { key: "desk", load: async () => (await import("./desk/DeskScreen.tsx")).DeskScreen as ComponentType<object>, props: {} };
+    case "limited":
+      return at.event
+        ? { key: "event", load: async () => (await import("./limited/EventScreen.tsx")).EventScreen as ComponentType<object>, props: { id: at.event } }
+        : { key: "limited", load: async () => (await import("./limited/LimitedScreen.tsx")).LimitedScreen as ComponentType<object>, props: {} };
     case "puzzles":
       return at.puzzle
         ? { key: "puzzle", load: async () => (await import("./puzzles/PuzzleScreen.tsx")).PuzzleScreen as ComponentType<object>, props: { puzzle: at.puzzle, daily: at.daily } }

@@ -310,6 +310,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/limited/sets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Limited Sets */
+        get: operations["limited_sets_api_limited_sets_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/lobby": {
         parameters: {
             query?: never;
@@ -358,6 +375,110 @@ export interface paths {
         post?: never;
         /** Remove Deck */
         delete: operations["remove_deck_api_my_decks__deck_id__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/my/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My Events */
+        get: operations["my_events_api_my_events_get"];
+        put?: never;
+        /** Create Event */
+        post: operations["create_event_api_my_events_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/my/events/{event_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Event */
+        get: operations["event_api_my_events__event_id__get"];
+        put?: never;
+        post?: never;
+        /** Remove Event */
+        delete: operations["remove_event_api_my_events__event_id__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/my/events/{event_id}/deck": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Save Event Deck */
+        put: operations["save_event_deck_api_my_events__event_id__deck_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/my/events/{event_id}/game": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Play Round */
+        post: operations["play_round_api_my_events__event_id__game_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/my/events/{event_id}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Start Event */
+        post: operations["start_event_api_my_events__event_id__start_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/my/events/{event_id}/suggestion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Suggested Deck */
+        get: operations["suggested_deck_api_my_events__event_id__suggestion_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1009,6 +1130,13 @@ export interface components {
             /** Text */
             text: string;
         };
+        /** BoosterSlot */
+        BoosterSlot: {
+            /** Count */
+            count: number;
+            /** Name */
+            name: string;
+        };
         /**
          * BringGame
          * @description A game whose secret this browser has becomes one of the player's.
@@ -1200,6 +1328,27 @@ export interface components {
              * @enum {string}
              */
             type: "concede";
+        };
+        /** CreateEvent */
+        CreateEvent: {
+            /**
+             * Level
+             * @default
+             */
+            level?: string;
+            /**
+             * Name
+             * @default You
+             */
+            name?: string;
+            /**
+             * Players
+             * @default 8
+             * @enum {integer}
+             */
+            players?: 4 | 8;
+            /** Set */
+            set: string;
         };
         /**
          * CreateGame
@@ -1579,6 +1728,144 @@ export interface components {
             type: "displaced";
         };
         /**
+         * Event
+         * @description A Limited event.
+         */
+        Event: {
+            /** Created */
+            created: string;
+            /** Deck */
+            deck: {
+                [key: string]: number;
+            };
+            /** Deck Size */
+            deck_size: number;
+            /** Energy */
+            energy: string[];
+            /** Game */
+            game: string | null;
+            /** Id */
+            id: string;
+            /** Level */
+            level: string;
+            /** Opponent */
+            opponent: string | null;
+            /** Others */
+            others: number;
+            /** Others Done */
+            others_done: number;
+            /** Packs */
+            packs: string[][];
+            /** Pairings */
+            pairings: components["schemas"]["EventPairing"][][];
+            /** Place */
+            place: number;
+            /** Players */
+            players: number;
+            /** Prizes */
+            prizes: number;
+            /** Problems */
+            problems: components["schemas"]["EventFault"][];
+            /** Round */
+            round: number;
+            /** Rounds */
+            rounds: number;
+            /** Rules */
+            rules: string;
+            /** Rules Title */
+            rules_title: string;
+            /** Set */
+            set: string;
+            /** Set Name */
+            set_name: string;
+            /** Standings */
+            standings: components["schemas"]["EventPlayer"][];
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "building" | "playing" | "over";
+            /** To Play */
+            to_play: boolean;
+        };
+        /**
+         * EventDeck
+         * @description A deck in the making: cards of the boosters and basic Energy, by id.
+         */
+        EventDeck: {
+            /** Cards */
+            cards: {
+                [key: string]: number;
+            };
+        };
+        /**
+         * EventFault
+         * @description Why the deck cannot be played.
+         */
+        EventFault: {
+            /** Cards */
+            cards: string[];
+            /** Clause */
+            clause: string;
+            /** Sentence */
+            sentence: string;
+        };
+        /** EventPairing */
+        EventPairing: {
+            /** Over */
+            over: boolean;
+            /** Players */
+            players: number[];
+            /** Winner */
+            winner: number | null;
+        };
+        /**
+         * EventPlayer
+         * @description How a player stands.
+         */
+        EventPlayer: {
+            /** Lost */
+            lost: number;
+            /** Name */
+            name: string;
+            /** Player */
+            player: number;
+            /** Points */
+            points: number;
+            /** Resistance */
+            resistance: number;
+            /** Tied */
+            tied: number;
+            /** Won */
+            won: number;
+        };
+        /** EventSummary */
+        EventSummary: {
+            /** Created */
+            created: string;
+            /** Id */
+            id: string;
+            /** Level */
+            level: string;
+            /** Place */
+            place: number;
+            /** Players */
+            players: number;
+            /** Round */
+            round: number;
+            /** Rounds */
+            rounds: number;
+            /** Set */
+            set: string;
+            /** Set Name */
+            set_name: string;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "building" | "playing" | "over";
+        };
+        /**
          * EventView
          * @description Something that happened, as far as this viewer may know: for animation. A hidden card has no `card`.
          */
@@ -1833,6 +2120,40 @@ export interface components {
              * @default []
              */
             until?: string[];
+        };
+        /**
+         * LimitedSet
+         * @description A set that can be opened.
+         */
+        LimitedSet: {
+            /** Booster */
+            booster: string;
+            /** Cards */
+            cards: number;
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            /**
+             * Odds Sure
+             * @enum {string}
+             */
+            odds_sure: "high" | "medium" | "low";
+            /** Rules */
+            rules: string;
+            /** Rules Title */
+            rules_title: string;
+            /** Series */
+            series: string;
+            /** Slots */
+            slots: components["schemas"]["BoosterSlot"][];
+            /**
+             * Sure
+             * @enum {string}
+             */
+            sure: "high" | "medium" | "low";
+            /** Year */
+            year: number;
         };
         /** LineOdds */
         LineOdds: {
@@ -2705,6 +3026,13 @@ export interface components {
             /** Title */
             title: string;
         };
+        /** SuggestedDeck */
+        SuggestedDeck: {
+            /** Cards */
+            cards: {
+                [key: string]: number;
+            };
+        };
         /**
          * TableView
          * @description The table as one viewer sees it after one answer.
@@ -2922,6 +3250,7 @@ export type AskHint = components['schemas']['AskHint'];
 export type AskMeasure = components['schemas']['AskMeasure'];
 export type AskOdds = components['schemas']['AskOdds'];
 export type AttackFace = components['schemas']['AttackFace'];
+export type BoosterSlot = components['schemas']['BoosterSlot'];
 export type BringGame = components['schemas']['BringGame'];
 export type CardFace = components['schemas']['CardFace'];
 export type CardOdds = components['schemas']['CardOdds'];
@@ -2932,6 +3261,7 @@ export type CheckDeck = components['schemas']['CheckDeck'];
 export type ChosenView = components['schemas']['ChosenView'];
 export type Claim = components['schemas']['Claim'];
 export type Concede = components['schemas']['Concede'];
+export type CreateEvent = components['schemas']['CreateEvent'];
 export type CreateGame = components['schemas']['CreateGame'];
 export type DamageView = components['schemas']['DamageView'];
 export type DeckCandidate = components['schemas']['DeckCandidate'];
@@ -2948,6 +3278,12 @@ export type DeskBranch = components['schemas']['DeskBranch'];
 export type DeskPosition = components['schemas']['DeskPosition'];
 export type DeskState = components['schemas']['DeskState'];
 export type Displaced = components['schemas']['Displaced'];
+export type Event = components['schemas']['Event'];
+export type EventDeck = components['schemas']['EventDeck'];
+export type EventFault = components['schemas']['EventFault'];
+export type EventPairing = components['schemas']['EventPairing'];
+export type EventPlayer = components['schemas']['EventPlayer'];
+export type EventSummary = components['schemas']['EventSummary'];
 export type EventView = components['schemas']['EventView'];
 export type ExportDeck = components['schemas']['ExportDeck'];
 export type FromClient = components['schemas']['FromClient'];
@@ -2962,6 +3298,7 @@ export type Job = components['schemas']['Job'];
 export type JobPart = components['schemas']['JobPart'];
 export type JoinGame = components['schemas']['JoinGame'];
 export type LessonView = components['schemas']['LessonView'];
+export type LimitedSet = components['schemas']['LimitedSet'];
 export type LineOdds = components['schemas']['LineOdds'];
 export type LobbyGame = components['schemas']['LobbyGame'];
 export type LobbyInfo = components['schemas']['LobbyInfo'];
@@ -3012,6 +3349,7 @@ export type SetInfo = components['schemas']['SetInfo'];
 export type Signalled = components['schemas']['Signalled'];
 export type SolutionStep = components['schemas']['SolutionStep'];
 export type StyleInfo = components['schemas']['StyleInfo'];
+export type SuggestedDeck = components['schemas']['SuggestedDeck'];
 export type TableView = components['schemas']['TableView'];
 export type TakeOver = components['schemas']['TakeOver'];
 export type TriedLine = components['schemas']['TriedLine'];
@@ -3642,6 +3980,35 @@ export interface operations {
             };
         };
     };
+    limited_sets_api_limited_sets_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LimitedSet"][];
+                };
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     lobby_api_lobby_get: {
         parameters: {
             query?: never;
@@ -3793,6 +4160,272 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    my_events_api_my_events_get: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-Playmat-Player": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventSummary"][];
+                };
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_event_api_my_events_post: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-Playmat-Player": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateEvent"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    event_api_my_events__event_id__get: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-Playmat-Player": string;
+            };
+            path: {
+                event_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    remove_event_api_my_events__event_id__delete: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-Playmat-Player": string;
+            };
+            path: {
+                event_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    save_event_deck_api_my_events__event_id__deck_put: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-Playmat-Player": string;
+            };
+            path: {
+                event_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EventDeck"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    play_round_api_my_events__event_id__game_post: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-Playmat-Player": string;
+            };
+            path: {
+                event_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeatGrant"];
+                };
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    start_event_api_my_events__event_id__start_post: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-Playmat-Player": string;
+            };
+            path: {
+                event_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    suggested_deck_api_my_events__event_id__suggestion_get: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-Playmat-Player": string;
+            };
+            path: {
+                event_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuggestedDeck"];
+                };
             };
             /** @description Default Response */
             default: {

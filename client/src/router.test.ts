@@ -9,6 +9,8 @@ it("reads addresses", () => {
   expect(parseRoute("/replay/r1", "")).toEqual({ screen: "replay", replay: "r1" });
   expect(parseRoute("/decks", "")).toEqual({ screen: "decks", deck: null });
   expect(parseRoute("/decks/d%20e", "")).toEqual({ screen: "decks", deck: "d e" });
+  expect(parseRoute("/limited", "")).toEqual({ screen: "limited", event: null });
+  expect(parseRoute("/limited/e1", "")).toEqual({ screen: "limited", event: "e1" });
   expect(parseRoute("/game", "")).toEqual({ screen: "unknown", path: "/game" });
   expect(parseRoute("/game/%E0%A4%A", "")).toEqual({ screen: "game", game: "%E0%A4%A" });
 });

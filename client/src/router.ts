@@ -11,6 +11,7 @@ export type Route =
   | { screen: "decks"; deck: string | null }
   | { screen: "desk" }
   | { screen: "lab"; job: string | null }
+  | { screen: "limited"; event: string | null }
   | { screen: "puzzles"; puzzle: string | null; daily: boolean }
   | { screen: "unknown"; path: string };
 
@@ -26,10 +27,12 @@ export function parseRoute(path: string, fragment: string): Route {
     if (first === "replay") return { screen: "replay", replay: second };
     if (first === "decks") return { screen: "decks", deck: second };
     if (first === "lab") return { screen: "lab", job: second };
+    if (first === "limited") return { screen: "limited", event: second };
     if (first === "puzzles") return { screen: "puzzles", puzzle: second, daily: fragment === "#day" };
   }
   if (parts.length === 1 && first === "decks") return { screen: "decks", deck: null };
   if (parts.length === 1 && first === "lab") return { screen: "lab", job: null };
+  if (parts.length === 1 && first === "limited") return { screen: "limited", event: null };
   if (parts.length === 1 && first === "desk") return { screen: "desk" };
   if (parts.length === 1 && first === "puzzles") return { screen: "puzzles", puzzle: null, daily: false };
   return { screen: "unknown", path };

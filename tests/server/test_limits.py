@@ -24,6 +24,7 @@ from playmat.server import limits as rules
 from playmat.server.database import database_url
 from playmat.server.doors import Doors
 from playmat.server.jobs.kept import KeptJobs
+from playmat.server.kept_events import EventRecord, KeptEvents
 from playmat.server.limits import Addresses, Kept, Limits, Room, changed, neighbourhood
 from playmat.server.problems import Refusal
 from playmat.server.rows import GameRecord, JobRecord, SeatRecord
@@ -357,7 +358,12 @@ def test_what_is_old_goes(database: str, capsys: pytest.CaptureFixture[str]) -> 
     for job, status, days in (("job-done", "done", 366), ("job-waits", "waiting", 366), ("job-new", "done", 364)):
         at = now() - timedelta(days=days)
         KeptJobs(store).add(JobRecord(job, "Ash", "squares", "", "", {}, status, at, at), 10, 10).result(30)
-    said = ["waiting games: 1", "running games: 1", "over games: 1", "replays: 1", "long work: 1"]
+    for event, days in (("event-old", 366), ("event-new", 364)):
+        at = now() - timedelta(days=days)
+        KeptEvents(store).add(EventRecord(event, "Ash", "base2", "easy", 1, "over", at, at, "Ash", 8, []), 10).result(
+            30
+        )
+    said = ["waiting games: 1", "running games: 1", "over games: 1", "replays: 1", "long work: 1", "events: 1"]
     assert main(["serve", "--prune", "--dry-run", "--database", database]) == 0
     assert capsys.readouterr().out.splitlines() == [f"{line} would go" for line in said]
     assert store.measure().games == 7
@@ -370,7 +376,7 @@ def test_what_is_old_goes(database: str, capsys: pytest.CaptureFixture[str]) -> 
     engine.dispose()
     assert left == answers == {"waits-new", "runs-new", "runs-used", "over-new"}
     found = store.measure()
-    assert (found.games, found.replays, found.jobs) == (4, 1, 2) and found.bytes > 0
+    assert (found.games, found.replays, found.jobs, found.events) == (4, 1, 2, 1) and found.bytes > 0
     store.close()
 
 

@@ -5,6 +5,7 @@ import { api, keepSeat, seatIn } from "../api.ts";
 import { navigate } from "../router.ts";
 import { asProblem } from "../ui/load.ts";
 import { Warning } from "../ui/Notice.tsx";
+import { eventOf } from "../limited/calls.ts";
 import { isLastCourse } from "../start/choices.ts";
 import { t } from "../texts/index.ts";
 import { begun, rulesWord } from "../ui/words.ts";
@@ -45,6 +46,7 @@ export function ResultPanel({ info, view, log = [], onRematch, close }: ResultPa
   const [problem, setProblem] = useState<Problem | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const grant = seatIn(info.game);
+  const event = eventOf(info.game);
   const { result, seat } = view;
   useEffect(() => heading.current?.focus(), []);
 
@@ -91,7 +93,11 @@ export function ResultPanel({ info, view, log = [], onRematch, close }: ResultPa
       {asked ? <p class="result-asked">{series && !decided ? t.result.nextAsked(other?.name ?? "") : t.result.wants(other?.name ?? "")}</p> : null}
       {info.learning && seat !== null ? <CourseEnd rules={info.rules} /> : null}
       <div class="result-actions">
-        {grant ? (
+        {event ? (
+          <a class="button primary" href={`/limited/${event}`} data-testid="to-event">
+            {t.limited.back}
+          </a>
+        ) : grant ? (
           <button type="button" class="button primary" disabled={busy} onClick={() => void rematch()} data-testid="rematch">
             {series && !decided ? t.result.nextGame(match.number + 1) : asked ? t.result.accept : series ? t.result.newMatch : t.result.rematch}
           </button>

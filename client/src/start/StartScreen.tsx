@@ -183,6 +183,9 @@ export function StartScreen() {
           <button type="button" class="button" data-testid="learn" disabled={busy || !rulesets.data || !opponents.data} onClick={() => void learn()}>
             {coursesDone().length ? t.start.learnOn(coursesDone().length) : t.start.learn}
           </button>
+          <a class="button" href="/limited" data-testid="to-limited">
+            {t.limited.short}
+          </a>
         </div>
       }
     >

@@ -27,6 +27,7 @@ COMMANDS: Final = (
     "strength",
     "odds",
     "puzzles",
+    "limited",
     "replay",
     "scenario",
     "soak",

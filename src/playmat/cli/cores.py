@@ -10,7 +10,7 @@ from typing import Final
 
 import playmat
 
-LONG: Final = ("serve", "terminal", "sim", "matrix", "gauntlet", "ladder", "strength", "puzzles", "soak")
+LONG: Final = ("serve", "terminal", "sim", "matrix", "gauntlet", "ladder", "strength", "puzzles", "limited", "soak")
 """Commands that play games for so long, or think so much, that they are worth starting again on the compiled core."""
 PURE: Final = "PLAYMAT_PURE"
 """Set to anything, this keeps the source running as it is."""

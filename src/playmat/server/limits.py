@@ -82,14 +82,20 @@ class Limits:
     """Decks that one address saves."""
     replays_an_hour: int = 100
     """Replays that one address brings along."""
+    events_an_hour: int = 60
+    """Limited events that one address begins."""
     decks_a_player: int = 200
     """Decks that one player keeps."""
+    events_a_player: int = 50
+    """Limited events that one player keeps; beyond that one must go before the next."""
     games: int = 1_000_000
     """Games that are kept in all."""
     decks: int = 1_000_000
     """Decks that are kept in all."""
     replays: int = 100_000
     """Replays that are kept in all."""
+    events: int = 1_000_000
+    """Limited events that are kept in all."""
     stored_bytes: int = 50 * 1024**3
     """The database. When it is full nothing new is taken in; running games go on."""
     answers_a_game: int = 20_000
@@ -132,6 +138,8 @@ class Limits:
     """A replay that was brought along and that nobody has looked at goes after so many days."""
     job_days: int = 365
     """What came of long work goes after so many days."""
+    event_days: int = 365
+    """A Limited event that nobody has gone on with goes after so many days."""
 
 
 def changed(limits: Limits, wishes: Sequence[str]) -> Limits:
@@ -188,7 +196,7 @@ class Allowance:
 
 # --- By address
 
-Kind = Literal["request", "game", "deck", "replay", "job", "hint"]
+Kind = Literal["request", "game", "deck", "replay", "job", "hint", "event"]
 
 
 def neighbourhood(host: str) -> str:
@@ -217,6 +225,7 @@ class Addresses:
             "replay": (limits.replays_an_hour / HOUR, limits.replays_an_hour),
             "job": (limits.jobs_an_hour / HOUR, limits.jobs_an_hour),
             "hint": (limits.hints_an_hour / HOUR, limits.hints_an_hour),
+            "event": (limits.events_an_hour / HOUR, limits.events_an_hour),
         }
         self._asked: OrderedDict[tuple[Kind, str], Allowance] = OrderedDict()
         self._sockets: dict[str, int] = {}
@@ -273,6 +282,7 @@ class Kept:
     replays: int
     jobs: int
     bytes: int
+    events: int = 0
 
 
 class Room:
@@ -298,7 +308,7 @@ class Room:
                 self._at = time.monotonic()
             return self._kept
 
-    def take(self, what: Literal["games", "decks", "replays", "jobs"]) -> None:
+    def take(self, what: Literal["games", "decks", "replays", "jobs", "events"]) -> None:
         """Count one more of these; a `Refusal` if there is no room."""
         kept = self.kept()
         with self._lock:

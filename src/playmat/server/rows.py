@@ -175,6 +175,31 @@ class OutcomeRow(Base):
     turns: Mapped[int] = mapped_column(Integer)
 
 
+class EventRow(Base):
+    """A Limited event of a player."""
+
+    __tablename__ = "events"
+
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    player: Mapped[str] = mapped_column(String(64))
+    """The digest of the player's secret."""
+    set_id: Mapped[str] = mapped_column(String(40))
+    level: Mapped[str] = mapped_column(String(40))
+    """How well the computer players play."""
+    seed: Mapped[str] = mapped_column(String(80))
+    """Of everybody's boosters and of the pairings, in hexadecimal digits."""
+    status: Mapped[str] = mapped_column(String(8))
+    """'building', 'playing' or 'over'."""
+    version: Mapped[int] = mapped_column(Integer)
+    """How often it has changed: of two changes at the same moment, one counts."""
+    data: Mapped[dict[str, Any]] = mapped_column(JSON)
+    """Boosters, decks, rounds: see `EventRecord`."""
+    created: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+    changed: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+
+    __table_args__ = (Index("events_player", "player"),)
+
+
 # --- What is read back
 
 

@@ -15,6 +15,7 @@ from playmat.server.cluster import hire_on
 from playmat.server.decks import Decks
 from playmat.server.desk import Desk
 from playmat.server.doors import Doors
+from playmat.server.events import Events
 from playmat.server.games import Games
 from playmat.server.hall import Hall
 from playmat.server.jobs import Jobs, Kind
@@ -66,6 +67,7 @@ class Server:
         self.hall: Hall
         self.games: Games
         self.study: Study
+        self.events: Events
         self._tasks: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
@@ -85,6 +87,7 @@ class Server:
         self.hall = Hall(services)
         self.games = Games(self.hall, self.catalogue, self.decks, self.shelf, self.room)
         self.study = Study(self.hall, self.replays, self.jobs, self.room)
+        self.events = Events(self.hall, self.jobs, self.my_games, self.room)
         self._look_up(services)
         await self.hall.start()
         await self.jobs.start(services.others)

@@ -28,6 +28,7 @@ from playmat.server.rows import (
     AnswerRow,
     DeckRecord,
     DeckRow,
+    EventRow,
     GameRecord,
     GameRow,
     JobRow,
@@ -54,6 +55,7 @@ _ADD_AND_TELL: Final = text(
 )
 
 T = TypeVar("T")
+Prunable = type[GameRow] | type[ReplayRow] | type[JobRow] | type[EventRow]
 Job = Callable[[Connection], Any]
 
 
@@ -435,9 +437,9 @@ class Store:
     def measure(self) -> Kept:
         """How much is kept."""
         with self.read("the size") as connection:
-            games, decks, replays, jobs = (
+            games, decks, replays, jobs, events = (
                 int(connection.execute(select(func.count()).select_from(row)).scalar_one())
-                for row in (GameRow, DeckRow, ReplayRow, JobRow)
+                for row in (GameRow, DeckRow, ReplayRow, JobRow, EventRow)
             )
             if self.shared:
                 size = connection.execute(text("SELECT pg_database_size(current_database())")).scalar_one()
@@ -448,7 +450,7 @@ class Store:
                     for name in ("page_count", "freelist_count", "page_size")
                 )
                 size = (pages - free) * page
-        return Kept(games, decks, replays, jobs, int(size))
+        return Kept(games, decks, replays, jobs, int(size), events)
 
     def alive(self) -> None:
         """A `StoreError` if the database does not answer."""
@@ -467,9 +469,10 @@ class Store:
         found["replays"] = self._remove(ReplayRow, seen < now() - limits.replay_days * DAY, dry_run)
         ended = JobRow.status.not_in(("waiting", "running"))
         found["long work"] = self._remove(JobRow, ended & (JobRow.changed < now() - limits.job_days * DAY), dry_run)
+        found["events"] = self._remove(EventRow, EventRow.changed < now() - limits.event_days * DAY, dry_run)
         return found
 
-    def _remove(self, row: type[GameRow] | type[ReplayRow] | type[JobRow], old: Any, dry_run: bool) -> int:
+    def _remove(self, row: Prunable, old: Any, dry_run: bool) -> int:
         if dry_run:
             with self.read("what is old") as connection:
                 return int(connection.execute(select(func.count()).select_from(row).where(old)).scalar_one())

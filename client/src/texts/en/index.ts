@@ -11,6 +11,7 @@ import * as study from "./study.ts";
 import * as desk from "./desk.ts";
 import * as puzzles from "./puzzles.ts";
 import * as lab from "./lab.ts";
+import * as limited from "./limited.ts";
 
 export const en = {
   ...common,
@@ -24,4 +25,5 @@ export const en = {
   ...desk,
   ...puzzles,
   ...lab,
+  ...limited,
 };

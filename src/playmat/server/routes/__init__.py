@@ -4,6 +4,7 @@ from playmat.server.routes import (
     catalogue,
     decks,
     desk,
+    events,
     games,
     health,
     jobs,
@@ -28,6 +29,7 @@ ROUTERS = (
     lab.router,
     puzzles.router,
     desk.router,
+    events.router,
     health.router,
 )
 

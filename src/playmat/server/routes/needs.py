@@ -11,6 +11,7 @@ from playmat.server import keys
 from playmat.server.catalogue import Catalogue
 from playmat.server.decks import Decks
 from playmat.server.desk import Desk
+from playmat.server.events import Events
 from playmat.server.games import Games
 from playmat.server.guard import host_name
 from playmat.server.hall import Hall
@@ -83,6 +84,10 @@ def _lab(server: TheServer) -> Lab:
     return server.lab
 
 
+def _events(server: TheServer) -> Events:
+    return server.events
+
+
 def _puzzles(server: TheServer) -> Puzzles:
     return server.puzzles
 
@@ -98,6 +103,7 @@ TheStudy = Annotated[Study, Depends(_study)]
 TheJobs = Annotated[Jobs, Depends(_jobs)]
 TheDesk = Annotated[Desk, Depends(_desk)]
 TheLab = Annotated[Lab, Depends(_lab)]
+TheEvents = Annotated[Events, Depends(_events)]
 ThePuzzles = Annotated[Puzzles, Depends(_puzzles)]
 
 
@@ -122,3 +128,4 @@ ONE_DECK: Final = Depends(Counted("deck"))
 ONE_REPLAY: Final = Depends(Counted("replay"))
 ONE_JOB: Final = Depends(Counted("job"))
 ONE_HINT: Final = Depends(Counted("hint"))
+ONE_EVENT: Final = Depends(Counted("event"))
