@@ -15,7 +15,7 @@ from playmat.agents.belief import odds_of_holding
 from playmat.agents.evaluation import Worths, evaluate
 from playmat.agents.guessing import deal_list
 from playmat.agents.insight import chance_of_winning, judge
-from playmat.agents.policy import BUSY, Quick, play_turns
+from playmat.agents.policy import BUSY, Quick, play_turns, settle_questions
 from playmat.agents.search import (
     BETTER,
     EFFORT,
@@ -30,6 +30,7 @@ from playmat.agents.search import (
 )
 from playmat.engine import NONE, RUNNING
 from playmat.engine.columns import Machine, favour_in_hand, permute_hidden
+from playmat.model.words import option, question, zone
 
 WIDTH: Final = 20
 COPIES: Final = 800
@@ -254,6 +255,50 @@ class TurnLines:
         m = self._in_another_game(line.machine, line.last, seed)
         until_asked(m, quick, self.seat, self.turn)
         return m
+
+    def before_the_hand_goes(self, line: Line) -> int:
+        """The place of an option that is better taken before the line's last answer, because the card that it uses
+        would be gone after it, unused: discarded, or back in the deck with the rest of the hand. NONE if there is none.
+
+        What such a card is good for is little beside what a new hand may bring, so imagined games do not show it.
+        """
+        m = line.machine
+        state = m.state
+        if line.ends_turn or state.question != question.TURN:
+            return NONE
+        last = state.options[line.last]
+        after = self.follow(line, Quick(self.w, self.seed), self.seed).state
+        best = NONE
+        most = BETTER
+        for index in different_options(m, self.seat):
+            code = state.options[index]
+            if code == last or option.kind(code) not in option.FROM_HAND:
+                continue
+            card = option.first(code)
+            if card == option.first(last) or after.zone[card] not in (zone.DISCARD, zone.DECK):
+                continue
+            gain = self._gain_beside(m, index, last, after.zone[card] == zone.DISCARD)
+            if gain > most:
+                best, most = index, gain
+        return best
+
+    def _gain_beside(self, m: Machine, index: int, last: int, lost: bool) -> float:
+        """By how much that option improves the position, on average; 0 if the other answer is not possible any more."""
+        holding = self.w.holding
+        if lost:
+            self.w.holding = 0.0  # whatever is in hand will be gone
+        gain = 0.0
+        for number in range(GLANCES):
+            seed = self.seed + number * SEEDS
+            twin = self._in_another_game(m, index, seed)
+            settle_questions(twin, Quick(self.w, seed), self.seat, self.turn)
+            self.copies -= 1
+            if twin.state.winner != RUNNING or twin.state.turn != self.turn or last not in twin.state.options:
+                gain = 0.0
+                break
+            gain += (evaluate(twin, self.w, self.seat) - evaluate(m, self.w, self.seat)) / GLANCES
+        self.w.holding = holding
+        return gain
 
     def _in_another_game(self, m: Machine, index: int, seed: int) -> Machine:
         """The position after that option, with what is hidden dealt anew."""
