@@ -389,11 +389,11 @@ def basic(one: str, other: str) -> tuple[Is, OneOf]:
         # a card to each of so many, which everybody sees
         (
             POKE,
-            "Choose 2 of your Benched Pokémon. Attach an Energy card from your discard pile to each of those Pokémon.",
+            "Choose 4 of your Benched Pokémon. Attach an Energy card from your discard pile to each of those Pokémon.",
             AttackProgram(
                 effect=(
                     Hit(),
-                    Choose(Pick(Pokemon("you", "bench"), Num(2), into="a")),
+                    Choose(Pick(Pokemon("you", "bench"), Num(4), into="a")),
                     Attach(Pick(Cards("discard", where=ENERGY), Count(Slot("a"))), Slot("a"), each=True),
                 )
             ),
