@@ -14,7 +14,9 @@ from playmat.text import set_names
 @pytest.fixture(autouse=True)
 def known_names() -> Iterator[None]:
     """The names that the wordings in these tests use."""
-    set_names(["Testling", "Testlord", "Helper", "Testling ex", "Long Tool Name"], ["Poke", "Hard Poke"])
+    set_names(
+        ["Testling", "Testlord", "Helper", "Testling ex", "Long Tool Name"], ["Poke", "Hard Poke", "Poke 'n' Run"]
+    )
     yield
     set_names([])
 

@@ -307,7 +307,7 @@ GX_OR_EX: tuple[Filter, ...] = (OneOf((Tagged("EX"), Tagged("GX"))),)
         ),
         (
             "Put 9 damage counters instead of 2 on your opponent's Burned Testlord between turns.",
-            static(CheckupCounters(Pokemon("opponent", "any", (Named("Testlord"),)), "Burned", 7)),
+            static(CheckupCounters(Pokemon("opponent", "any", (Named("Testlord"),)), "Burned", 9, True)),
         ),
         (
             "If Testling is Asleep, flip 2 coins instead of 1 between turns. If any of "

@@ -12,8 +12,10 @@ from playmat.model.ir import (
     AllHeads,
     Among,
     AsCounters,
+    Attach,
     AttackProgram,
     AtTurnEnd,
+    Cannot,
     Cards,
     Choose,
     ChooseOne,
@@ -373,6 +375,26 @@ def basic(one: str, other: str) -> tuple[Is, OneOf]:
                         into="a",
                     ),
                     If(Did("a"), (Afflict(ACTIVE, ("Paralyzed",)),)),
+                )
+            ),
+        ),
+        # a name whose words leave open where the gaps are
+        (
+            POKE,
+            "During your next turn, this Pokémon can't use Poke 'n' Run.",
+            AttackProgram(
+                effect=(Hit(), Lasting((Cannot(This(), "attack", attack="Poke 'n' Run"),), "your-next-turn")),
+            ),
+        ),
+        # a card to each of so many, which everybody sees
+        (
+            POKE,
+            "Choose 4 of your Benched Pokémon. Attach an Energy card from your discard pile to each of those Pokémon.",
+            AttackProgram(
+                effect=(
+                    Hit(),
+                    Choose(Pick(Pokemon("you", "bench"), Num(4), into="a")),
+                    Attach(Pick(Cards("discard", where=ENERGY), Count(Slot("a"))), Slot("a"), each=True),
                 )
             ),
         ),

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from playmat.model.card import CardDef
 from playmat.model.words import supertype, trainer
 from playmat.text.normalize import own_names
 from playmat.text.phrase import Speaker
-from playmat.text.words import TOKEN
+from playmat.text.words import TOKEN, spell
 
 
 class Names:
     """The names of all cards and attacks, as words, ready for the reader."""
 
-    def __init__(self, cards: Iterable[str] = (), attacks: Iterable[str] = ()) -> None:
+    def __init__(self, cards: Collection[str] = (), attacks: Collection[str] = ()) -> None:
         self.spelling: dict[str, str] = {}
         every = set()
         for name in cards:
@@ -28,6 +28,8 @@ class Names:
                 del self.spelling[name]
         self.cards = _index(every)
         self.attacks = _index(attacks)
+        # Names whose words leave open where the gaps were ("Slip 'n' Roll").
+        self.spelling.update({said: name for name in attacks if (said := spell(words_of(name))) != name})
 
 
 def _respelled(name: str) -> list[str]:
@@ -56,7 +58,7 @@ def _index(names: Iterable[str]) -> dict[str, tuple[tuple[str, ...], ...]]:
 _names: list[Names] = [Names()]
 
 
-def set_names(cards: Iterable[str], attacks: Iterable[str] = ()) -> None:
+def set_names(cards: Collection[str], attacks: Collection[str] = ()) -> None:
     """Make all card names and attack names known to the reader. Texts name other cards, and a name is known or it
     is not read."""
     _names[0] = Names(cards, attacks)

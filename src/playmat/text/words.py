@@ -129,6 +129,17 @@ def join_list(parts: list[list[str]], word: str) -> list[str]:
     return [*out, word, *parts[-1]]
 
 
+_NO_GAP: Final = ("'s", "'", ".", ",")
+
+
+def spell(words: tuple[str, ...]) -> str:
+    """A name from its words."""
+    out = ""
+    for word in words:
+        out += word if not out or word in _NO_GAP else " " + word
+    return out
+
+
 _NO_SPACE_BEFORE: Final = frozenset(".,:;)]”!?'") | {"'s"}
 _VOWEL: Final = re.compile(r"[AEIOaeio]|[Uu](?!ni(?!n)|se)|LV\.X")
 

@@ -26,7 +26,7 @@ def canonical(program: ir.Program) -> ir.Program:
         if out and (shown := _shown_on_the_way(out[-1], step)) is not None:
             out.pop()
             step = shown
-        step = _one_by_one(step)
+        step = _to_each(out, _one_by_one(step))
         if out and _from_its_discard(out[-1], step):
             out[-1] = dataclasses.replace(cast(ir.KnockOut, out[-1]), at_once=True)
         if out and _after_searching(out[-1], step):
@@ -65,6 +65,18 @@ def _after_searching(last: ir.Stmt, step: ir.Stmt) -> bool:
     found = last.target if isinstance(last, ir.Move) else last.cards if isinstance(last, ir.Attach) else None
     searched = isinstance(found, ir.Pick) and isinstance(found.source, ir.Cards) and found.source.zone == "deck"
     return searched and getattr(last, "into", "") == step.condition.slot and step.then[:1] == (ir.Shuffle(),)
+
+
+def _to_each(before: list[ir.Stmt], step: ir.Stmt) -> ir.Stmt:
+    """A card to each of so many Pokémon: not to fewer, as long as everybody sees such cards."""
+    chosen = before[-1].pick if before and isinstance(before[-1], ir.Choose) else None
+    if chosen is None or chosen.mode != "exactly" or not isinstance(step, ir.Attach) or not step.each or step.into:
+        return step
+    cards = step.cards
+    if not isinstance(cards, ir.Pick) or cards.count != ir.Count(ir.Slot(chosen.into)):
+        return step
+    seen = isinstance(cards.source, ir.Cards) and cards.source.zone == "discard"
+    return dataclasses.replace(step, cards=dataclasses.replace(cards, mode="exactly")) if seen else step
 
 
 def _paid_first(step: ir.Stmt) -> tuple[ir.Stmt, ...]:

@@ -35,7 +35,7 @@ from playmat.text.grammar.shapes import side_group
 from playmat.text.phrase import FAIL, Phrase, V, using
 
 
-def _checkup(n: int, p: Any) -> Any:
+def _checkup(n: int, p: Any, instead: bool = False) -> Any:
     """More counters on Pokémon that have a Special Condition, which their description names."""
     if not isinstance(p, Pokemon) or n <= 0:
         return FAIL
@@ -43,7 +43,7 @@ def _checkup(n: int, p: Any) -> Any:
     if len(named) != 1:
         return FAIL
     where = tuple(f for f in p.where if f != named[0])
-    return CheckupCounters(dataclasses.replace(p, where=where), named[0].conditions[0], n)
+    return CheckupCounters(dataclasses.replace(p, where=where), named[0].conditions[0], n, instead)
 
 
 _DELTA: Final = MayEvolveEarly(ThisCard(), True)
@@ -97,7 +97,7 @@ PHRASES: Final[list[Phrase]] = [
     Phrase(
         "mod",
         "put {n:int} damage counters instead of {m:int} on {p:pokemon} <between turns|during Pokémon Checkup>",
-        build=lambda n, m, p: _checkup(n - m, p),
+        build=lambda n, m, p: _checkup(n, p, True) if n > m else FAIL,
     ),
     # KeepTurn
     Phrase("mod", "your turn doesn't end if {p:pokemon} becomes {n:name}", KeepTurn(V.p, V.n)),

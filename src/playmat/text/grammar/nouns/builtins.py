@@ -8,6 +8,7 @@ from playmat.model.ir import Num, Target, This, ThisCard
 from playmat.model.words import types
 from playmat.text.boxes import is_rule_line
 from playmat.text.phrase import CAPITAL, DIGIT, Builtin, Found, Reading
+from playmat.text.words import spell
 
 
 def _read_int(reading: Reading, pos: int) -> list[Found]:
@@ -25,17 +26,6 @@ def _longest(words: list[str], pos: int, options: tuple[tuple[str, ...], ...]) -
         if tuple(words[pos : pos + len(option)]) == option:
             return option
     return ()
-
-
-_NO_GAP: Final = ("'s", "'", ".", ",")
-
-
-def spell(words: tuple[str, ...]) -> str:
-    """A name from its words."""
-    out = ""
-    for word in words:
-        out += word if not out or word in _NO_GAP else " " + word
-    return out
 
 
 _NOT_NAMES: Final = frozenset(
@@ -98,7 +88,7 @@ def _read_move(reading: Reading, pos: int) -> list[Found]:
     found = _longest(reading.words, pos, reading.speaker.moves)
     other = _longest(reading.words, pos, reading.speaker.attacks.get(reading.words[pos], ()))
     best = found if len(found) >= len(other) else other
-    return [(spell(best), pos + len(best))] if best else []
+    return [(_proper(spell(best), reading), pos + len(best))] if best else []
 
 
 def _read_side(reading: Reading, pos: int) -> list[Found]:
