@@ -41,5 +41,7 @@ def test_the_site_builds(tmp_path: Path) -> None:
     api = (tmp_path / "reference" / "api.html").read_text(encoding="utf-8")
     for name in ("apply", "why_not", "resample", "undo", "Position"):
         assert name in api
+    view = (tmp_path / "reference" / "view.html").read_text(encoding="utf-8")
+    assert "energy_units" in view
     pages = {one.stem for one in DOCS.glob("*.md")}
     assert {one.stem for one in tmp_path.glob("*.html")} >= pages

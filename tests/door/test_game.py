@@ -200,3 +200,17 @@ def test_a_game_prints_itself() -> None:
 
 def test_luck_without_a_seed_is_of_the_system() -> None:
     assert playmat.Game("swsh", *DECKS).seed != playmat.Game("swsh", *DECKS).seed
+
+
+def test_why_not_takes_words_and_says_so() -> None:
+    game = playmat.Game("swsh", "d-swsh1-1", "d-swsh1-2", seed=7)
+    with pytest.raises(playmat.PlaymatError, match="expected an answer in words, such as 'retreat'; got 1000"):
+        game.why_not(1000)  # type: ignore[arg-type]
+    assert game.why_not(game.decision[0]) is None if game.decision else False
+
+
+def test_a_card_prints_itself_in_few_words() -> None:
+    library = playmat.Library.default()
+    assert repr(library.card("bw1-1")) == "<card bw1-1 Snivy: Basic Pokémon, Grass, 60 HP>"
+    assert str(library.card("bw1-1")) == "Snivy (bw1-1)"
+    assert repr(library.card("swsh1-178")).endswith(": Supporter>")

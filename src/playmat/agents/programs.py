@@ -27,47 +27,8 @@ WORTH: Final[dict[type[ir.Stmt], int]] = {
     **dict.fromkeys((ir.Move, ir.Evolve, ir.Switch, ir.UseAttackOf, ir.UseLastAttack), 5),
     ir.KnockOut: 60,
 }
-"""What a step of an attack is worth beside damage, as damage."""
-
-WORTHLESS: Final[tuple[type[ir.Stmt], ...]] = (
-    # They do nothing by themselves.
-    *(ir.Choose, ir.ChooseAttack, ir.ChooseNumber, ir.Look, ir.Remember, ir.RememberNumber, ir.Reveal, ir.RevealUntil),
-    *(ir.RockPaperScissors, ir.GuessCoin, ir.Shuffle),
-    # Too rare or too different from card to card to be worth one number.
-    *(
-        ir.AttachAsEnergy,
-        ir.AttachAsTool,
-        ir.ChooseType,
-        ir.EndEffects,
-        ir.MirrorAttack,
-        ir.PlayNow,
-        ir.MakePlay,
-        ir.JoinHalves,
-        ir.AttachAsForm,
-        ir.TurnOver,
-        ir.BecomeStadium,
-        ir.GuessName,
-        ir.StopAttack,
-        ir.MoveCondition,
-        ir.UndoDamage,
-        ir.Cure,
-        ir.Devolve,
-        ir.EndTurn,
-        ir.ExtraTurn,
-        ir.Face,
-        ir.Later,
-        ir.MoveCounters,
-    ),
-    *(ir.PlayAnother, ir.PutMarker, ir.Rearrange, ir.RemoveMarker, ir.ShuffleInto, ir.StayInPlay, ir.SwapCounters),
-    *(ir.SwapHandWithPrizes, ir.TakePlace, ir.TakePrizes, ir.Transform, ir.UseEffectOf, ir.Watch, ir.WinGame),
-)
-"""Steps that are worth nothing here."""
-
-WORKED_OUT: Final[tuple[type[ir.Stmt], ...]] = (
-    *(ir.Hit, ir.AddDamage, ir.SubDamage, ir.SetDamage, ir.Fail, ir.Flip, ir.Damage, ir.PutCounters),
-    *(ir.If, ir.May, ir.ForEach, ir.ByEach, ir.BeforeDamage, ir.MayRepeat, ir.Repeat, ir.ChooseOne),
-)
-"""Steps whose worth follows from what is in them."""
+"""What a step of an attack is worth beside damage, as damage. What stands inside a step is counted by itself; every
+other step does nothing alone, or is too rare or too different from card to card to be worth one number."""
 
 
 def purpose_of(card: CardDef) -> int:

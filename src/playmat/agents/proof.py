@@ -50,10 +50,6 @@ class WinThisTurn:
         self._lost: set[int] = set()
         """Positions from which there is no win."""
 
-    def exhausted(self) -> bool:
-        """Whether something was left out, so that not finding a win proves nothing."""
-        return self.left <= 0
-
     def search(self, m: Machine) -> bool:
         """Whether there is a win from here; `line` has it."""
         self.turn = m.state.turn
@@ -62,13 +58,6 @@ class WinThisTurn:
         found = self._wins(m, 0, True)
         self.line.reverse()
         return found
-
-    def first_answers(self, m: Machine) -> list[int]:
-        """The places of all options from which there is a win."""
-        self.turn = m.state.turn
-        self._lost = set()
-        options = m.state.options
-        return [index for index in different_options(m, self.seat) if self._after(m, options[index], 0, False)]
 
     def _wins(self, m: Machine, depth: int, note: bool) -> bool:
         state = m.state

@@ -238,10 +238,12 @@ class Game:
             f"expected an answer to {decision.question!r}: {_listed(decision.options)}; got {text!r}{hint}"
         )
 
-    def why_not(self, text: str) -> Refusal | None:
+    def why_not(self, answer: Option | str) -> Refusal | None:
         """Why a turn action in words ('attack Gear Grind', 'retreat') is not allowed now; None if it is allowed, or no
         card in sight does such a thing."""
-        return self._why(normal(text))
+        if not isinstance(answer, Option | str):
+            raise IllegalAction(f"expected an answer in words, such as 'retreat'; got {answer!r}")
+        return self._why(normal(str(answer)))
 
     def _why(self, wanted: str) -> Refusal | None:
         core = self.core

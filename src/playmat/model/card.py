@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from playmat.model import ir
 from playmat.model.words import power, trainer
 from playmat.model.words import stage as stages
+from playmat.model.words import supertype as supertypes
+from playmat.model.words import types as kinds
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +45,7 @@ class Power:
     vstar: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class CardDef:
     """One printing. Everything the rules or another card may ask about it."""
 
@@ -83,3 +85,18 @@ class CardDef:
     @property
     def playable(self) -> bool:
         return not self.declined
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.id})"
+
+    def __repr__(self) -> str:
+        """In few words what it is: <card bw1-1 Snivy: Basic Pokémon, Grass, 60 HP>."""
+        kind = [supertypes.NAMES[self.supertype]]
+        if self.supertype == supertypes.TRAINER:
+            kind = [trainer.NAMES[self.trainer_kind]]
+        if self.stage != stages.NONE:
+            kind = [f"{stages.NAMES[self.stage]} {kind[0]}"]
+        kind += [kinds.NAMES[one] for one in self.types]
+        if self.hp:
+            kind.append(f"{self.hp} HP")
+        return f"<card {self.id} {self.name}: {', '.join(kind)}>"

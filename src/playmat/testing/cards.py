@@ -14,7 +14,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Final, get_args
 
 from playmat.model import ir
 from playmat.model.card import Attack, CardDef, Matchup, Power
@@ -22,7 +22,7 @@ from playmat.model.errors import ScenarioError
 from playmat.model.words import power, stage, supertype, tag, trainer, types
 
 SET_ID: Final = "test"
-BASIC_ENERGY_LETTERS: Final = "GRWLPFDMY"
+BASIC_ENERGY_LETTERS: Final = types.LETTERS[: types.BASIC_COUNT]
 
 Statements = ir.Stmt | Sequence[ir.Stmt]
 """One step or several: makers take either."""
@@ -392,19 +392,7 @@ def special_energy(
     )
 
 
-_IR_TYPES: Final[tuple[ir.Type, ...]] = (
-    "Grass",
-    "Fire",
-    "Water",
-    "Lightning",
-    "Psychic",
-    "Fighting",
-    "Darkness",
-    "Metal",
-    "Fairy",
-    "Dragon",
-    "Colorless",
-)
+_IR_TYPES: Final[tuple[ir.Type, ...]] = get_args(ir.Type)
 
 
 def _provided(provides: str | Sequence[str]) -> tuple[tuple[ir.Type, ...], ...]:
