@@ -6,7 +6,7 @@ they lie in the machine; all that may be read so is named here, and nothing else
 """
 
 from playmat.engine.asking import copies_offered, node_asking, purpose_of
-from playmat.engine.compact import NUMBERS, OPTION, PILES, POKEMON, ROWS, SETS, Layout, write_row
+from playmat.engine.compact import NUMBERS, OPTION, PILES, POKEMON, ROWS, SETS, Layout, row_of
 from playmat.engine.effects.steps.turn import ends_turn
 from playmat.engine.facts.attacks import attacks_of, cost_of, spared_of
 from playmat.engine.facts.board import ref_of, seat_of, spots_of
@@ -100,6 +100,7 @@ __all__ = [
     "ref_of",
     "resistances_of",
     "retreat_cost",
+    "row_of",
     "seat_of",
     "spared_of",
     "spots_of",
@@ -109,5 +110,4 @@ __all__ = [
     "units_from",
     "units_on",
     "weaknesses_of",
-    "write_row",
 ]

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from librt.strings import BytesWriter
+from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from playmat.engine.facts.energy import units_on
@@ -73,29 +74,67 @@ class Row:
         """Where the next number stands."""
 
     def put(self, value: i64) -> None:
-        self.out[self.at] = u8(value & 255)
-        self.out[self.at + 1] = u8(value >> 8 & 255)
-        self.at += 2
+        at = self.at
+        if value:
+            out = self.out
+            out[at] = u8(value & 255)
+            if value >> 8:
+                out[at + 1] = u8(value >> 8 & 255)
+        self.at = at + 2
 
     def skip(self, count: i64) -> None:
         self.at += 2 * count
 
-    def count(self, m: Machine, cards: list[int], number: list[int]) -> None:
+    def count(self, m: Machine, cards: list[int], number: vec[i64]) -> None:
         """One more of each of these cards, in the set that begins here."""
+        out = self.out
+        at = self.at
+        definitions = m.cards
         for card in cards:
-            place: i64 = self.at + 2 * number[m.cards[card]]
-            self.out[place] = self.out[place] + 1
+            place: i64 = at + 2 * number[definitions[card]]
+            out[place] = out[place] + 1
 
-    def count_known(self, m: Machine, seat: int, cards: list[int], number: list[int]) -> None:
+    def count_known(self, m: Machine, seat: i64, cards: list[int], number: vec[i64]) -> None:
+        """The same, of those that the seat knows."""
+        out = self.out
+        at = self.at
+        definitions = m.cards
         known = m.state.known
         for card in cards:
             if known[card] >> seat & 1:
-                place: i64 = self.at + 2 * number[m.cards[card]]
-                self.out[place] = self.out[place] + 1
+                place: i64 = at + 2 * number[definitions[card]]
+                out[place] = out[place] + 1
+
+    def count_known_of(self, m: Machine, seat: int, piles: list[list[int]], size: i64, number: vec[i64]) -> None:
+        """The known cards of the seat's pile, then those of the other player's: two sets."""
+        self.count_known(m, seat, piles[seat], number)
+        self.skip(size)
+        self.count_known(m, seat, piles[1 - seat], number)
+        self.skip(size)
+
+
+def blank_of(layout: Layout, deck: list[int], number: vec[i64]) -> bytes:
+    """A row in which nothing stands but this list, as definitions."""
+    own = [0] * layout.cards
+    for definition in deck:
+        own[number[definition]] += 1
+    return layout.blank(own)
+
+
+def row_of(m: Machine, seat: int, numbers: list[int], layout: Layout, page: int) -> bytes:
+    """A whole row by itself: for whoever looks at one game at a time."""
+    number = vec[i64](numbers)
+    deck: list[int] = []
+    for card in range(len(m.owner)):
+        if m.owner[card] == seat:
+            deck.append(m.cards[card])
+    out = BytesWriter()
+    write_row(m, seat, number, blank_of(layout, deck, number), layout, page, out)
+    return out.getvalue()
 
 
 def write_row(
-    m: Machine, seat: int, number: list[int], blank: bytes, layout: Layout, page: int, out: BytesWriter
+    m: Machine, seat: int, number: vec[i64], blank: bytes, layout: Layout, page: int, out: BytesWriter
 ) -> None:
     """Write what that seat sees. `number` gives the caller's number of each definition, `blank` is the row in which
     nothing stands but the seat's own list."""
@@ -115,16 +154,19 @@ def write_row(
     row.skip(size)
     row.count(m, state.hand[seat], number)
     row.skip(size)
-    for cards in (state.discard[seat], state.discard[other], state.lost[seat], state.lost[other]):
-        row.count(m, cards, number)
-        row.skip(size)
+    row.count(m, state.discard[seat], number)
+    row.skip(size)
+    row.count(m, state.discard[other], number)
+    row.skip(size)
+    row.count(m, state.lost[seat], number)
+    row.skip(size)
+    row.count(m, state.lost[other], number)
+    row.skip(size)
     row.count_known(m, seat, state.hand[other], number)
     row.skip(size)
-    for side in (state.deck, state.prizes, state.aside):
-        row.count_known(m, seat, side[seat], number)
-        row.skip(size)
-        row.count_known(m, seat, side[other], number)
-        row.skip(size)
+    row.count_known_of(m, seat, state.deck, size, number)
+    row.count_known_of(m, seat, state.prizes, size, number)
+    row.count_known_of(m, seat, state.aside, size, number)
     row.count(m, state.table, number)
     row.skip(size)
     if state.stadium != NONE:
@@ -135,7 +177,7 @@ def write_row(
         if because != NONE and (seat == state.asking or state.known[because] >> seat & 1):
             row.count(m, [because], number)
     row.skip(size)
-    rows = [0] * ALL_SPOTS
+    rows = vec[i64]([0] * ALL_SPOTS)
     _write_side(m, seat, seat, 0, rows, number, row)
     _write_side(m, seat, other, SPOTS, rows, number, row)
     if state.asking == seat:
@@ -182,7 +224,7 @@ def _write_counts(m: Machine, player: int, row: Row) -> None:
     row.put(state.bonus[player])
 
 
-def _write_side(m: Machine, seat: int, player: int, first: int, rows: list[int], number: list[int], row: Row) -> None:
+def _write_side(m: Machine, seat: int, player: int, first: int, rows: vec[i64], number: vec[i64], row: Row) -> None:
     """The Active Pokémon, then the Bench, then rows of nothing."""
     state = m.state
     spot = state.active[player]
@@ -200,7 +242,7 @@ def _write_side(m: Machine, seat: int, player: int, first: int, rows: list[int],
     row.skip((SPOTS - 1 - len(bench)) * POKEMON)
 
 
-def _write_pokemon(m: Machine, seat: int, spot: Spot, number: list[int], row: Row) -> None:
+def _write_pokemon(m: Machine, seat: int, spot: Spot, number: vec[i64], row: Row) -> None:
     state = m.state
     owner = spot // SPOTS
     if state.placing[owner] and owner != seat:
@@ -229,18 +271,20 @@ def _write_pokemon(m: Machine, seat: int, spot: Spot, number: list[int], row: Ro
         flags |= EVOLVED
     row.put(flags)
     if state.energy[spot]:
-        for unit in units_on(m, spot):
-            place = 0
+        out = row.out
+        for each in units_on(m, spot):
+            unit: i64 = each
+            place: i64 = 0
             while unit >> place > 1:
                 place += 1
-            if unit != 1 << place:
+            if unit & (unit - 1):
                 place = TYPES
             at: i64 = row.at + 2 * place
-            row.out[at] = row.out[at] + 1
+            out[at] = out[at] + 1
     row.skip(TYPES + 1)
 
 
-def _write_options(m: Machine, seat: int, rows: list[int], number: list[int], most: int, page: int, row: Row) -> None:
+def _write_options(m: Machine, seat: int, rows: vec[i64], number: vec[i64], most: int, page: int, row: Row) -> None:
     """The options on a page; where there are more than fit, the last one turns it."""
     options = m.state.options
     first = 0
@@ -254,15 +298,15 @@ def _write_options(m: Machine, seat: int, rows: list[int], number: list[int], mo
         row.put(len(KIND_PLACES) + 1)
 
 
-def _write_option(m: Machine, seat: int, code: int, rows: list[int], number: list[int], row: Row) -> None:
+def _write_option(m: Machine, seat: int, code: int, rows: vec[i64], number: vec[i64], row: Row) -> None:
     state = m.state
     kind = option.kind(code)
     a = option.first(code)
     b = option.second(code)
-    card = 0
-    place = 0
-    value = 0
-    source = 0
+    card: i64 = 0
+    place: i64 = 0
+    value: i64 = 0
+    source: i64 = 0
     if kind == option.ATTACH or kind == option.EVOLVE:
         card = number[m.cards[a]]
         place = rows[b]

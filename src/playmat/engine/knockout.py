@@ -30,7 +30,7 @@ from playmat.engine.facts.pokemon import (
     top_def,
 )
 from playmat.engine.machine import NEXT, STAY, VISIBLE_TO_ALL, Live, Machine, Op
-from playmat.engine.state import NONE, TIE, Frame, viewpoint
+from playmat.engine.state import ALL_SPOTS, NONE, TIE, Frame, viewpoint
 from playmat.engine.triggers import start_pending
 from playmat.model.ids import Ref, Spot
 from playmat.model.words import chapter, deed, modifier, option, question, reason, trigger, unit_kind, zone
@@ -93,7 +93,8 @@ def settle(m: Machine, f: Frame) -> int:
         for seat in (0, 1):
             if side_matches(live.modifier.side, live.frame.you, seat) and in_force(m, live):
                 end_effects_on_player(m, seat)
-    if m.pool.strict_attachments:
+    strict = m.pool.strict_attachments and _is_strict_in_play(m)
+    if strict:
         _drop_misplaced(m)
     if must_settle(m):
         frame = m.push(chapter.KNOCK_OUT, f.you, NONE, f.ref)
@@ -103,7 +104,7 @@ def settle(m: Machine, f: Frame) -> int:
         shrink_in_turn(m)
     owed_prizes(m, 0)
     owed_prizes(m, 1)
-    m.settled = not (m.pool.strict_attachments or _limits_may_shift(m))
+    m.settled = not (strict or _limits_may_shift(m))
     return NEXT
 
 
@@ -134,12 +135,29 @@ def _cure_the_immune(m: Machine) -> None:
                     clear_conditions(m, spot, live.modifier.bits)
 
 
+def _is_strict_in_play(m: Machine) -> bool:
+    """Whether a card is attached anywhere that may have to be discarded for where it is."""
+    state = m.state
+    strict = m.pool.strict
+    for spot in range(ALL_SPOTS):
+        if state.serial[spot]:
+            for card in state.energy[spot]:
+                if strict[m.cards[card]]:
+                    return True
+            for card in state.tools[spot]:
+                if strict[m.cards[card]]:
+                    return True
+    return False
+
+
 def _drop_misplaced(m: Machine) -> None:
     """Attached cards that are discarded as soon as they are on a Pokémon they may not be attached to."""
     state = m.state
     for seat in (0, 1):
         for spot in spots_of(m, seat):
             for card in state.energy[spot] + state.tools[spot]:
+                if not m.pool.strict[m.cards[card]]:
+                    continue
                 for unit in m.pool.units_of[m.cards[card]]:
                     to = unit.to
                     if unit.kind == unit_kind.ATTACH_TO and unit.flag and to is not None:

@@ -1,21 +1,18 @@
 """What a player may do on their turn, and for what they may not do, why.
 
 Each `why_…` function is one rule check: OK (0) if the action is legal, else the number of a reason. The list of
-options and the
-explanation of a refusal are made by the same functions, so they cannot disagree.
+options (`options.py`) and the explanation of a refusal are made by the same functions, so they cannot disagree.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import vec
-
 from playmat.engine.atoms.notes import name_spent, within_limit
 from playmat.engine.atoms.triggers import NOWHERE
-from playmat.engine.facts.attacks import attacks_early, attacks_even_if, attacks_of, can_pay, gx_allowed
-from playmat.engine.facts.board import ref_of, seat_of, spots_of
-from playmat.engine.facts.energy import unit_count
+from playmat.engine.facts.attacks import attacks_early, attacks_even_if, attacks_of, can_pay_with, gx_allowed
+from playmat.engine.facts.board import ref_of, seat_of
+from playmat.engine.facts.energy import unit_count, units_on
 from playmat.engine.facts.evolution import evolves_into, may_evolve_early, may_evolve_into, plays_early
 from playmat.engine.facts.in_force import applies, cannot, card_is_off, lives, power_is_off, text_is_off
 from playmat.engine.facts.playing import (
@@ -47,7 +44,6 @@ from playmat.model.words import (
     tag,
     trainer,
     unit_kind,
-    used,
     verb,
 )
 
@@ -66,7 +62,7 @@ def _first_turn(m: Machine) -> bool:
 def why_bench(m: Machine, seat: int, card: int) -> int:
     pool = m.pool
     definition = m.cards[card]
-    if definition in pool.only_by or definition in pool.setup_only:
+    if (pool.only_by and definition in pool.only_by) or (pool.setup_only and definition in pool.setup_only):
         return refusal.LOCKED
     if pool.trainer_kind[definition] == trainer.FOSSIL:
         if _first_turn(m) and not m.rules.first_turn_fossil:
@@ -84,6 +80,8 @@ def why_bench(m: Machine, seat: int, card: int) -> int:
         return refusal.NOT_BASIC
     if bench_room(m, seat) <= 0:
         return refusal.BENCH_FULL
+    if not lives(m, modifier.PLAYER_CANNOT):
+        return refusal.OK
     if player_cannot(m, seat, verb.PLAY_BASIC, card) or _kept_out(m, seat, card):
         return refusal.LOCKED
     return refusal.OK
@@ -107,7 +105,7 @@ def why_evolve(m: Machine, seat: int, card: int, spot: Spot) -> int:
     if wanted != pool.name[top_def(m, spot)] and (levelling or not evolves_into(m, spot, wanted)):
         if levelling or not may_evolve_into(m, spot, card):
             return _wrong_name(m, definition, spot, levelling)
-    if definition in pool.only_by:
+    if pool.only_by and definition in pool.only_by:
         return refusal.LOCKED
     if levelling:
         if state.active[seat] != spot:
@@ -130,6 +128,8 @@ def why_evolve(m: Machine, seat: int, card: int, spot: Spot) -> int:
             if again:
                 return refusal.EVOLVED_ALREADY
             return refusal.FIRST_TURN_EVOLVE
+    if not lives(m, modifier.PLAYER_CANNOT) and not lives(m, modifier.CANNOT):
+        return refusal.OK
     if _kept_out(m, seat, card):
         return refusal.LOCKED
     if cannot(m, spot, verb.CHANGE_STAGE, NONE):
@@ -330,7 +330,7 @@ def why_play(m: Machine, seat: int, card: int, now: bool = False) -> int:
             return refusal.FIRST_TURN_ITEM
     else:
         return refusal.NOT_PLAYED
-    if trainer_locked(m, seat, card, kind):
+    if lives(m, modifier.PLAYER_CANNOT) and trainer_locked(m, seat, card, kind):
         return refusal.LOCKED
     if lives(m, modifier.PLAY_PRICE) and len(state.hand[seat]) <= play_price(m, seat, card):
         return refusal.NEED_UNMET
@@ -437,8 +437,9 @@ def attack_of(m: Machine, seat: int, code: int) -> int:
     return attacks_of(m, attacker_of(m, seat, code))[option.first(code)]
 
 
-def why_attack(m: Machine, seat: int, attack: int, benched: Spot = NOWHERE) -> int:
-    """Using an attack of the Active Pokémon, or of a `benched` one where the attack can be used from there."""
+def why_attack(m: Machine, seat: int, attack: int, benched: Spot = NOWHERE, units: list[int] | None = None) -> int:
+    """Using an attack of the Active Pokémon, or of a `benched` one where the attack can be used from there. `units`:
+    the Energy on that Pokémon, if it has been counted."""
     state = m.state
     spot = state.active[seat]
     if benched != NONE:
@@ -466,9 +467,11 @@ def why_attack(m: Machine, seat: int, attack: int, benched: Spot = NOWHERE) -> i
         return refusal.CANNOT_ATTACK if player_cannot(m, seat, verb.USE_GX, NONE) else refusal.GX_USED
     if attacks.vstar[attack] and state.vstar_used[seat] >= m.rules.vstar_powers_per_game:
         return refusal.VSTAR_USED
-    if not can_pay(m, spot, attack):
+    if units is None:
+        units = units_on(m, spot)
+    if not can_pay_with(m, spot, attack, units):
         # Enough of it, but not of the types that the cost shows.
-        typed = unit_count(m, spot) >= attacks.total[attack]
+        typed = len(units) >= attacks.total[attack]
         return refusal.WRONG_ENERGY if typed else refusal.NOT_ENOUGH_ENERGY
     if cannot(m, spot, verb.ATTACK, attacks.name[attack]):
         return refusal.CANNOT_ATTACK
@@ -492,7 +495,8 @@ def was_held_back(m: Machine, seat: int, spot: Spot) -> bool:
     return False
 
 
-def why_retreat(m: Machine, seat: int) -> int:
+def why_retreat(m: Machine, seat: int, units: list[int] | None = None) -> int:
+    """Retreating; `units`: the Energy on the Active Pokémon, if it has been counted."""
     state = m.state
     spot = state.active[seat]
     if spot == NONE:
@@ -507,105 +511,16 @@ def why_retreat(m: Machine, seat: int) -> int:
     if state.conditions[spot] & (condition.ASLEEP | condition.PARALYZED) & ~retreats_even_if(m, spot):
         return refusal.HELD
     cost = retreat_cost(m, spot)
-    if cost > 0 and unit_count(m, spot) < cost and retreat_payer(m, spot) == NONE:
-        return refusal.CANNOT_PAY_RETREAT
+    if cost > 0:
+        have = unit_count(m, spot) if units is None else len(units)
+        if have < cost and retreat_payer(m, spot) == NONE:
+            return refusal.CANNOT_PAY_RETREAT
     if cannot(m, spot, verb.RETREAT, NONE):
         return refusal.CANNOT_RETREAT
     return refusal.OK
 
 
-# --- All of it
-
-
-def turn_options(m: Machine, seat: int) -> list[int]:
-    """Every action the player may take now; cards that are the same are offered once."""
-    state = m.state
-    pool = m.pool
-    cards = m.cards
-    options: list[int] = []
-    if state.actions < MOST_ACTIONS:
-        mine = spots_of(m, seat)
-        _hand_options(m, seat, mine, options)
-        for spot in mine:
-            if pool.acts[top_def(m, spot)] or pool.energy_powers or state.tools[spot]:
-                _power_options(m, seat, spot, options)
-        if pool.used_from_discard:
-            _discard_options(m, seat, options)
-        if state.stadium != NONE:
-            units = pool.units_used[cards[state.stadium]]
-            for i in range(len(units)):
-                if why_stadium_power(m, seat, units[i]) == refusal.OK:
-                    options.append(option.code(option.USE_STADIUM, i))
-    active = state.active[seat]
-    if active != NONE:
-        attacks = attacks_of(m, active)
-        for i in range(len(attacks)):
-            if why_attack(m, seat, attacks[i]) == refusal.OK:
-                options.append(option.code(option.ATTACK, i))
-    if pool.bench_attacks:
-        for spot in state.bench[seat]:
-            attacks = attacks_of(m, spot)
-            for i in range(len(attacks)):
-                if why_attack(m, seat, attacks[i], spot) == refusal.OK:
-                    options.append(option.code(option.ATTACK, i, spot))
-    if why_retreat(m, seat) == refusal.OK:
-        options.append(option.code(option.RETREAT))
-    options.append(option.code(option.PASS))
-    return options
-
-
-def _hand_options(m: Machine, seat: int, mine: list[Spot], options: list[int]) -> None:
-    """What the player may do with the cards in hand; `mine`: the player's Pokémon in play."""
-    state = m.state
-    pool = m.pool
-    cards = m.cards
-    # What holds for all cards of a kind is asked once. It is no more than the checks below ask again.
-    attaches = state.attached_energy[seat] < turn_limit(m, seat, allowance.ENERGY, m.rules.energy_per_turn)
-    room = bench_room(m, seat)
-    tops: list[int] = []
-    # Basic Energy goes onto any of them, as long as no effect is in force that could forbid it.
-    anywhere = not lives(m, modifier.CANNOT) and not lives(m, modifier.PLAYER_CANNOT)
-    # Whether an effect lets cards be played onto Pokémon that their lines do not name.
-    wider = bool(lives(m, modifier.EVOLVES_AS)) or bool(lives(m, modifier.MAY_EVOLVE_INTO))
-    seen = vec[bool]([False] * len(pool.defs))  # the definitions that were looked at
-    for card in state.hand[seat]:
-        definition = cards[card]
-        if seen[definition]:
-            continue
-        seen[definition] = True
-        family = pool.supertype[definition]
-        if attaches and (family == supertype.ENERGY or pool.as_energy[definition] is not None):
-            free = anywhere and pool.basic_energy[definition] >= 0
-            for spot in mine:
-                if free or why_attach(m, seat, card, spot) == refusal.OK:
-                    options.append(option.code(option.ATTACH, card, spot))
-        if family == supertype.POKEMON:
-            if pool.is_basic[definition]:
-                if room > 0 and why_bench(m, seat, card) == refusal.OK:
-                    options.append(option.code(option.BENCH, card))
-            elif pool.evolves_from[definition] != NONE:
-                wanted = pool.evolves_from[definition]
-                if not tops:
-                    tops = [top_def(m, spot) for spot in mine]
-                for i in range(len(mine)):
-                    named = wider or pool.name[tops[i]] == wanted or pool.shared_name[tops[i]] == wanted
-                    if named and why_evolve(m, seat, card, mine[i]) == refusal.OK:
-                        options.append(option.code(option.EVOLVE, card, mine[i]))
-            elif pool.stage[definition] == stage.LEGEND:
-                _legend_options(m, seat, card, options)
-        elif family == supertype.TRAINER:
-            kind = pool.trainer_kind[definition]
-            if kind == trainer.TOOL or kind == trainer.TECHNICAL_MACHINE:
-                for spot in spots_of(m, 1 - seat) if pool.tags[definition] & tag.HYPER_GEAR else mine:
-                    if why_tool(m, seat, card, spot) == refusal.OK:
-                        options.append(option.code(option.ATTACH, card, spot))
-            elif kind == trainer.FOSSIL:
-                if why_bench(m, seat, card) == refusal.OK:
-                    options.append(option.code(option.BENCH, card))
-            elif why_play(m, seat, card) == refusal.OK:
-                options.append(option.code(option.PLAY, card))
-        if pool.units_used[definition]:
-            _card_power_options(m, seat, card, used.IN_HAND, options)
+# --- Whose texts are used
 
 
 def powers_of(m: Machine, spot: Spot) -> list[UnitX]:
@@ -621,7 +536,10 @@ def powers_of(m: Machine, spot: Spot) -> list[UnitX]:
     for card in state.energy[spot]:
         if _gives_power(m, card):
             attached = True
-    if not attached and not state.tools[spot] and not pool.keeps_lower[m.cards[stack[top]]]:
+    for card in state.tools[spot]:
+        if _gives_power(m, card):
+            attached = True
+    if not attached and not pool.keeps_lower[m.cards[stack[top]]]:
         return found
     found = found[:]
     while top > 0 and pool.keeps_lower[m.cards[stack[top]]]:
@@ -639,57 +557,27 @@ def powers_of(m: Machine, spot: Spot) -> list[UnitX]:
 def _gives_power(m: Machine, card: int) -> bool:
     """Whether an attached card has a text to be used. A Pokémon that has become Energy or a Tool has no powers left."""
     definition = m.cards[card]
-    return bool(m.pool.units_used[definition]) and m.pool.defs[definition].supertype != supertype.POKEMON
+    return bool(m.pool.units_used[definition]) and m.pool.supertype[definition] != supertype.POKEMON
 
 
 def bearer_of(m: Machine, spot: Spot, unit: UnitX) -> int:
     """The card of the Pokémon, or on it, whose text the unit is."""
     state = m.state
-    for card in state.stack[spot][::-1] + state.tools[spot] + state.energy[spot]:
-        if unit in m.pool.units_used[m.cards[card]]:
+    stack = state.stack[spot]
+    for i in range(len(stack) - 1, -1, -1):
+        if _has_unit(m, stack[i], unit):
+            return stack[i]
+    for card in state.tools[spot]:
+        if _has_unit(m, card, unit):
             return card
-    return state.stack[spot][-1]
+    for card in state.energy[spot]:
+        if _has_unit(m, card, unit):
+            return card
+    return stack[-1]
 
 
-def _power_options(m: Machine, seat: int, spot: Spot, options: list[int]) -> None:
-    units = powers_of(m, spot)
-    for i in range(len(units)):
-        if units[i].kind != unit_kind.ACTIVATED:
-            continue
-        if units[i].zone == used.IN_PLAY and why_power(m, seat, spot, units[i]) == refusal.OK:
-            options.append(option.code(option.USE_POWER, spot, i))
-    if m.pool.trainer_kind[top_def(m, spot)] == trainer.FOSSIL and why_discard_fossil(m, seat, spot) == refusal.OK:
-        options.append(option.code(option.DISCARD_FOSSIL, spot))
-
-
-def _card_power_options(m: Machine, seat: int, card: int, zone: int, options: list[int]) -> None:
-    units = m.pool.units_used[m.cards[card]]
-    for i in range(len(units)):
-        if units[i].kind != unit_kind.ACTIVATED:
-            continue
-        if units[i].zone == zone and why_card_power(m, seat, card, units[i]) == refusal.OK:
-            options.append(option.code(option.USE_CARD, card, i))
-
-
-def _discard_options(m: Machine, seat: int, options: list[int]) -> None:
-    pool = m.pool
-    seen: list[int] = []
-    for card in m.state.discard[seat]:
-        definition = m.cards[card]
-        if pool.units_used[definition] and definition not in seen:
-            seen.append(definition)
-            _card_power_options(m, seat, card, used.IN_DISCARD, options)
-        if pool.stage[definition] == stage.V_UNION and pool.name[definition] + 100000 not in seen:
-            seen.append(pool.name[definition] + 100000)
-            if why_join_union(m, seat, card) == refusal.OK:
-                options.append(option.code(option.JOIN_UNION, card))
-
-
-def _legend_options(m: Machine, seat: int, card: int, options: list[int]) -> None:
-    for other in m.state.hand[seat]:
-        if (
-            m.pool.defs[m.cards[card]].piece < m.pool.defs[m.cards[other]].piece
-            and why_join_legend(m, seat, card, other) == refusal.OK
-        ):
-            options.append(option.code(option.JOIN_LEGEND, card, other))
-            return
+def _has_unit(m: Machine, card: int, unit: UnitX) -> bool:
+    for one in m.pool.units_used[m.cards[card]]:
+        if one is unit:
+            return True
+    return False

@@ -17,7 +17,7 @@ from typing import Final, cast
 from mypy_extensions import i64
 
 from playmat.engine.machine import Machine
-from playmat.engine.state import KEY_BYTES
+from playmat.engine.state import KEY_BYTES, State
 
 DRAWS: Final = 32
 """Draws in a block: 64 bytes, two to a draw."""
@@ -49,17 +49,35 @@ def below(m: Machine, limit: int) -> int:
 
 def shuffle(m: Machine, cards: list[int]) -> None:
     pile = cast(list[object], cards)  # what lies there is of no account: no number is taken out of its object
+    state = m.state
+    # As `_draw`, with its block at hand: a shuffle takes most of the draws of a game.
+    block = state.luck_block
+    taken: i64 = state.luck_drawn
     i: i64 = len(cards) - 1
     while i > 0:
         room: i64 = SPAN - SPAN % (i + 1)
-        drawn: i64 = _draw(m)
+        drawn: i64 = SPAN
         while drawn >= room:
-            drawn = _draw(m)
+            at: i64 = taken % DRAWS
+            if at == 0 or len(block) == 0:
+                block = _block(state, taken)
+            taken += 1
+            low: i64 = block[at * 2]
+            high: i64 = block[at * 2 + 1]
+            drawn = low + high * 256
         j: i64 = drawn % (i + 1)
         held = pile[i]
         pile[i] = pile[j]
         pile[j] = held
         i -= 1
+    state.luck_block = block
+    state.luck_drawn = taken
+
+
+def _block(state: State, drawn: i64) -> bytes:
+    """The block of the stream that holds this draw."""
+    number: int = drawn // DRAWS
+    return blake2b(number.to_bytes(8, "little"), key=state.luck_key).digest()
 
 
 def _draw(m: Machine) -> i64:
@@ -68,8 +86,7 @@ def _draw(m: Machine) -> i64:
     drawn: i64 = state.luck_drawn
     at: i64 = drawn % DRAWS
     if at == 0 or len(state.luck_block) == 0:
-        number: int = drawn // DRAWS
-        state.luck_block = blake2b(number.to_bytes(8, "little"), key=state.luck_key).digest()
+        state.luck_block = _block(state, drawn)
     state.luck_drawn = drawn + 1
     block = state.luck_block
     low: i64 = block[at * 2]

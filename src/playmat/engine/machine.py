@@ -108,6 +108,14 @@ class TargetX:
         """Whether the Pokémon in that spot is one of them."""
         return self.of_pokemon and spot in self.items(m, f)
 
+    def has_card(self, m: Machine, f: Frame, card: int) -> bool:
+        """Whether the card is one of them."""
+        if not self.of_pokemon:
+            for item in self.items(m, f):
+                if item == card:
+                    return True
+        return False
+
     def exists(self, m: Machine, f: Frame) -> bool:
         """Whether there is one: what is asked most often, so the large nouns answer without gathering all."""
         return len(self.items(m, f)) > 0
@@ -335,8 +343,10 @@ class Pool:
         """Some card in a discard pile may not be moved, by its own text."""
         self.hoods = False
         """Some card keeps a Pokémon free of the powers of others that are always in force."""
+        self.strict = vec[bool]()
+        """The card is discarded as soon as it is on a Pokémon it may not be attached to."""
         self.strict_attachments = False
-        """Some card is discarded as soon as it is on a Pokémon it may not be attached to."""
+        """Some card is so."""
         # Shared tables.
         self.attacks = Attacks()
         self.units: list[UnitX] = []

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from librt.strings import BytesWriter
+from librt.vecs import vec
+from mypy_extensions import i64
 
-from playmat.engine.compact import Layout, write_row
+from playmat.engine.compact import Layout, blank_of, write_row
 from playmat.engine.game import Game
 from playmat.engine.machine import Machine, Pool
 from playmat.engine.state import NONE, RUNNING, TIE
@@ -29,7 +31,7 @@ class Many:
         self.layout = layout
         self.most = most_decisions
         self.machines: list[Machine | None] = [None] * games
-        self.numbering: list[list[int]] = [[]] * games
+        self.numbering: list[vec[i64]] = [vec[i64]()] * games
         self.blanks: list[tuple[bytes, bytes]] = [(b"", b"")] * games
         """For each game and seat: a row in which nothing stands but that seat's own list."""
         self.pages = [0] * games
@@ -41,17 +43,12 @@ class Many:
         """Begin a game at that place. `numbers`: the caller's number of each definition of the pool."""
         machine = Game.new(pool, (decks[0][:], decks[1][:]), seed).machine
         self.machines[place] = machine
-        self.numbering[place] = numbers
-        self.blanks[place] = (self._blank(decks[0], numbers), self._blank(decks[1], numbers))
+        number = vec[i64](numbers)
+        self.numbering[place] = number
+        self.blanks[place] = (blank_of(self.layout, decks[0], number), blank_of(self.layout, decks[1], number))
         self.pages[place] = 0
         self.decisions[place] = 0
         self._settle(place, machine)
-
-    def _blank(self, deck: list[int], numbers: list[int]) -> bytes:
-        own = [0] * self.layout.cards
-        for definition in deck:
-            own[numbers[definition]] += 1
-        return self.layout.blank(own)
 
     def machine(self, place: int) -> Machine:
         machine = self.machines[place]

@@ -105,6 +105,9 @@ def _texts(pool: Pool, first: int, last: int) -> None:
         if spent and card.supertype == supertype.ENERGY:
             pool.energy_powers = True
         pool.stays = append(pool.stays, _attaches_itself(card))
+        strict = any(unit.kind == unit_kind.ATTACH_TO and unit.flag for unit in pool.units_of[definition])
+        pool.strict = append(pool.strict, strict)
+        pool.strict_attachments = pool.strict_attachments or strict
         pool.stirs = append(pool.stirs, len(pool.units_live[definition]) + len(pool.units_as_tool[definition]) > 0)
         if card.stage == stage.V_UNION or any(unit.zone == used.IN_DISCARD for unit in pool.units_used[definition]):
             pool.used_from_discard = True
@@ -430,8 +433,6 @@ def _play(making: Making, node: ir.Play) -> None:
 def _attach_to(making: Making, node: ir.AttachTo) -> None:
     making.made.to = target(Scope(making.pool, making.where, None, False), node.to)
     making.made.flag = node.discard_otherwise
-    if node.discard_otherwise:
-        making.pool.strict_attachments = True
 
 
 @unit(unit_kind.PROVIDE, ir.Provide)

@@ -45,11 +45,11 @@ from playmat.engine.legal import (
     can_pay_attaching,
     may_lie_on,
     powers_of,
-    turn_options,
     union_pieces,
     why_attack,
 )
 from playmat.engine.machine import NEXT, STAY, VISIBLE_TO_ALL, Machine, Op, UnitX
+from playmat.engine.options import turn_options
 from playmat.engine.state import NONE, NOTHING, TIE, Frame
 from playmat.engine.trainers import start_trainer
 from playmat.model.ids import Ref, Spot

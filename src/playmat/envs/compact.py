@@ -64,6 +64,7 @@ class _Compact(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         self._lucks = [np.random.default_rng() for _ in range(num_envs)]
         self._everybody = list(range(num_envs))
         self._places = np.arange(num_envs)
+        self._columns = np.arange(self.setting.max_options)
         self._finished = [False] * num_envs
 
     def reset(
@@ -109,7 +110,7 @@ class _Compact(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         if len(given) != self.num_envs:
             raise DataError(f"expected an action for each of {self.num_envs} games, got {len(given)}")
         acting = self._many.seats[:]
-        fresh = [place for place in self._everybody if self._finished[place]]
+        fresh = [place for place in self._everybody if self._finished[place]] if True in self._finished else []
         for place in fresh:
             self._deal(place)
             acting[place] = self._many.seats[place]
@@ -120,9 +121,9 @@ class _Compact(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         over = np.zeros(self.num_envs, np.bool_)
         cut_off = np.zeros(self.num_envs, np.bool_)
         info: dict[str, Any] = {}
-        for place, standing in enumerate(standings):
-            if standing == RUNS:
-                continue
+        ended = [place for place, standing in enumerate(standings) if standing != RUNS]
+        for place in ended:
+            standing = standings[place]
             cut_off[place] = standing == CUT_OFF
             over[place] = standing != CUT_OFF
             if standing in (WON, WON + 1):
@@ -133,7 +134,7 @@ class _Compact(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
             self._add_info(info, told, place)
         rewards = both[self._places, acting]
         self._finished = (over | cut_off).tolist()
-        if any(self._finished) and self.autoreset_mode is AutoresetMode.SAME_STEP:
+        if ended and self.autoreset_mode is AutoresetMode.SAME_STEP:
             self._deal_again(info)
         return self._observe(), rewards, over, cut_off, {**self._info(), "rewards": both, **info}
 
@@ -174,12 +175,12 @@ class _Compact(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         return self._observation
 
     def _info(self) -> dict[str, Any]:
-        return {"action_mask": self.action_masks().astype(np.int8), "seat": np.array(self._many.seats)}
+        return {"action_mask": self.action_masks().view(np.int8), "seat": np.array(self._many.seats)}
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Which actions are options now, one row for each game."""
         counts = np.array(self._many.counts())
-        mask: NDArray[np.bool_] = np.arange(self.setting.max_options) < counts[:, None]
+        mask: NDArray[np.bool_] = self._columns < counts[:, None]
         return mask
 
 
@@ -236,9 +237,12 @@ class CompactVectorEnv(_Compact):
         many, agent = self._many, self._agents[place]
         assert agent is not None
         game = Game(many.machine(place))
-        while many.standing(place) == RUNS and many.seats[place] != self._own:
-            many.answer(place, agent.choose(Seat(game, many.seats[place])))
-        return many.standing(place)
+        seats, own = many.seats, self._own
+        standing = many.standing(place)
+        while standing == RUNS and seats[place] != own:
+            many.answer(place, agent.choose(Seat(game, seats[place])))
+            standing = many.standing(place)
+        return standing
 
 
 class CompactEnv(gymnasium.Env[Observation, np.int64]):
@@ -259,8 +263,8 @@ class CompactEnv(gymnasium.Env[Observation, np.int64]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
         super().reset(seed=seed)
-        self._games.reset(seed=seed)
-        return self._seen(), self._told({})
+        _, info = self._games.reset(seed=seed)
+        return self._seen(), self._told(info)
 
     def step(self, action: np.int64) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         games = self._games
@@ -273,7 +277,7 @@ class CompactEnv(gymnasium.Env[Observation, np.int64]):
         return self.rows.arrays(self._games.buffer[0].copy())
 
     def _told(self, info: dict[str, Any]) -> dict[str, Any]:
-        told = {"action_mask": self.action_masks().astype(np.int8), "seat": self._games._many.seats[0]}
+        told = {"action_mask": info["action_mask"][0], "seat": self._games._many.seats[0]}
         return told | {name: info[name][0] for name in ("outcome", "reason") if name in info}
 
     def action_masks(self) -> NDArray[np.bool_]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
 from playmat.envs import need
@@ -9,11 +10,10 @@ from playmat.envs import need
 need("numpy")
 
 import numpy as np  # noqa: E402
-from librt.strings import BytesWriter  # noqa: E402
 from numpy.typing import NDArray  # noqa: E402
 
 from playmat.engine import Game  # noqa: E402
-from playmat.engine.columns import NUMBERS, OPTION, PILES, POKEMON, ROWS, SETS, Layout, write_row  # noqa: E402
+from playmat.engine.columns import NUMBERS, OPTION, PILES, POKEMON, ROWS, SETS, Layout, row_of  # noqa: E402
 from playmat.envs.sight import KINDS, NUMBER_NAMES, PILE_NAMES  # noqa: E402
 from playmat.envs.table import Setting  # noqa: E402
 from playmat.model.words import condition, types  # noqa: E402
@@ -70,6 +70,13 @@ class Rows:
             "options": (setting.max_options, OPTION),
         }
         assert SETS == 3 + PILES
+        self._parts: list[tuple[str, int, int, tuple[int, ...]]] = []
+        """Of each array: its name, where it begins and ends in a row, and its shape."""
+        at = 0
+        for name, shape in self.shapes.items():
+            size = math.prod(shape)
+            self._parts.append((name, at, at + size, shape))
+            at += size
 
     @property
     def width(self) -> int:
@@ -83,24 +90,14 @@ class Rows:
 
     def arrays(self, flat: Flat) -> Observation:
         """Rows (the last axis) as named arrays: views, not copies."""
-        found: Observation = {}
-        at = 0
-        for name, shape in self.shapes.items():
-            size = int(np.prod(shape))
-            found[name] = flat[..., at : at + size].reshape(*flat.shape[:-1], *shape)
-            at += size
-        return found
+        if flat.ndim == 1:
+            return {name: flat[start:end].reshape(shape) for name, start, end, shape in self._parts}
+        above = flat.shape[:-1]
+        return {name: flat[..., start:end].reshape(above + shape) for name, start, end, shape in self._parts}
 
     def of(self, game: Game, numbers: list[int], seat: int, page: int = 0) -> Flat:
         """One row: what that seat sees of a game. `numbers`: the card number of each definition of its pool."""
-        out = BytesWriter()
-        lists = [0] * len(self.setting.cards)
-        machine = game.machine
-        for card, owner in enumerate(machine.owner):
-            if owner == seat:
-                lists[numbers[machine.cards[card]]] += 1
-        write_row(machine, seat, numbers, self.layout.blank(lists), self.layout, page, out)
-        return np.frombuffer(out.getvalue(), "<i2")
+        return np.frombuffer(row_of(game.machine, seat, numbers, self.layout, page), "<i2")
 
     def action_ids(self, options: NDArray[np.int16]) -> NDArray[np.int64]:
         """For rows of `options`: a number that stands for the same thing wherever it is offered in this setting, for

@@ -72,6 +72,11 @@ GAME_TYPE: Final = pyspiel.GameType(
 )
 
 
+# Made ints once: they are asked for several times a step.
+CHANCE: Final = int(pyspiel.PlayerId.CHANCE)
+TERMINAL: Final = int(pyspiel.PlayerId.TERMINAL)
+
+
 class PlaymatGame(pyspiel.Game):  # type: ignore[misc]
     """The rules, the decks and how positions are shown."""
 
@@ -176,10 +181,11 @@ class PlaymatState(pyspiel.State):  # type: ignore[misc]
     # --- What OpenSpiel asks of every state
 
     def current_player(self) -> int:
-        if self._play is None or self._play.waiting is not None:
-            return int(pyspiel.PlayerId.CHANCE)
-        table = self._play.table
-        return int(pyspiel.PlayerId.TERMINAL) if table.over else table.seat
+        play = self._play
+        if play is None or play.waiting is not None:
+            return CHANCE
+        table = play.table
+        return TERMINAL if table.over else table.game.seat
 
     def _legal_actions(self, player: int) -> list[int]:
         return list(range(self._dealt().actions()))

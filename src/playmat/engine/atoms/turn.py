@@ -7,7 +7,7 @@ from playmat.engine.atoms.columns import changed, noughts
 from playmat.engine.atoms.notes import note, pair
 from playmat.engine.facts.board import ref_of, spots_of
 from playmat.engine.machine import VISIBLE_TO_ALL, Machine
-from playmat.engine.state import NONE, SPOTS
+from playmat.engine.state import ALL_SPOTS, NONE, SPOTS
 from playmat.model.ids import Spot
 from playmat.model.words import deed, limit, zone
 
@@ -32,13 +32,12 @@ def begin_turn(m: Machine, seat: int) -> None:
         state.stadiums = changed(state.stadiums, seat, 0)
     if state.retreats[seat]:
         state.retreats = changed(state.retreats, seat, 0)
-    for one in range(2):
-        for spot in spots_of(m, one):
-            if state.used[spot]:
-                state.used = changed(state.used, spot, 0)
+    for spot in range(ALL_SPOTS):
+        if state.used[spot] and state.serial[spot]:
+            state.used = changed(state.used, spot, 0)
     if state.spent:
         state.spent = [key for key in state.spent if (key >> 1) & 7 == limit.GAME]
-    state.happened_earlier = state.own_last[seat][:]
+    state.happened_earlier = own_last[seat]
     state.happened_before = state.happened
     state.happened = []
     state.knocked_before = state.knocked

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from playmat.engine.facts.board import basic_type, is_loose_piece, ref_of, seat_of
-from playmat.engine.facts.energy import pays, unit_count, units_from, units_on
+from playmat.engine.facts.energy import pays, units_from, units_on
 from playmat.engine.facts.in_force import any_on, applies, bits_on, card_is_off, lives
 from playmat.engine.facts.playing import player_cannot
 from playmat.engine.facts.pokemon import top_def
@@ -176,6 +176,11 @@ def spared_of(m: Machine, spot: Spot, attack: int) -> int:
 
 
 def can_pay(m: Machine, spot: Spot, attack: int) -> bool:
+    return can_pay_with(m, spot, attack, units_on(m, spot))
+
+
+def can_pay_with(m: Machine, spot: Spot, attack: int, units: list[int]) -> bool:
+    """Whether these units of Energy pay for an attack of this Pokémon."""
     attacks = m.pool.attacks
     cost = cost_of(m, spot, attack)
     total = attacks.total[attack]
@@ -188,9 +193,8 @@ def can_pay(m: Machine, spot: Spot, attack: int) -> bool:
     spared = spared_of(m, spot, attack)
     if spared:
         # A symbol that need not be paid is as good as a unit of every type.
-        return pays(units_on(m, spot) + [types.ANY] * spared, cost, total)
-    # Mostly there are too few, whatever they are.
-    return unit_count(m, spot) >= total and pays(units_on(m, spot), cost, total)
+        return pays(units + [types.ANY] * spared, cost, total)
+    return pays(units, cost, total)
 
 
 def extra_energy(m: Machine, spot: Spot, attack: int, type_: int) -> int:

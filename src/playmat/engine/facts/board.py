@@ -32,7 +32,7 @@ def spots_of(m: Machine, seat: int) -> list[Spot]:
     active = m.state.active[seat]
     if active == NONE:
         return m.state.bench[seat][:]
-    return [active, *m.state.bench[seat]]
+    return [active] + m.state.bench[seat]
 
 
 def first_such(m: Machine, definition: int) -> int:

@@ -35,9 +35,14 @@ def own_units(m: Machine, card: int, spot: Spot) -> list[int]:
     definition = m.cards[card]
     provided = pool.provides[definition]
     if not pool.plain_energy[definition]:
-        frame = viewpoint(m.owner[card], card, ref_of(m, spot))
         for unit in pool.units_of[definition]:
-            if unit.kind == unit_kind.PROVIDE and (unit.while_ is None or unit.while_.test(m, frame)):
+            if unit.kind != unit_kind.PROVIDE:
+                continue
+            if unit.while_ is None and unit.to is None:
+                provided = unit.provides
+                continue
+            frame = viewpoint(m.owner[card], card, ref_of(m, spot))
+            if unit.while_ is None or unit.while_.test(m, frame):
                 provided = unit.provides
                 if unit.to is not None:
                     mask = _types_of_basic(m, unit.to.items(m, frame))

@@ -85,10 +85,9 @@ class SameX(FilterX):
         return False
 
     def card(self, m: Machine, f: Frame, card: int) -> bool:
-        items = self.target.items(m, f)
         if not self.target.of_pokemon:
-            return card in items
-        return m.state.home[card] != NONE and m.state.home[card] in items
+            return self.target.has_card(m, f, card)
+        return m.state.home[card] != NONE and m.state.home[card] in self.target.items(m, f)
 
 
 @FILTERS.of(ir.Same)

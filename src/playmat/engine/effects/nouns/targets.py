@@ -44,6 +44,9 @@ class ThisCardX(TargetX):
             return []
         return [f.card]
 
+    def has_card(self, m: Machine, f: Frame, card: int) -> bool:
+        return card == f.card and card != NONE
+
 
 @TARGETS.of(ir.ThisCard)
 def _this_card(scope: Scope, node: ir.ThisCard) -> TargetX:
