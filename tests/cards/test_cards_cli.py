@@ -46,15 +46,16 @@ def test_show_says_what_is_not_playable(capsys: pytest.CaptureFixture[str]) -> N
     status, out, _ = run(capsys, "cards", "show", found[0]["id"])
     assert status == 0
     assert "Not playable" in out
-    assert "text not understood yet" in out
+    assert "this text is not played" in out
 
 
-def test_what_no_game_can_do_has_a_reason(capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_is_not_played_has_a_reason(capsys: pytest.CaptureFixture[str]) -> None:
     assert "public card data" in run(capsys, "cards", "show", "bw11-110")[1]
     assert "bw11-110 Cedric Juniper, text: the height" in run(capsys, "cards", "coverage")[1]
     assert {one["id"] for one in json.loads(run(capsys, "cards", "coverage", "--json")[1])["unplayable"]} == {
         "bw11-110",
         "gym1-97",
+        "gym2-107",
         "xy12-112",
     }
 

@@ -217,7 +217,7 @@ def _subtitle(library: Library, card: CardDef) -> str:
 def _block(title: str, text: str, refused: bool) -> list[str]:
     lines = [""] + [title] * bool(title)
     if refused:
-        return [*lines, "  (text not understood yet)"]
+        return [*lines, "  (this text is not played)"]
     for paragraph in text.split("\n") if text else ():
         lines += textwrap.wrap(paragraph, WIDTH, initial_indent="  ", subsequent_indent="  ")
     return lines
@@ -296,7 +296,7 @@ def _coverage(args: argparse.Namespace) -> int:
     for one in declines:
         print(f"  {one['cards']:5} ({one['touched']:5})  …{one['text']}…  expected {one['where']}")
     if coverage["unplayable"]:
-        print("\nWhat no game can do")
+        print("\nWhat is not played, and why")
     for one in coverage["unplayable"]:
         print(f"  {one['id']} {one['name']}, {one['text']}: {one['why']}")
     return 0

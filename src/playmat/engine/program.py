@@ -87,8 +87,8 @@ def _namesakes(pool: Pool, more: dict[str, list[str]]) -> None:
             known = pool.namesakes.setdefault(pool.attacks.name[attack], [])
             if pool.name[definition] not in known:
                 known.append(pool.name[definition])
-    for attack, names in more.items():
-        known = pool.namesakes.setdefault(pool.name_number(attack), [])
+    for told, names in more.items():
+        known = pool.namesakes.setdefault(pool.name_number(told), [])
         known += [number for number in map(pool.name_number, names) if number not in known]
     for known in pool.namesakes.values():
         # In the order of the words, which tells nothing of where a name comes from.

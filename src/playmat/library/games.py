@@ -111,7 +111,7 @@ def namesakes(catalog: Catalog, defs: Sequence[CardDef]) -> dict[str, list[str]]
         for row in catalog.rows(set_id).values():
             for attack in row.get("attacks", ()):
                 if attack["name"] in told and "hp" in row:
-                    told[attack["name"]].add(row.get("as", row["name"]))
+                    told[attack["name"]].add(str(row.get("as", row["name"])))
     return {attack: sorted(names) for attack, names in told.items()}
 
 
