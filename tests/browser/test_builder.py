@@ -56,6 +56,10 @@ def test_build_check_save_export_import_and_play(people: Open) -> None:
     page.locator("[data-testid=legality][data-legal=true]").wait_for()
     page.get_by_role("button", name="Play it").click()
     page.wait_for_function("() => (document.querySelector('.play-words')?.textContent ?? '').includes('leaves')")
+    # Finding 18: it lay under another tab, with nothing chosen, against the last opponent.
+    assert page.get_by_role("tab", name="My decks").get_attribute("aria-selected") == "true"
+    assert "Fifty-six leaves" in page.locator(".deck-tile.chosen").inner_text()
+    assert "vs. Computer" in page.locator(".play-words").inner_text()
     page.get_by_test_id("play").click()
     page.wait_for_url("**/game/*")
     Hands(page).play(answers=4)

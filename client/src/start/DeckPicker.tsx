@@ -118,13 +118,15 @@ function ThemeDecks({ rules, decks, chosen, choose }: Omit<Props, "saved" | "pro
   );
 }
 
+/** What is shut is not drawn: the pictures of two hundred decks are fetched when somebody looks at them. */
 function Group(props: { word: string; total: number; open: boolean; children: preact.ComponentChildren }) {
+  const [opened, setOpened] = useState(false);
   return (
-    <details class="deck-group" open={props.open}>
+    <details class="deck-group" open={props.open} onToggle={(event) => event.currentTarget.open && setOpened(true)}>
       <summary>
         {props.word} <span class="note">({props.total})</span>
       </summary>
-      {props.children}
+      {props.open || opened ? props.children : null}
     </details>
   );
 }
@@ -164,7 +166,7 @@ function ThemeTile(props: { deck: DeckInfo; chosen: boolean; choose: () => void;
 /** The card that stands for a deck, small. */
 export function Cover({ id }: { id: string }) {
   const face = faceOf(id);
-  return face ? <img class="deck-cover" src={pictureOf(face, "wide")} alt="" /> : <span class="deck-cover" />;
+  return face ? <img class="deck-cover" src={pictureOf(face, "wide")} alt="" decoding="async" /> : <span class="deck-cover" />;
 }
 
 function DeckLook(props: { deck: DeckInfo; rules: string; close: () => void; choose: (deck: Deck) => void }) {
