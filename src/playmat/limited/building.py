@@ -8,6 +8,7 @@ its powers; no card is known by name.
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -33,17 +34,24 @@ TRIED: Final = 8
 """Pairs of types that are built, of all that there are: those whose best Pokémon promise most."""
 PROMISING: Final = 18
 """So many Pokémon are counted for that."""
-MOST_TRAINERS: Final = 9
+MOST_TRAINERS: Final = 8
 FEWEST_BASICS: Final = 7
 """So many Basic Pokémon at least: then hardly one hand in five must be shuffled away."""
 LEAST_OF_A_TYPE: Final = 5
 """Basic Energy of the lesser of two types."""
 PER_TURN: Final = (1.0, 1.0, 0.8, 0.6, 0.45, 0.35)
 """How much of an attack counts by the turns of Energy it takes: none, one, two …; nobody waits long."""
-LATE: Final = {stage.STAGE_1: 0.9, stage.STAGE_2: 0.72}
+LATE: Final = {stage.STAGE_1: 0.8, stage.STAGE_2: 0.55}
 """How much of an Evolution card counts: it must meet its line."""
-POWER: Final = 18.0
-"""What a power is worth beside attacks, as damage."""
+POWER: Final = 0.12
+"""By how much a power makes a Pokémon better."""
+STUCK: Final = 0.03
+"""By how much each Energy that its retreat costs makes it worse."""
+LEAST_HIT: Final = 2.0
+"""What a Pokémon counts as hitting for whose attacks cannot be paid for."""
+GOOD: Final = 3.0
+"""Trainers that are worth so much are taken in place of the least Pokémon."""
+FEWEST_POKEMON: Final = 16
 GIVEN_PRIZE: Final = 0.8
 """What is left of the worth of a Pokémon for each further Prize card that its Knock Out gives."""
 
@@ -114,9 +122,10 @@ def pokemon_worth(card: CardDef, values: Values, kinds: frozenset[int], rules: R
     powers = sum(1 for power in card.powers if power.units)
     if not attacks and not powers:
         return 0.0
-    hitting = attacks[0] + 0.25 * sum(attacks[1:]) if attacks else 0.0
+    hitting = LEAST_HIT + (attacks[0] + 0.25 * sum(attacks[1:]) if attacks else 0.0)
     prizes = (card.prizes or rules.prizes_for(card.tags)) - 1
-    worth = hitting + 0.35 * card.hp + POWER * powers - 3.0 * card.retreat
+    # Hits and HP each count by how much of the other there is: so numbers of every time compare.
+    worth = math.sqrt(hitting * card.hp) * (1 + POWER * powers) * (1 - STUCK * card.retreat)
     return max(1.0, worth * LATE.get(card.stage, 1.0) * GIVEN_PRIZE ** max(0, prizes))
 
 
@@ -219,10 +228,10 @@ class _Builder:
         for card in self.left:
             grown[card.evolves_from] = max(grown.get(card.evolves_from, 0.0), self.worths.get(card.id, 0.0))
         self.grown = grown
+        worths = [one for one in self.worths.values() if one > 0]
+        self.usual = sum(worths) / len(worths) if worths else 0.0
         room = size - self._energy_wanted(pays)
-        fit = sum(self.worths.get(card.id, 0.0) > 0 for card in self.left)
-        trainers = self._trainers(pays, min(MOST_TRAINERS, max(0, room - min(fit, room - 4))))
-        worth = self._choose_pokemon(room - len(trainers))
+        worth = self._choose_pokemon(room - self._places_for_trainers(pays, room))
         if not any(card.stage == stage.BASIC for card in self.deck):
             return None
         # What a Trainer asks for may have been left out.
@@ -314,7 +323,7 @@ class _Builder:
         basics = sum(card.stage == stage.BASIC for card in self.deck)
         worth = sum(self._worth(card) for card in step)
         if basics < FEWEST_BASICS:
-            worth += 15.0 * sum(card.stage == stage.BASIC for card in step)
+            worth += self.usual * sum(card.stage == stage.BASIC for card in step)
         return worth / len(step)
 
     def _worth(self, card: CardDef) -> float:
@@ -332,15 +341,12 @@ class _Builder:
         ranked = sorted((one for one in worths if one[0] > 0), key=lambda one: (-one[0], one[1].id))
         return [card for _, card in ranked if self._allowed(card)]
 
-    def _trainers(self, pays: frozenset[int], most: int) -> list[CardDef]:
+    def _places_for_trainers(self, pays: frozenset[int], room: int) -> int:
+        """How many places are kept for Trainers: for the good ones, and for what Pokémon cannot fill."""
         likely = [card for card in self.left if self.worths.get(card.id, 0.0) > 0]
-        chosen: list[CardDef] = []
-        for card in self._ranked_trainers(pays, likely):
-            if len(chosen) == most:
-                break
-            if self._alone(card, chosen):
-                chosen.append(card)
-        return chosen
+        good = sum(trainer_worth(card, likely, pays) >= GOOD for card in self.left)
+        wanted = max(min(good, MOST_TRAINERS, room - FEWEST_POKEMON), room - len(likely))
+        return max(0, min(wanted, room - FEWEST_BASICS))
 
     def _allowed(self, card: CardDef) -> bool:
         return self._alone(card, self.deck)
