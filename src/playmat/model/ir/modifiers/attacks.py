@@ -37,7 +37,7 @@ Verb = Literal[
 @dataclass(frozen=True, slots=True)
 class Cannot(Modifier):
     """A Pokémon of the scope can't do that ("attack", "retreat", "evolve" …). Putting a LV.X onto it is "level-up", not
-    "evolve"."""
+    "evolve"; "evolve" is in any way, "play-evolution" by a card from hand. "use-powers" is about Poké-Powers alone."""
 
     scope: Pokemons
     verb: Verb
