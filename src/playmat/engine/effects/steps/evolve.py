@@ -68,19 +68,19 @@ def _too_early(m: Machine, spot: Spot) -> bool:
 
 
 def may_evolve(m: Machine, card: int, spot: Spot, how: int) -> bool:
-    """The card evolves the Pokémon, and nothing in force forbids it: most locks are on playing Pokémon from hand."""
+    """The card evolves the Pokémon, and nothing in force forbids it. What cannot evolve does not in any way; most locks
+    are on playing Pokémon from hand only."""
     if not evolves(m, card, spot, how) or m.cards[card] in m.pool.only_by or _too_early(m, spot):
         return False
     if cannot(m, spot, verb.CHANGE_STAGE, NONE):
         return False
     seat = spot // SPOTS
-    if player_cannot(m, seat, verb.PUT_INTO_PLAY, card):
+    if player_cannot(m, seat, verb.PUT_INTO_PLAY, card) or cannot(m, spot, verb.EVOLVE, NONE):
         return False
     if m.state.zone[card] != zone.HAND:
         return True
     return not (
-        cannot(m, spot, verb.EVOLVE, NONE)
-        or player_cannot(m, seat, verb.EVOLVE, card)
+        player_cannot(m, seat, verb.EVOLVE, card)
         or player_cannot(m, seat, verb.PLAY_EVOLUTION, card)
         or cannot(m, spot, verb.PLAY_EVOLUTION, NONE)
     )

@@ -110,7 +110,7 @@ PHRASES: Final[list[Phrase]] = [
     Phrase(
         "step",
         "your opponent can't play any Pokémon from their hand to Evolve or to Level-Up {p:pokemon} {next of theirs}",
-        Lasting((Cannot(V.p, "evolve"), Cannot(V.p, "level-up")), "opponents-next-turn"),
+        Lasting((Cannot(V.p, "play-evolution"), Cannot(V.p, "level-up")), "opponents-next-turn"),
     ),
     Phrase(
         "step",
