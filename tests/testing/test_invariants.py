@@ -7,6 +7,7 @@ from playmat.engine.machine import Machine
 from playmat.engine.playout import play_random
 from playmat.engine.state import NONE
 from playmat.model.ids import Spot
+from playmat.model.view import View
 from playmat.model.words import zone
 from playmat.testing import Opening, Scenario, Table, attack, in_play, item, pokemon
 from playmat.testing.invariants import (
@@ -138,8 +139,10 @@ def test_an_option_that_does_not_hold_is_seen() -> None:
 class Leaky(Game):
     """Shows everybody the second player's deck."""
 
-    def view(self, seat: int | None) -> dict[str, object]:
-        return {**super().view(seat), "deck": self.machine.state.deck[1]}
+    def view(self, seat: int | None) -> View:
+        view = super().view(seat)
+        view["players"][1]["bonus"] = sum(place * card for place, card in enumerate(self.machine.state.deck[1]))
+        return view
 
     def clone(self) -> Game:
         return Leaky(super().clone().machine)
