@@ -120,7 +120,7 @@ def test_the_board_shows_what_counts() -> None:
         "table": [],
     }
     for plain in (False, True):
-        lines = board_lines(view, ("Player", "Computer"), ("Mine", "Theirs"), Style(plain))
+        lines = board_lines(view, ("Player", "Computer"), ("Mine", "Theirs"), Style(plain))  # type: ignore[arg-type]
         text = flat(" ".join(lines))
         assert max(map(len, lines)) <= WIDTH
         for part in (
@@ -139,7 +139,7 @@ def test_the_board_shows_what_counts() -> None:
             assert part in text
         assert "Grass Energy" not in text
     assert "10 of 120 HP" in text
-    spectator = board_lines({**view, "seat": None}, ("Player 1", "Player 2"), ("", ""), Style())
+    spectator = board_lines({**view, "seat": None}, ("Player 1", "Player 2"), ("", ""), Style())  # type: ignore[typeddict-item]
     assert not any("Hand:" in line or "YOU" in line for line in spectator)
 
 

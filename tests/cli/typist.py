@@ -92,7 +92,7 @@ def first_turn() -> tuple[str, ...]:
         view = game.view(game.seat)
         if game.seat == 0:
             assert game.question in ("who-goes-first", "choose-active", "choose-bench", "bonus-cards")
-            options = view["decision"]["options"]
+            options = view["decision"]["options"]  # type: ignore[index]
             index = len(options) - 1 if options[-1]["kind"] == "done" else 0
             keys.append("0" if options[0]["kind"] == "number" else str(index + 1))
             game.apply(game.options()[index])

@@ -180,7 +180,7 @@ def test_options_stand_where_the_actions_are() -> None:
         if game.over:
             break
         view = game.view(game.seat)
-        offered = view["decision"]["options"]
+        offered = view["decision"]["options"]  # type: ignore[index]
         seen = table.observe(game.seat)
         assert seen["action_mask"].sum() == len(offered) == table.actions()
         assert not seen["options"][len(offered) :].any()

@@ -232,8 +232,8 @@ def test_the_same_condition_again_is_not_doubled(rules: str) -> None:
 def test_markers_and_damage_are_separate(rules: str) -> None:
     table = with_condition(rules, "Burned", "Poisoned", damage=20)
     shown = table.game.view(None)["players"][1]["active"]
-    assert shown["damage"] == 20
-    assert sorted(shown["conditions"]) == ["Burned", "Poisoned"]
+    assert shown["damage"] == 20  # type: ignore[index]
+    assert sorted(shown["conditions"]) == ["Burned", "Poisoned"]  # type: ignore[index]
 
 
 @pytest.mark.clause("condition.sources")
@@ -383,7 +383,7 @@ def test_an_attack_without_damage_is_flipped_for_too(rules: str) -> None:
 @with_conditions
 def test_a_confused_pokemon_is_told_apart(rules: str) -> None:
     shown = with_condition(rules, "Confused").game.view(None)["players"][1]["active"]
-    assert shown["conditions"] == ["Confused"]
+    assert shown["conditions"] == ["Confused"]  # type: ignore[index]
 
 
 @pytest.mark.clause("condition.paralyzed.no-attack")

@@ -50,7 +50,7 @@ def test_attached_energy_is_shown_with_its_pokemon(rules: str) -> None:
     table.attach("R")
     for seat in (0, 1, None):
         active = table.game.view(seat)["players"][0]["active"]
-        assert [card["name"] for card in active["energy"]] == ["Fire Energy"]
+        assert [card["name"] for card in active["energy"]] == ["Fire Energy"]  # type: ignore[index]
 
 
 @pytest.mark.clause("energy.stays-after-attack", "energy.discard-only-when-told")

@@ -155,10 +155,10 @@ def test_the_active_lies_face_down_until_the_reveal(rules: str, hidden: bool) ->
     while table.asked.seat == 0:
         table.game.apply_index(0)
     seen = table.game.view(1)["players"][0]["active"]
-    assert ("name" not in seen) is hidden
-    assert table.game.view(0)["players"][0]["active"]["name"] == "Alpha"
-    assert ("name" not in table.game.view(None)["players"][0]["active"]) is hidden
-    assert placed(table, "turn").game.view(1)["players"][0]["active"]["name"] == "Alpha"
+    assert ("name" not in seen) is hidden  # type: ignore[operator]
+    assert table.game.view(0)["players"][0]["active"]["name"] == "Alpha"  # type: ignore[index]
+    assert ("name" not in table.game.view(None)["players"][0]["active"]) is hidden  # type: ignore[operator]
+    assert placed(table, "turn").game.view(1)["players"][0]["active"]["name"] == "Alpha"  # type: ignore[index]
 
 
 @pytest.mark.clause("setup.bench.facedown")
@@ -229,7 +229,7 @@ def test_the_reveal_comes_after_both_have_set_prizes(rules: str) -> None:
     assert kinds[:reveal].count("set-prize") == 12
     for seat in (0, 1):
         shown = table.game.view(seat)["players"]
-        assert [one["active"]["name"] for one in shown] == ["Alpha", "Alpha"]
+        assert [one["active"]["name"] for one in shown] == ["Alpha", "Alpha"]  # type: ignore[index]
 
 
 def questions(table: Table) -> list[tuple[str, int]]:
@@ -264,4 +264,4 @@ def test_what_lies_face_down_has_no_effect(rules: str) -> None:
             costs.append(active["retreat_cost"])
         table.game.apply_index(0)
     assert len(set(costs)) == 1
-    assert table.game.view(0)["players"][0]["active"]["retreat_cost"] == costs[0] + 2
+    assert table.game.view(0)["players"][0]["active"]["retreat_cost"] == costs[0] + 2  # type: ignore[index]

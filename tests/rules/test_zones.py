@@ -15,8 +15,8 @@ SECRET = pokemon("Secret")
 
 
 def seen(table: Table, seat: int | None, player: int) -> dict[str, Any]:
-    shown: dict[str, Any] = table.game.view(seat)["players"][player]
-    return shown
+    shown: Any = table.game.view(seat)["players"][player]
+    return dict(shown)
 
 
 @pytest.mark.clause("zone.hand.hidden")

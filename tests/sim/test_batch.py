@@ -81,7 +81,7 @@ def test_each_side_keeps_its_agent(match: Match, monkeypatch: pytest.MonkeyPatch
 
     class Last(Agent):
         def choose(self, seat: Seat) -> int:
-            names = {card["name"] for card in seat.view["players"][seat.number]["hand"]}
+            names = {card["name"] for card in seat.view["players"][seat.number]["hand"]}  # type: ignore[index]
             seen.update(names)
             return seat.options - 1
 

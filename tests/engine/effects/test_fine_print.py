@@ -355,7 +355,7 @@ def test_cards_set_aside_face_down_are_seen_by_their_owner_alone() -> None:
     table.power("Take")
     views = [table.game.view(seat) for seat in (0, 1)]
     assert views[0]["players"][1]["aside"] == [None]
-    assert [card["name"] for card in views[1]["players"][1]["aside"]] == ["Wall"]
+    assert [card["name"] for card in views[1]["players"][1]["aside"]] == ["Wall"]  # type: ignore[index]
 
 
 # --- A Supporter that is still in play

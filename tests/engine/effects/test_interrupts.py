@@ -47,7 +47,7 @@ def test_being_asked_tells_nothing_of_the_hand() -> None:
         one.do("power", "Draw", "me.active")
         assert one.asked.question == "interrupt"
     views = [one.game.view(0)["decision"] for one in (held, unheld)]
-    assert views[0] == views[1] and "options" not in views[0]
+    assert views[0] == views[1] and "options" not in views[0]  # type: ignore[operator]
     # Once the card lies open elsewhere nobody is asked.
     spent = table([HALT], [], [])
     spent.do("power", "Draw", "me.active").choose("Halt")
