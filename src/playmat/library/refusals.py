@@ -156,7 +156,7 @@ class Attempts:
 
     def _evolves_from(self, attempt: Attempt) -> str:
         hand = self._words.view["players"][self._words.seat]["hand"]
-        card = self._cards(next(one["id"] for one in hand if one["card"] == attempt.card))
+        card = self._cards(next(one["id"] for one in hand if one is not None and one["card"] == attempt.card))
         if not card.evolves_from:
             return ""
         machine = self._game.machine

@@ -14,6 +14,8 @@ class CardView(TypedDict):
     """Its number in this game, for following one from place to place."""
     id: str
     name: str
+    face_down: NotRequired[bool]
+    """An Energy card that lies face down on its Pokémon: both players know which it is."""
 
 
 class DeckCardView(CardView):

@@ -50,8 +50,9 @@ def test_an_energy_face_down_gives_one_colorless() -> None:
     assert units_on(table.machine, table.me) == [COLORLESS]
     assert table.state.face_down == [held]
     for seat in (ME, OPP, -1):
-        shown = build_view(table.machine, seat)["players"][ME]["active"]["energy"]
-        assert [one["face_down"] for one in shown] == [True]
+        active = build_view(table.machine, seat)["players"][ME]["active"]
+        assert active is not None
+        assert [one["face_down"] for one in active["energy"]] == [True]
 
 
 def test_it_is_no_basic_energy_card() -> None:

@@ -79,7 +79,8 @@ def test_nobody_else_sees_the_card_that_lies_face_down() -> None:
         shown = build_view(table.machine, seat)["players"][ME]
         assert shown["aside"] == [None]
         assert "Otter" not in [one and one["name"] for one in shown["hand"]]
-    assert [one["name"] for one in build_view(table.machine, ME)["players"][ME]["aside"]] == ["Otter"]
+    own = build_view(table.machine, ME)["players"][ME]["aside"]
+    assert [one and one["name"] for one in own] == ["Otter"]
 
 
 def test_dealing_anew_lays_a_card_that_has_the_attack() -> None:
@@ -138,9 +139,10 @@ def test_a_search_of_their_deck_is_seen_and_decided_by_the_attacker() -> None:
     walrus, seal = table.deck(WALRUS, SEAL, WATER, WATER, seat=OPP)[:2]
     table.start().attack(0)
     assert table.asked == ME
-    shown = build_view(table.machine, ME)["decision"]["shown"]
-    assert {one["name"]: one["count"] for one in shown} == {"Walrus": 1, "Seal": 1, "Water Energy": 2}
-    assert "options" not in build_view(table.machine, OPP)["decision"]
+    asked, told = (build_view(table.machine, seat)["decision"] for seat in (ME, OPP))
+    assert asked is not None and told is not None
+    assert {one["name"]: one["count"] for one in asked["shown"]} == {"Walrus": 1, "Seal": 1, "Water Energy": 2}
+    assert "options" not in told
     table.pick(seal)
     assert seal in table.state.hand[OPP]
     assert walrus in table.state.deck[OPP]

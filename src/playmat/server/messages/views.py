@@ -21,6 +21,8 @@ class CardView(Outbound):
     """Which of the cards on the table, for following one from place to place."""
     id: str
     name: str
+    face_down: bool | None = None
+    """An Energy card that lies face down on its Pokémon: both players know which it is."""
 
 
 class DeckCardView(CardView):
