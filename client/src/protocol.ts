@@ -1275,6 +1275,8 @@ export interface components {
         CardView: {
             /** Card */
             card: number;
+            /** Face Down */
+            face_down?: boolean | null;
             /** Id */
             id: string;
             /** Name */
@@ -1449,6 +1451,8 @@ export interface components {
         DeckCardView: {
             /** Card */
             card: number;
+            /** Face Down */
+            face_down?: boolean | null;
             /** From Top */
             from_top: number;
             /** Id */
@@ -1885,7 +1889,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "active" | "attach" | "attack" | "attack-stopped" | "becomes-active" | "bench" | "checkup" | "coin" | "condition" | "damage" | "devolve" | "discard" | "draw" | "evolve" | "game-over" | "goes-first" | "gx-marker" | "heal" | "knocked-out" | "look" | "marker" | "mulligan" | "named" | "no-damage" | "pass" | "play" | "play-stopped" | "power" | "power-stopped" | "recover" | "retreat" | "retreat-stopped" | "reveal" | "reveal-pokemon" | "search" | "set-aside" | "set-prize" | "shuffle" | "sign" | "stadium" | "sudden-death" | "take-prize" | "to-deck-bottom" | "to-deck-top" | "to-hand" | "to-lost-zone" | "to-prizes" | "transform" | "trigger" | "turn" | "type" | "vstar-marker";
+            kind: "active" | "attach" | "attack" | "attack-stopped" | "becomes-active" | "bench" | "checkup" | "coin" | "condition" | "damage" | "devolve" | "discard" | "draw" | "evolve" | "game-over" | "goes-first" | "gx-marker" | "heal" | "knocked-out" | "look" | "marker" | "mulligan" | "named" | "no-damage" | "pass" | "play" | "play-stopped" | "power" | "power-stopped" | "recover" | "retreat" | "retreat-stopped" | "reveal" | "reveal-pokemon" | "search" | "set-aside" | "set-prize" | "shuffle" | "sign" | "stadium" | "sudden-death" | "take-prize" | "to-deck-bottom" | "to-deck-top" | "to-hand" | "to-lost-zone" | "to-prizes" | "transform" | "trigger" | "turn" | "turned-down" | "turned-up" | "type" | "vstar-marker";
             /** Seat */
             seat?: number | null;
             /** Spot */
@@ -2357,7 +2361,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "pass" | "attack" | "retreat" | "bench" | "evolve" | "attach" | "play" | "use-power" | "use-stadium" | "use-card" | "discard-fossil" | "join-legend" | "join-union" | "card" | "pokemon" | "prize" | "yes" | "no" | "number" | "attack-of" | "condition" | "branch" | "done" | "type" | "sign";
+            kind: "pass" | "attack" | "retreat" | "bench" | "evolve" | "attach" | "play" | "use-power" | "use-stadium" | "use-card" | "discard-fossil" | "join-legend" | "join-union" | "card" | "pokemon" | "prize" | "yes" | "no" | "number" | "attack-of" | "condition" | "branch" | "done" | "type" | "sign" | "name";
             /** Label */
             label: string;
             /** Name */
@@ -2774,7 +2778,7 @@ export interface components {
              * Question
              * @enum {string}
              */
-            question: "turn" | "who-goes-first" | "choose-active" | "choose-bench" | "bonus-cards" | "promote" | "take-prize" | "pay-retreat" | "retreat-to" | "pick" | "may" | "number" | "attack-to-use" | "condition" | "branch" | "attach-to" | "order" | "trigger" | "spread-counters" | "checkup-order" | "bench-limit" | "tool-limit" | "energy-type" | "rock-paper-scissors" | "flip-again" | "interrupt" | "redraw-hand" | "coin-side" | "guess-coin";
+            question: "turn" | "who-goes-first" | "choose-active" | "choose-bench" | "bonus-cards" | "promote" | "take-prize" | "pay-retreat" | "retreat-to" | "pick" | "may" | "number" | "attack-to-use" | "condition" | "branch" | "attach-to" | "order" | "trigger" | "spread-counters" | "checkup-order" | "bench-limit" | "tool-limit" | "energy-type" | "rock-paper-scissors" | "flip-again" | "interrupt" | "redraw-hand" | "coin-side" | "guess-coin" | "guess-name";
             /** Refusals */
             refusals: components["schemas"]["RefusalView"][];
             /**
@@ -2808,7 +2812,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "pass" | "attack" | "retreat" | "bench" | "evolve" | "attach" | "play" | "use-power" | "use-stadium" | "use-card" | "discard-fossil" | "join-legend" | "join-union" | "card" | "pokemon" | "prize" | "yes" | "no" | "number" | "attack-of" | "condition" | "branch" | "done" | "type" | "sign";
+            kind: "pass" | "attack" | "retreat" | "bench" | "evolve" | "attach" | "play" | "use-power" | "use-stadium" | "use-card" | "discard-fossil" | "join-legend" | "join-union" | "card" | "pokemon" | "prize" | "yes" | "no" | "number" | "attack-of" | "condition" | "branch" | "done" | "type" | "sign" | "name";
             /** Label */
             label: string;
             /**

@@ -6,8 +6,8 @@ const card = (number: number, id = `set-${number}`): CardView => ({ card: number
 
 const pokemon = (spot: number, number: number, more: Partial<PokemonView> = {}): PokemonView => ({
   spot,
-  face_down: false,
   ...card(number),
+  face_down: false,
   under: [],
   energy: [],
   energy_units: [],
