@@ -116,8 +116,11 @@ def test_a_game_is_hinted_found_analysed_and_played_on(people: Open, tmp_path: P
 
     # --- Shared: whoever has the link sees the same analysis, without a wait.
     page.get_by_role("button", name="Share").click()
-    link = page.get_by_test_id("step-link").input_value()
+    shared = page.get_by_test_id("step-link")
+    shared.wait_for()  # it can be read before the dialog is open, and nothing closes it then
+    link = shared.input_value()
     page.keyboard.press("Escape")
+    shared.wait_for(state="hidden")
     guest = people().new_page()
     guest.goto(link)
     guest.get_by_test_id("curve").wait_for()

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from playmat.engine import Game
-from playmat.engine.atoms.board import make_basic, name_type
+from playmat.engine.atoms.board import make_basic, name_type, turn_over
 from playmat.engine.atoms.cards import to_aside, to_lost
 from playmat.engine.atoms.damage import afflict, mark_knocked_out, owe_prizes, put_marker
 from playmat.engine.atoms.luck import flip, shuffle_deck
@@ -72,6 +72,7 @@ SINGLE: dict[str, Callable[[Machine], object]] = {
     "coin_script": lambda m: flip(m, 0),
     "deck_script": lambda m: shuffle_deck(m, 0),
     "delayed": lambda m: delay(m, PENDING),
+    "face_down": lambda m: turn_over(m, CARD, False),
     "gx_used": lambda m: use_gx(m, 0),
     "lost": lambda m: to_lost(m, CARD),
     "markers": lambda m: put_marker(m, SPOT, 0),

@@ -15,6 +15,9 @@ from playmat.server.store import Store
 from tests.server.running import DECKS, Message, Person, ServerProcess, api, new_game
 
 GAMES = 24
+BETWEEN_EFFECTS = ("turn", "who-goes-first", "choose-active", "choose-bench", "bonus-cards", "promote", "take-prize")
+LONGEST = 150
+"""Answers until somebody is asked something in the middle of an effect."""
 
 
 @dataclass
@@ -48,6 +51,10 @@ class Sitting:
             person.until("update")
         return True
 
+    def within_an_effect(self) -> bool:
+        person = self.asked()
+        return person is not None and person.view["question"]["question"] not in BETWEEN_EFFECTS
+
     def sit_down(self, base: str) -> None:
         self.people = [Person(base, self.game, secret) for secret in self.secrets]
         for person in self.people:
@@ -77,7 +84,16 @@ def make(base: str, number: int) -> Sitting:
     for _ in range(luck.randrange(0, 40)):
         if not sitting.answer():
             break
+    if waits_within_an_effect(number):
+        for _ in range(LONGEST):
+            if sitting.within_an_effect() or not sitting.answer():
+                break
     return sitting
+
+
+def waits_within_an_effect(number: int) -> bool:
+    """Every fourth game is left where somebody is asked something in the middle of an effect, if that comes up."""
+    return number % 4 == 0
 
 
 def position(store: Store, game: str) -> tuple[int, Game]:
@@ -91,10 +107,10 @@ def test_games_survive_a_kill(database: str) -> None:
     first = ServerProcess(database)
     with ThreadPoolExecutor(10) as pool:
         sittings = list(pool.map(lambda number: make(first.base, number), range(GAMES)))
-    # One more answer each, and the server dies while it is at it.
-    for sitting in sittings:
+    # One more answer in the others, and the server dies while it is at it.
+    for number, sitting in enumerate(sittings):
         person = sitting.asked()
-        if person is not None:
+        if person is not None and not waits_within_an_effect(number):
             person.answer(0)
     log = first.kill()
     assert log == ""
@@ -109,7 +125,7 @@ def test_games_survive_a_kill(database: str) -> None:
         told = max(person.revision for person in sitting.people)
         assert kept[sitting.game][0] >= told, "somebody was told of an answer that was lost"
     questions = {game.question for _, game in kept.values() if not game.over}
-    assert questions - {"turn", "choose-active", "choose-bench"}, "no game was in the middle of an effect"
+    assert questions - set(BETWEEN_EFFECTS), "no game was in the middle of an effect"
 
     second = ServerProcess(database)
     try:
