@@ -433,3 +433,28 @@ def test_what_is_better_is_worth_more() -> None:
     assert value(SPROUT, 0, 6, 0) < bare
     assert value(in_play(SPROUT, damage=30), 0, 6, 1) < bare
     assert value(in_play(SPROUT, conditions="Asleep"), 0, 6, 1) < bare
+
+
+@pytest.mark.parametrize("hand", [["G", "renew"], ["renew"]])
+def test_what_a_card_is_good_for_is_taken_before_the_hand_goes(hand: list[str]) -> None:
+    renew = item("Renew", [ir.Move(ir.Cards("hand"), "discard"), ir.Draw(ir.Num(3))])
+    table = (
+        Scenario("xy")
+        .side(
+            0,
+            active=in_play(SPROUT, energy="G"),
+            bench=[SPROUT],
+            hand=[renew if one == "renew" else one for one in hand],
+            deck=20,
+        )
+        .side(1, active=ROCK, bench=[ROCK], deck=20)
+        .random()
+        .build()
+    )
+    machine = table.game.machine
+    options = table.asked.options
+    place = options.index("play Renew")
+    lines = TurnLines(worths_of(machine.pool), 0, 7)
+    lines.turn = machine.state.turn
+    better = lines.before_the_hand_goes(Line(machine, place, place, False, 0.0, [], []))
+    assert (better >= 0 and options[better].startswith("attach")) == ("G" in hand)

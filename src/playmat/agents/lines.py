@@ -288,6 +288,7 @@ class TurnLines:
         if lost:
             self.w.holding = 0.0  # whatever is in hand will be gone
         gain = 0.0
+        before = evaluate(m, self.w, self.seat)
         for number in range(GLANCES):
             seed = self.seed + number * SEEDS
             twin = self._in_another_game(m, index, seed)
@@ -296,7 +297,7 @@ class TurnLines:
             if twin.state.winner != RUNNING or twin.state.turn != self.turn or last not in twin.state.options:
                 gain = 0.0
                 break
-            gain += (evaluate(twin, self.w, self.seat) - evaluate(m, self.w, self.seat)) / GLANCES
+            gain += (evaluate(twin, self.w, self.seat) - before) / GLANCES
         self.w.holding = holding
         return gain
 
