@@ -287,7 +287,7 @@ def ask_everything(m: Machine) -> None:
             cost_of(m, spot, attack)
             can_pay(m, spot, attack)
             base_damage(m, spot, attack)
-            keeps_turn_after(m, spot, m.pool.attacks.name[attack])
+            keeps_turn_after(m, seat, m.pool.attacks.name[attack])
         for card in state.energy[spot]:
             energy_is_kept(m, card)
         other = state.active[1 - seat]

@@ -53,7 +53,7 @@ def evolves(m: Machine, card: int, spot: Spot, how: int) -> bool:
     return pool.stage[definition] == stage.STAGE_2 and here in pool.lineage.get(wanted, [])
 
 
-def _too_early(m: Machine, spot: Spot) -> bool:
+def _too_early(m: Machine, card: int, spot: Spot) -> bool:
     """Whether the times of evolving from hand bind effects too, and this is not one of them. Until 2004 they did, in
     part; since then only what the card itself says counts."""
     when = m.rules.effects_evolve
@@ -64,13 +64,13 @@ def _too_early(m: Machine, spot: Spot) -> bool:
     new = (state.entered[spot] == state.turn and state.turn > 0) or state.evolved[spot] == state.turn
     if when == EFFECTS_EVOLVE_NOT_FIRST_TURN:
         new = False
-    return (first or new) and not may_evolve_early(m, spot, first, new)
+    return (first or new) and not may_evolve_early(m, spot, card, first, new)
 
 
 def may_evolve(m: Machine, card: int, spot: Spot, how: int) -> bool:
     """The card evolves the Pokémon, and nothing in force forbids it. What cannot evolve does not in any way; most locks
     are on playing Pokémon from hand only."""
-    if not evolves(m, card, spot, how) or m.cards[card] in m.pool.only_by or _too_early(m, spot):
+    if not evolves(m, card, spot, how) or m.cards[card] in m.pool.only_by or _too_early(m, card, spot):
         return False
     if cannot(m, spot, verb.CHANGE_STAGE, NONE):
         return False
