@@ -17,7 +17,7 @@ from playmat.engine.machine import Machine, Pool
 from playmat.engine.state import FRAME_FIELDS, FURTHEST, PACKED, STATE_FIELDS, Effect, Frame, Pending, State
 from playmat.model import ir
 from playmat.model.errors import DecodeError
-from playmat.model.ids import Ref
+from playmat.model.ids import Card, Ref, Seat
 from playmat.model.ruleset import Ruleset
 
 FORMAT: Final = "playmat-game"
@@ -257,7 +257,7 @@ def _like(value: Any, sample: Any, where: str) -> Any:
 def _frame(data: Any, pool: Pool) -> Frame:
     if not isinstance(data, dict):
         raise DecodeError(f"state.frames: expected an object, got {_short(data)}")
-    frame = Frame(0, 0, 0, Ref(0), [])
+    frame = Frame(0, Seat(0), Card(0), Ref(0), [])
     for name in FRAME_FIELDS:
         if name not in data:
             raise DecodeError(f"state.frames: missing {name!r}")

@@ -13,7 +13,7 @@ from playmat.engine.facts.pokemon import hp_of, retreat_cost, types_of
 from playmat.engine.legal import attack_of, powers_of
 from playmat.engine.machine import Machine
 from playmat.engine.state import ALL_SPOTS, NONE, RUNNING, SPOTS, TIE
-from playmat.model.ids import Spot
+from playmat.model.ids import Card, Seat, Spot
 from playmat.model.words import option, zone
 
 FACE_DOWN: Final = 1
@@ -63,10 +63,10 @@ class Glance:
         self.options = options
 
 
-def glance(m: Machine, seat: int, number: list[int]) -> Glance:
+def glance(m: Machine, seat: Seat, number: list[int]) -> Glance:
     """What that seat sees. `number` gives the caller's number of each definition of the pool."""
     state = m.state
-    other = 1 - seat
+    other = Seat(1 - seat)
     rows = [0] * ALL_SPOTS
     pokemon: list[Pokemon] = []
     first = 0
@@ -125,14 +125,14 @@ def glance(m: Machine, seat: int, number: list[int]) -> Glance:
     return Glance(numbers, _numbers(m, sorted(state.hand[seat]), number), piles, pokemon, options)
 
 
-def _numbers(m: Machine, cards: list[int], number: list[int]) -> list[int]:
+def _numbers(m: Machine, cards: list[Card], number: list[int]) -> list[int]:
     found: list[int] = []
     for card in cards:
         found.append(number[m.cards[card]])
     return found
 
 
-def _known(m: Machine, seat: int, cards: list[int], number: list[int]) -> list[int]:
+def _known(m: Machine, seat: Seat, cards: list[Card], number: list[int]) -> list[int]:
     """Those that this seat knows."""
     found: list[int] = []
     for card in cards:
@@ -141,7 +141,7 @@ def _known(m: Machine, seat: int, cards: list[int], number: list[int]) -> list[i
     return found
 
 
-def _count(m: Machine, player: int, numbers: list[int]) -> None:
+def _count(m: Machine, player: Seat, numbers: list[int]) -> None:
     state = m.state
     numbers.append(len(state.deck[player]))
     numbers.append(len(state.hand[player]))
@@ -161,9 +161,9 @@ def _count(m: Machine, player: int, numbers: list[int]) -> None:
     numbers.append(state.bonus[player])
 
 
-def _pokemon(m: Machine, seat: int, spot: Spot, row: int, number: list[int]) -> Pokemon:
+def _pokemon(m: Machine, seat: Seat, spot: Spot, row: int, number: list[int]) -> Pokemon:
     state = m.state
-    owner = spot // SPOTS
+    owner = Seat(spot // SPOTS)
     if state.placing[owner] and owner != seat:
         return (row, 0, (), (), (), 0, 0, 0, 0, 0, 0, FACE_DOWN)
     stack = state.stack[spot]
@@ -188,7 +188,7 @@ def _pokemon(m: Machine, seat: int, spot: Spot, row: int, number: list[int]) -> 
     )
 
 
-def _option(m: Machine, seat: int, code: int, rows: list[int], number: list[int]) -> Option:
+def _option(m: Machine, seat: Seat, code: int, rows: list[int], number: list[int]) -> Option:
     state = m.state
     kind = option.kind(code)
     a = option.first(code)

@@ -25,7 +25,7 @@ from playmat.engine.interrupt import offer_interrupt
 from playmat.engine.machine import NEXT, STAY, VISIBLE_TO_ALL, AmountX, ConditionX, Machine, Op, TargetX
 from playmat.engine.state import NONE, Frame
 from playmat.model import ir
-from playmat.model.ids import Spot
+from playmat.model.ids import Card, Spot
 from playmat.model.words import deed, option, power, purpose, question, trigger, types, zone
 
 RESULTLESS: Final = (
@@ -107,15 +107,15 @@ class ChooseTypeOp(Op):
             if among.of_pokemon:
                 bits |= types_of(m, Spot(item))
             elif m.state.zone[item] == zone.ATTACHED:
-                for mask in units_from(m, item, Spot(m.state.home[item])):
+                for mask in units_from(m, Card(item), Spot(m.state.home[item])):
                     bits |= mask
             else:
-                bits |= printed_types(m, item)
+                bits |= printed_types(m, Card(item))
         return bits
 
     def answer(self, m: Machine, f: Frame, code: int) -> int:
         type_ = option.first(code)
-        m.emit("type", seat_for(f, self.who), NONE, NONE, type_, types.NAMES[type_], VISIBLE_TO_ALL)
+        m.emit("type", seat_for(f, self.who), Card(NONE), Spot(NONE), type_, types.NAMES[type_], VISIBLE_TO_ALL)
         bind(f, self.slot, [type_])
         return NEXT
 
@@ -146,7 +146,7 @@ class ChooseAttackOp(Op):
         options: list[int] = []
         seen: list[int] = []
         for item in self.target.items(m, f):
-            known = attacks_of(m, Spot(item)) if self.target.of_pokemon else attacks_on(m, item)
+            known = attacks_of(m, Spot(item)) if self.target.of_pokemon else attacks_on(m, Card(item))
             for attack in known:
                 if m.pool.attacks.name[attack] not in seen:
                     seen.append(m.pool.attacks.name[attack])
@@ -216,7 +216,7 @@ class MayTriggerOp(Op):
             spot = spot_of(m, f.ref)
             spend(m, unit, spot, f.you)
             if spot != NONE and unit.power != power.CARD_TEXT and unit.power != power.POKE_BODY:
-                happen(m, trigger.POWER_USED, spot, NONE, 0)
+                happen(m, trigger.POWER_USED, spot, Card(NONE), 0)
             offer_interrupt(m, unit, f.you)
             return NEXT
         f.pc = self.past
