@@ -16,6 +16,7 @@ from playmat.engine.effects.players import seat_for
 from playmat.engine.effects.programs import program
 from playmat.engine.effects.purposes import deed_of, holders_in
 from playmat.engine.effects.scope import ATTACK_SLOT, NUMBER_SLOT, TYPE_SLOT, Scope
+from playmat.engine.effects.steps.move import enters_bench
 from playmat.engine.effects.words import PLAYERS
 from playmat.engine.facts.attacks import attacks_of, attacks_on
 from playmat.engine.facts.board import spot_of
@@ -306,7 +307,11 @@ class ChooseOneOp(Op):
 def _choose(scope: Scope, node: ir.Choose) -> None:
     for holder in holders_in(node.pick):
         scope.purposes[id(holder)] = purpose.SOURCE
-    target(scope, node.pick)
+    if isinstance(node.pick, ir.Pick) and scope.slots.uses.get(node.pick.into) == purpose.BENCH:
+        # What is chosen now goes onto the Bench in a later step: no more than there is room for.
+        enters_bench(scope, node.pick)
+    else:
+        target(scope, node.pick)
 
 
 def _with_results(scope: Scope, steps: ir.Program, names: list[str]) -> tuple[ir.Program, bool]:
