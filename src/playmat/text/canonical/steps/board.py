@@ -237,7 +237,7 @@ BOARD: Final[list[Say]] = [
     Say("clause", "use~ the effect of {c:np} as the effect of this attack", ir.UseEffectOf(V.c)),
     Say(
         "clause",
-        "play~ another card of this name together with this card , if you like {into:done}",
+        "play~ a other card of this name together with this card , if you like {into:done}",
         ir.PlayAnother(V.into),
     ),
     Say(
@@ -294,12 +294,12 @@ BOARD: Final[list[Say]] = [
     Say("clause", "choose~ {t:np}", ir.Choose(V.t)),
     Say(
         "clause",
-        "choose~ a number from {a:amount1} to {b:amount1} {into:done}{by:chooser}",
+        "choose~ a number from {a:amount1} to {b:amount} {into:done}{by:chooser}",
         ir.ChooseNumber(V.a, V.b, V.into, V.by),
     ),
     Say(
         "clause",
-        "choose~ a multiple of {m:int} from {a:amount1} to {b:amount1} {into:done}{by:chooser}",
+        "choose~ a multiple of {m:int} from {a:amount1} to {b:amount} {into:done}{by:chooser}",
         ir.ChooseNumber(V.a, V.b, V.into, V.by, V.m),
         when=lambda found: found["m"] > 1,
     ),
@@ -426,7 +426,7 @@ BOARD: Final[list[Say]] = [
     *flag("not twice", "( this effect can't be applied more than once )"),
     Say("clause", "your turn ends", ir.EndTurn()),
     Say("clause", "end~ your turn", ir.EndTurn(), moods=_able),
-    Say("clause", "take~ another turn after this one {s:straight on}", ir.ExtraTurn(V.s)),
+    Say("clause", "take~ a other turn after this one {s:straight on}", ir.ExtraTurn(V.s)),
     *flag("straight on", ", skipping Pokémon Checkup"),
     Say("clause", "{w:player} win/w the game", ir.WinGame(V.w)),
     Say("clause", "have~ {w:player} win the game", ir.WinGame(V.w), moods=_able),
@@ -550,7 +550,13 @@ BOARD: Final[list[Say]] = [
         when=lambda found: isinstance(found["c"], tuple) and len(found["c"]) > 0 and not _in_sentences(found["c"]),
     ),
     Say("body", "do~ nothing", ()),
-    Say("body", "do~ this : “ {s:sentence*|do} ”", V.s, when=lambda found: _in_sentences(found["s"])),
+    Say(
+        "body",
+        "do~ this : “ {s:sentence*|do} ”",
+        build=lambda s: s if _in_sentences(s) else Grouped(s) if s else FAIL,
+        match=lambda value: _told_apart(value),
+        makes=(Grouped,),
+    ),
     Say("text", "{s:sentence*}", V.s),
 ]
 
@@ -570,6 +576,13 @@ def _is_followed(value: Any, single: bool) -> dict[str, Any] | None:
         return None
     found: dict[str, Any] = {"o": (*value.options[:-1], last.part), "by": value.by}
     return found if single else {**found, "n": value.most}
+
+
+def _told_apart(body: Any) -> dict[str, Any] | None:
+    """Steps that are quoted, as they take sentences of their own or it would not be clear where they end."""
+    if isinstance(body, Grouped):
+        return None if _in_sentences(body.part) or not body.part else {"s": body.part}
+    return {"s": body} if _in_sentences(body) else None
 
 
 def _in_sentences(body: Any) -> bool:
