@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from playmat.model import ir
-from playmat.text.canonical.kernel import Say, flag, options
-from playmat.text.canonical.nouns import IT
+from playmat.text.canonical.kernel import Say, derived, flag, options
+from playmat.text.canonical.nouns import IT, owner_of
 from playmat.text.canonical.protection import FEWER, PROTECTION, changed, many, positive
 from playmat.text.template import FAIL, V
 
@@ -62,16 +62,35 @@ _POWERS: Final = {
 }
 
 
+def _scoped(made: Any) -> str | None:
+    """Whose Pokémon a modifier is about."""
+    return owner_of(made.scope)
+
+
+_SOME: Final = V.n
+
+
+def _prizes() -> list[Say]:
+    """How many Prize cards more or fewer a Knock Out gives, and to whom."""
+    out = []
+    counts = (("1 more Prize card", 1), ("{n:int} more Prize cards", _SOME), ("1 fewer Prize card", -1))
+    for words, count in (*counts, ("{n:int} fewer Prize cards", FEWER)):
+        said = "when {t:any one} is/t Knocked Out {b:by its attack}, {f:on heads}{w:taker} " + words
+        held = derived(ir.PrizesMore(V.t, count, V.b, V.f, V.l), w=_scoped)
+        out.append(Say("modifier", said + " {l:once a game}", when=positive if count is _SOME else None, **held))
+    return out
+
+
 MODIFIERS: Final[list[Say]] = [
     *PROTECTION,
     Say("modifiers", "{m:modifier&and}", V.m, when=many("m")),
     *changed(
-        "{n2:attacks named} {o:printed on}used by {s:scope} do @ to {t:np|live} {f:after}{c2:to itself too}",
+        "{n2:attacks named} {o:printed on}used by {s:users} do @ to {t:np|live} {f:after}{c2:to itself too}",
         lambda a: ir.DealMore(V.s, a, V.t, V.n2, V.f, V.o, V.c2),
         "damage",
     ),
     *changed(
-        "{n2:attacks named} {o:printed on}used by {s:scope} do @ {f:after}{c2:to itself too}",
+        "{n2:attacks named} {o:printed on}used by {s:users} do @ {f:after}{c2:to itself too}",
         lambda a: ir.DealMore(V.s, a, ir.Pokemon("both"), V.n2, V.f, V.o, V.c2),
         "damage",
     ),
@@ -86,7 +105,7 @@ MODIFIERS: Final[list[Say]] = [
     Say("attacks named", "{n:quoted} attacks", V.n, when=many("n")),
     Say(
         "modifier",
-        "the base damage of {n2:attacks named} used by {s:scope} is {a:amount1}",
+        "the base damage of {n2:attacks named} used by {s:users} is {a:amount1}",
         ir.BaseDamage(V.s, V.a, V.n2),
     ),
     *[
@@ -126,7 +145,7 @@ MODIFIERS: Final[list[Say]] = [
     ),
     *options("gate coins", {1: "a coin and on tails"}),
     Say("gate coins", "{n:int} coins and on any tails", V.n, when=lambda found: found["n"] != 1),
-    Say("modifier", "attacks used by {t:scope} do nothing {n:of coins}", ir.CoinGate(V.t, False, False, V.n)),
+    Say("modifier", "attacks used by {t:users} do nothing {n:of coins}", ir.CoinGate(V.t, False, False, V.n)),
     *options("of coins", {1: ""}),
     Say("of coins", "( {n:int} coins )", V.n, when=lambda found: found["n"] != 1),
     Say(
@@ -172,21 +191,21 @@ MODIFIERS: Final[list[Say]] = [
         ir.FlipAgain(V.w, V.s, V.a),
     ),
     *options("of these", {None: ""}),
-    Say("of these", "used by {t:np1}", V.t, when=lambda found: found["t"] is not None),
+    Say("of these", "used by {t:any one}", V.t, when=lambda found: found["t"] is not None),
     *flag("alone", "( unless a other effect let them do so this turn )"),
     Say("modifier", "{t:scope} can't be affected by any Special Conditions {a:also cure}", ir.CannotBe(V.t, (), V.a)),
     Say("modifier", "{t:scope} can't be {c:condition&or} {a:also cure}", ir.CannotBe(V.t, V.c, V.a), when=many("c")),
     *flag("also cure", "( remove any such Special Conditions already affecting it )"),
     *changed(
-        "{n2:attacks named} used by {s:scope} cost @ {y:of any type}",
+        "{n2:attacks named} used by {s:users} cost @ {y:of any type}",
         lambda a: ir.AttackCost(V.s, a, V.e, V.n2, V.y),
         "{e:type} Energy",
     ),
     *flag("of any type", "( or of any other type )"),
-    Say("modifier", "{n:attacks named} used by {s:scope} cost no Energy", ir.NoAttackCost(V.s, V.n)),
+    Say("modifier", "{n:attacks named} used by {s:users} cost no Energy", ir.NoAttackCost(V.s, V.n)),
     Say(
         "modifier",
-        "{n:attacks named} used by {s:scope} cost no {e:type} Energy",
+        "{n:attacks named} used by {s:users} cost no {e:type} Energy",
         ir.NoAttackCost(V.s, V.n, V.e),
         when=lambda found: found["e"] is not None,
     ),
@@ -279,27 +298,36 @@ MODIFIERS: Final[list[Say]] = [
     *flag("owner first", "( the player who played this card discards first )"),
     Say("modifier", "{t:scope} may have up to {n:int} {m:tools or machines} attached", ir.ToolLimit(V.t, V.n, V.m)),
     *options("tools or machines", {False: "Pokémon Tools", True: "Technical Machines"}),
-    Say(
-        "modifier",
-        "when {t:any one} is/t Knocked Out {b:by its attack}, "
-        "{f:on heads}the opposing player takes {n:int} more Prize cards {l:once a game}",
-        ir.PrizesMore(V.t, V.n, V.b, V.f, V.l),
-        when=positive,
+    *_prizes(),
+    *options(
+        "opposing Active",
+        {
+            "you": "your opponent's Active Pokémon",
+            "opponent": "your Active Pokémon",
+            "that-player": "the Active Pokémon opposing that player's",
+            "each": "a player's Active Pokémon",
+        },
     ),
-    Say(
-        "modifier",
-        "when {t:any one} is/t Knocked Out {b:by its attack}, "
-        "{f:on heads}the opposing player takes {n:int} fewer Prize cards {l:once a game}",
-        ir.PrizesMore(V.t, FEWER, V.b, V.f, V.l),
+    *options(
+        "taker",
+        {
+            "opponent": "you take",
+            "you": "your opponent takes",
+            "that-player": "the other player takes",
+            "": "the opposing player takes",
+            None: "the player opposing it takes",
+        },
     ),
     *options("once a game", {"": "", "game": "( once during this game for all cards of this name )"}),
     Say(
         "modifier",
-        "when {t:any one} is/t Knocked Out , {f:on heads}the opposing player takes no Prize cards for it",
-        ir.NoPrizes(V.t, V.f),
+        "when {t:any one} is/t Knocked Out , {f:on heads}{w:taker} no Prize cards for it",
+        **derived(ir.NoPrizes(V.t, V.f), w=_scoped),
     ),
     *options("by its attack", {None: ""}),
-    Say("by its attack", "by damage from an attack used by {t:np1}", V.t, when=lambda found: found["t"] is not None),
+    Say(
+        "by its attack", "by damage from an attack used by {t:any one}", V.t, when=lambda found: found["t"] is not None
+    ),
     Say(
         "modifier",
         "each {w:card noun|sg} attached to {t:scope} provides {k:types provided} "
@@ -365,12 +393,12 @@ MODIFIERS: Final[list[Say]] = [
     Say("modifier", "at the end of that turn , this happens to {t:scope} : {d:body}", ir.AtTurnEnd(V.t, V.d)),
     Say(
         "modifier",
-        "Weakness and Resistance count for Benched Pokémon too when attacks used by {t:scope} damage them",
+        "Weakness and Resistance count for Benched Pokémon too when attacks used by {t:users} damage them",
         ir.BenchWeakness(V.t),
     ),
     Say(
         "modifier",
-        "{n:int} coins are flipped for {a:quoted} used by {t:scope} instead of as many as it says",
+        "{n:int} coins are flipped for {a:quoted} used by {t:users} instead of as many as it says",
         ir.CoinsFor(V.t, V.n, V.a),
     ),
     Say(
@@ -381,8 +409,7 @@ MODIFIERS: Final[list[Say]] = [
     ),
     Say(
         "modifier",
-        "when the Active Pokémon of the opponent of {w:player} is Knocked Out , "
-        "{f:on heads}{w2:player} choose/w2 the new one",
+        "when {w:opposing Active} is Knocked Out , {f:on heads}{w2:player} choose/w2 the new one",
         build=lambda w, f, w2: ir.ChoosePromotion(w, f) if w == w2 else FAIL,
         match=lambda m: {"w": m.who, "f": m.flip, "w2": m.who} if isinstance(m, ir.ChoosePromotion) else None,
         makes=(ir.ChoosePromotion,),
@@ -441,7 +468,7 @@ MODIFIERS: Final[list[Say]] = [
     *flag("same attack", "( with the same attack )"),
     Say(
         "modifier",
-        "damage from attacks used by {s:scope} to {t:np|live} isn't affected by {i:ignored&or}",
+        "damage from attacks used by {s:users} to {t:np|live} isn't affected by {i:ignored&or}",
         ir.DamageIgnores(V.s, V.i, V.t),
         when=many("i"),
     ),
@@ -512,10 +539,10 @@ MODIFIERS: Final[list[Say]] = [
     *options("prizes for", {None: ""}),
     Say("prizes for", "for Knocking Out {t:np1}", V.t, when=lambda found: found["t"] is not None),
     *options("prizes by", {None: ""}),
-    Say("prizes by", "by damage from an attack used by {t:np1}", V.t, when=lambda found: found["t"] is not None),
+    Say("prizes by", "by damage from an attack used by {t:any one}", V.t, when=lambda found: found["t"] is not None),
     Say(
         "modifier",
-        "Weakness is applied as × {n:int} to damage from attacks used by {t:scope}",
+        "Weakness is applied as × {n:int} to damage from attacks used by {t:users}",
         ir.WeaknessTimes(V.t, V.n),
     ),
     Say(

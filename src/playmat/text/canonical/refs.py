@@ -156,7 +156,7 @@ class Walker:
         self.reading = reading
         self.twice = twice
         """Slots that are bound more than once: always called by their letter."""
-        self.things: list[Thing] = []
+        self.things: list[Thing] = [Thing("pokemon", EVENT)]
         self.labels: set[str] = set()
         self.made = 0
         self.telling = False

@@ -263,6 +263,8 @@ TARGETS: Final[list[Say]] = [
     Say("any one", "{t:scope}", V.t),
     Say("any one", "any of {t:group|sg}", V.t, when=lambda found: is_several(found["t"]), weight=1),
     Say("any one", "any {t:each one}", V.t, when=lambda found: _of_both(found["t"]), weight=1),
+    Say("users", "{t:scope}", V.t),
+    Say("users", "{t:group|pl}", V.t, when=lambda found: is_several(found["t"]), weight=1),
     Say("all of", "{t:np1}", V.t),
     Say("all of", "all of {t:group|sg}", V.t, when=lambda found: is_several(found["t"]), weight=1),
     Say("these", "{t:np}", V.t),

@@ -336,9 +336,9 @@ UNITS: Final[list[Say]] = [
         {
             "": "",
             "turn": "once during each turn ,",
-            "name": "once during each turn for all cards of this name ,",
+            "name": "once during each turn ( all cards of this name together ) ,",
             "game": "once during this game ,",
-            "event": "once for all cards of this name ,",
+            "event": "once each time ( all cards of this name together ) ,",
             "free": "any number of times ,",
         },
     ),
@@ -537,7 +537,7 @@ UNITS: Final[list[Say]] = [
     ),
     Say(
         "part",
-        "then the attack begins .",
+        "( now apply any effects that could stop this attack . )",
         build=lambda: Part("begins"),
         match=lambda p: {} if p == Part("begins") else None,
         weight=2,
