@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, get_args
+from typing import Final, get_args
 
 from playmat.model import ir
 from playmat.text.canonical.amounts import measured
@@ -124,6 +124,16 @@ DAMAGE: Final[list[Say]] = [
         "damage counter",
         "damage counters",
         things=True,
+    ),
+    Say(
+        "clause",
+        "put~ damage counters worth {a:amount} on {t:np} {into:done}",
+        ir.PutCounters(V.t, ir.AsCounters(V.a), False, V.into),
+    ),
+    Say(
+        "clause",
+        "put~ damage counters worth {a:amount} on {t:these} in any way you like {into:done}",
+        ir.PutCounters(V.t, ir.AsCounters(V.a), True, V.into),
     ),
     Say(
         "clause",
