@@ -452,6 +452,11 @@ def test_a_replay_step_by_step(server: LiveServer, sit: Sit) -> None:
         brought = client.post("/api/replays", json={"replay": saved.json()})
         assert brought.status_code == 201
         assert brought.json()["turns"] == info["turns"]
+        # Whoever opens the file reads who played; without a name there is a number, and the computer is the computer.
+        assert [one["name"] for one in brought.json()["players"]] == [one["name"] for one in info["players"]]
+        unnamed = {**saved.json(), "names": ["", ""]}
+        again = client.post("/api/replays", json={"replay": unnamed}).json()["players"]
+        assert [one["name"] for one in again] == ["Player 1", "Computer"]
         other = client.get(f"/api/replays/{brought.json()['id']}/steps", params={"start": 3, "count": 1}).json()
         assert other["steps"][0]["view"]["players"] == steps[3]["view"]["players"]
 
