@@ -283,6 +283,15 @@ def test_giving_up_at_one_screen_is_done_by_whoever_is_asked(server: LiveServer,
     assert screen.view["result"]["winner"] == 1 - asked
 
 
+def test_a_player_is_told_the_cards_of_their_own_deck_and_nobody_else_is(server: LiveServer, sit: Sit) -> None:
+    grant = new_game(server.base)
+    person, watcher = sit(grant["game"], grant["secret"]), sit(grant["game"], None)
+    decks = [set(seat.deck or ()) for seat in server.server.store.game(grant["game"]).seats]
+    assert decks[0] != decks[1]
+    assert person.heard[0]["own_cards"] == sorted(decks[0])
+    assert watcher.heard[0]["own_cards"] == []
+
+
 # --- Two tabs, stale tabs, coming back
 
 
