@@ -3203,6 +3203,8 @@ export interface components {
          */
         Welcome: {
             info: components["schemas"]["GameInfo"];
+            /** Own Cards */
+            own_cards: string[];
             /** Seat */
             seat: number | null;
             /**
