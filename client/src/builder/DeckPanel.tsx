@@ -6,11 +6,12 @@ import { TypeSymbol } from "../cards/symbols.tsx";
 import { useLoad, type Loaded } from "../ui/load.ts";
 import { NoticeSign, Warning } from "../ui/Notice.tsx";
 import { TypeSymbols } from "../ui/Types.tsx";
+import { t } from "../texts/index.ts";
 import { count, rulesWord } from "../ui/words.ts";
 import { Faults, sections } from "../start/DeckReport.tsx";
 import type { CardFace, DeckReport, RulesetInfo } from "../protocol.ts";
 import { BookAdvice } from "./BookAdvice.tsx";
-import { LONGEST_NAME, sizeOf, summary, type Draft } from "./deck.ts";
+import { keptSort, keepSort, LONGEST_NAME, sizeOf, sorted, summary, type DeckSort, type Draft } from "./deck.ts";
 import { DRAGGED } from "./SearchPanel.tsx";
 
 interface Props {
@@ -25,6 +26,7 @@ interface Props {
 
 export function DeckPanel({ draft, rulesets, report, rename, setRules, change, look }: Props) {
   const [over, setOver] = useState(false);
+  const [sort, setSort] = useState(keptSort);
   const rules = rulesets.find((one) => one.name === draft.rules);
   const size = sizeOf(draft.entries);
   const drop = (event: DragEvent) => {
@@ -77,7 +79,23 @@ export function DeckPanel({ draft, rulesets, report, rename, setRules, change, l
         <p class="nothing deck-empty">Press a card to add it, or drag it here. You can also paste a list with “Import”.</p>
       ) : (
         <div class="deck-cards">
-          {sections(draft.entries).map((section) => (
+          <select
+            class="field deck-sort"
+            aria-label={t.builder.sort}
+            value={sort}
+            onChange={(event) => {
+              const chosen = event.currentTarget.value as DeckSort;
+              keepSort(chosen);
+              setSort(chosen);
+            }}
+          >
+            {Object.entries(t.builder.sorts).map(([one, words]) => (
+              <option key={one} value={one}>
+                {words}
+              </option>
+            ))}
+          </select>
+          {sections(sorted(draft.entries, sort)).map((section) => (
             <section key={section.word} aria-label={section.word}>
               <h3>
                 {section.word} <span class="note">{section.total}</span>

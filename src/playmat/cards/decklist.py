@@ -198,7 +198,7 @@ class _Reader:
             return
         formats = formats_of(self._catalog)
         sure = [self._catalog.row(line.card) for i, line in enumerate(self.lines) if line.card and i not in self._found]
-        names = {found.name.casefold(): found.rows for found in self._found.values()}
+        names = {found.name.casefold(): found.spelt or found.rows for found in self._found.values()}
         wanted = [*((row,) for row in {row["id"]: row for row in sure}.values()), *names.values()]
         era = era_of(wanted, formats)
         may_be = (row for rows in names.values() for row in rows if era.has(set_of(row), row))
@@ -216,16 +216,18 @@ class _Reader:
             choice = choose(numbered if agreed else rows, company, line.count, taken_here)
             if agreed:
                 pass  # Name and number are of one card of the era: the code alone is wrong.
-            elif (found.denied or rows is not found.rows) and len(designs((*found.rows, *rows))) > 1:
+            elif (found.denied or rows is found.longer) and len(designs((*found.rows, *rows))) > 1:
                 # What the line says is wrong somewhere; no era makes it certain.
                 choice = replace(choice, sure=False, others=choice.others or _others((*found.rows, *rows), choice.row))
+            elif found.spelt and not any(row["name"] == choice.row["name"] for row in found.spelt):
+                choice = replace(choice, sure=False, others=choice.others or _others(found.spelt, choice.row))
             taken_here.add(design(choice.row))
             self.lines[place] = _settled(line, found, era, choice)
 
     def _of_the_era(self, found: Found, era: Format) -> tuple[Row, ...]:
-        """The printings of the name, or of the longer one if the era has only that."""
+        """The printings of the name, those spelt as it is first, or of the longer one if the era has only that."""
         formats = formats_of(self._catalog)
-        for rows in (found.rows, found.longer):
+        for rows in (found.spelt, found.rows, found.longer):
             if any(formats.legal(set_of(row), row, era) for row in rows):
                 return rows
         return found.rows
@@ -253,12 +255,14 @@ def _others(rows: Iterable[Row], taken: Row) -> tuple[Row, ...]:
 def _settled(line: Line, found: Found, era: Format, choice: Choice) -> Line:
     """The line with the printing that its name means in the era."""
     card = str(choice.row["id"])
+    others = tuple(str(row["id"]) for row in choice.others)
+    shown = ", ".join(others[:_CANDIDATES]) + (f" and {len(others) - _CANDIDATES} more" * (len(others) > _CANDIDATES))
     why = f"{found.note}; " if found.note else ""
     if choice.sure:
         note = f"{why}{found.name}: the printing {card} was chosen, of {era.title}"
-        return Line(line.number, line.text, "noted", line.count, card, note)
-    others = tuple(str(row["id"]) for row in choice.others)
-    shown = ", ".join(others[:_CANDIDATES]) + (f" and {len(others) - _CANDIDATES} more" * (len(others) > _CANDIDATES))
+        if others:
+            note += f", as decks of its World Championships have it; others of the name are {shown}"
+        return Line(line.number, line.text, "noted", line.count, card, note, others)
     note = (
         f"{why}{found.name} is {len(others) + 1} different cards in {era.title}; "
         f"{card} was taken, expected a set code and number, or an id such as {shown}"

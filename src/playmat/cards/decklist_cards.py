@@ -60,6 +60,8 @@ class Found:
     """If so: the printings of the name that have the number beside it, in other sets."""
     longer: tuple[Row, ...] = ()
     """Printings of the one longer name that begins with this one: what is meant if the era does not have it."""
+    spelt: tuple[Row, ...] = ()
+    """Of a name that differs from another by capitals alone (Mewtwo ex, Mewtwo-EX): the printings spelt as it is."""
     wrong: str = ""
     """Why there is nothing: a sentence that says what was expected."""
     nearest: tuple[Row, ...] = ()
@@ -200,7 +202,16 @@ class Cards:
                     numbered = tuple(_of_number(rows, _number_of(words))) if denied else ()
                     longer = () if loose else tuple(self._index.holding(_without_filler(name)))
                     longer = longer if longer and plain(longer[0]["name"]).startswith(plain(name)) else ()
-                    return Found(tuple(fitting), note=note, name=name, denied=denied, numbered=numbered, longer=longer)
+                    spelt = tuple(row for row in fitting if row["name"] == name) if name.endswith(" ex") else ()
+                    return Found(
+                        tuple(fitting),
+                        note=note,
+                        name=name,
+                        denied=denied,
+                        numbered=numbered,
+                        longer=longer,
+                        spelt=spelt,
+                    )
         return self._nothing(words, readings, tried, code)
 
     def named(self, name: str, section: str, loose: bool) -> tuple[list[Row], str]:
@@ -225,7 +236,7 @@ class Cards:
             rows = [row for row in rows if row.get("rarity") == "Rare Prime"]
         # A sign that is part of the name: Unown [Q] is no other Unown, and Rainbow Energy not δ Rainbow Energy.
         said = short.replace("’", "'").casefold().strip()
-        if "[" in said or "energy" in said:
+        if "[" in said or "energy" in said or "δ" in said:
             rows = [row for row in rows if row["name"].casefold() == said] or rows
         # A heading is a hint, not a fact: a list may have its cards under the wrong one.
         return [row for row in rows if section in ("", family(row))] or rows, note

@@ -135,15 +135,18 @@ class Game:
         self.machine.answer(state.options[index])
 
     def _refused(self, code: int) -> str:
+        if not 0 <= code < option.LIMIT:
+            return f"{self._expected()}, got {code}"
         if self.machine.state.question == question.TURN:
             refusal = self.why_not(code)
             if refusal is not None:
                 clause = f" ({refusal.clause})" if refusal.clause else ""
                 return f"{refusal.sentence}{clause}"
         kind = option.NAMES.get(option.kind(code), "an unknown answer")
-        return (
-            f"expected one of the {len(self.machine.state.options)} answers to {self.question!r}, got {kind} ({code})"
-        )
+        return f"{self._expected()}, got {kind} ({code})"
+
+    def _expected(self) -> str:
+        return f"expected one of the {len(self.machine.state.options)} answers to {self.question!r}"
 
     def concede(self, seat: int) -> None:
         """That player gives up."""
@@ -156,6 +159,8 @@ class Game:
 
     def why_not(self, code: int) -> Refusal | None:
         """Why this turn action is not allowed to whoever's turn it is; None if it is."""
+        if not 0 <= code < option.LIMIT:
+            raise IllegalAction(f"expected the code of an action from 0 to {option.LIMIT - 1}, got {code}")
         m = self.machine
         m.culprit = NONE
         reason = self._reason(code)

@@ -278,6 +278,8 @@ class Pool:
         self.is_evolution = vec[bool]()
         self.is_basic = vec[bool]()
         self.basic_energy = vec[i64]()
+        self.energy_named = vec[i64]()
+        """The type that the name of an Energy card says, basic or not, or NONE: it is such a card anywhere."""
         self.weakness: list[list[int]] = []
         """Per definition: type, times, plus, type, times, plus …"""
         self.resistance: list[list[int]] = []

@@ -142,6 +142,7 @@ def _facts(pool: Pool, card: CardDef) -> None:
     )
     pool.is_basic = append(pool.is_basic, card.supertype == supertype.POKEMON and card.stage == stage.BASIC)
     pool.basic_energy = append(pool.basic_energy, card.basic_energy)
+    pool.energy_named = append(pool.energy_named, _energy_named(card))
     weakness: list[int] = []
     for one in card.weaknesses:
         weakness.extend([one.type, one.times, one.plus])
@@ -161,6 +162,16 @@ def _facts(pool: Pool, card: CardDef) -> None:
     pool.plain_energy = append(pool.plain_energy, card.supertype == supertype.ENERGY and _is_plain(card))
     pool.prizes = append(pool.prizes, max(pool.rules.prizes_for(card.tags), card.prizes))
     pool.keeps_lower = append(pool.keeps_lower, card.stage in (stage.LEVEL_UP, stage.BREAK))
+
+
+def _energy_named(card: CardDef) -> int:
+    """The one type that an Energy card provides if its name ends with it: Metal Energy is a Metal Energy card in the
+    discard pile too, though it is no basic one."""
+    provided = _provided(card)
+    for type_ in range(types.COUNT):
+        if provided == [1 << type_] and card.rules_name.endswith(f"{types.NAMES[type_]} Energy"):
+            return type_
+    return card.basic_energy
 
 
 def _provided(card: CardDef) -> list[int]:

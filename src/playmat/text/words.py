@@ -168,7 +168,7 @@ def join_words(words: Sequence[str]) -> str:
         glue = text in ("(", "[", "“", "+")
         if text in (".", "•", "“"):
             start = True
-        elif text == ",":
+        elif text in (",", "”"):
             start = False
         elif text == "(":
             start = start or (i > 0 and words[i - 1] == ".")

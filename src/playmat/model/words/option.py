@@ -70,6 +70,8 @@ ANOTHER_NAME: Final = "another Pokémon"
 """What a guess without an argument says."""
 NO_ARGUMENT: Final = 4095
 """Where a kind has no such argument."""
+LIMIT: Final = 1 << 32
+"""No code is as large, and none is below 0; the functions below take nothing else."""
 
 
 def code(kind: i64, a: i64 = NO_ARGUMENT, b: i64 = NO_ARGUMENT) -> int:

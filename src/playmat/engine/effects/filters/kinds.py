@@ -16,7 +16,7 @@ from playmat.engine.effects.scope import (
 )
 from playmat.engine.effects.words import type_or_none
 from playmat.engine.facts.attacks import attacks_of, attacks_on
-from playmat.engine.facts.board import basic_type, is_energy, is_made_basic, is_tool, ref_of, stage_def
+from playmat.engine.facts.board import is_energy, is_made_basic, is_tool, ref_of, stage_def
 from playmat.engine.facts.energy import own_units, units_from
 from playmat.engine.facts.evolution import evolves_into
 from playmat.engine.facts.pokemon import card_has_given_tag, has_given_tag, top_def, types_of, weaknesses_of
@@ -31,8 +31,8 @@ FOSSIL_WORDS: Final = ("Fossil", "Amber")
 
 
 def energy_mask(m: Machine, card: Card) -> int:
-    """Bits of the types an Energy card counts as: attached, all it provides; elsewhere a basic Energy its own type,
-    others none."""
+    """Bits of the types an Energy card counts as: attached, all it provides; elsewhere the type that its name
+    says, others none."""
     if m.state.zone[card] == zone.ATTACHED:
         mask = 0
         for unit in units_from(m, card, Spot(m.state.home[card])):
@@ -42,7 +42,9 @@ def energy_mask(m: Machine, card: Card) -> int:
 
 
 def printed_energy_mask(m: Machine, card: Card) -> int:
-    type_ = basic_type(m, card)
+    if m.state.face_down and card in m.state.face_down:
+        return 0
+    type_ = m.pool.energy_named[m.cards[card]]
     return 1 << type_ if type_ >= 0 else 0
 
 
