@@ -24,9 +24,10 @@ from playmat.engine.glance import (
     FROM_HAND,
     FROM_PLAY,
     KIND_PLACES,
+    numbers_of,
 )
 from playmat.engine.machine import Machine
-from playmat.engine.state import ALL_SPOTS, NONE, RUNNING, SPOTS, TIE
+from playmat.engine.state import ALL_SPOTS, NONE, SPOTS
 from playmat.model.ids import Card, Seat, Spot
 from playmat.model.words import option, types, zone
 
@@ -143,7 +144,8 @@ def write_row(
     row = Row(out)
     row.at = len(out)
     out.write(blank)
-    _write_numbers(m, seat, row)
+    for value in numbers_of(m, seat):
+        row.put(value)
     size: i64 = layout.cards
     row.skip(size)
     row.count(m, state.deck[seat], number)
@@ -182,46 +184,6 @@ def write_row(
     _write_side(m, seat, other, SPOTS, rows, number, row)
     if state.asking == seat:
         _write_options(m, seat, rows, number, layout.options, page, row)
-
-
-def _write_numbers(m: Machine, seat: Seat, row: Row) -> None:
-    """In the order of `playmat.envs.sight.NUMBER_NAMES`."""
-    state = m.state
-    other = Seat(1 - seat)
-    row.put(state.turn)
-    row.put(1 if state.turn > 0 and state.turn_player == seat else 0)
-    row.put(1 if state.first == seat else 0)
-    row.put(1 if state.first == other else 0)
-    row.put(state.games)
-    _write_counts(m, seat, row)
-    _write_counts(m, other, row)
-    row.put(1 if state.asking == seat else 0)
-    row.put(1 if state.asking == other else 0)
-    row.put(len(state.frames[-1].picks) if state.asking == seat else 0)
-    row.put(1 if state.winner == seat else 0)
-    row.put(1 if state.winner == other else 0)
-    row.put(1 if state.winner == TIE and state.winner != RUNNING else 0)
-    row.put(state.question if state.asking != NONE else 0)
-
-
-def _write_counts(m: Machine, player: Seat, row: Row) -> None:
-    state = m.state
-    row.put(len(state.deck[player]))
-    row.put(len(state.hand[player]))
-    row.put(len(state.discard[player]))
-    row.put(len(state.lost[player]))
-    row.put(len(state.prizes[player]))
-    row.put(len(state.aside[player]))
-    row.put(len(state.bench[player]))
-    row.put(state.turns_taken[player])
-    row.put(state.attached_energy[player])
-    row.put(state.supporters[player])
-    row.put(state.stadiums[player])
-    row.put(state.retreats[player])
-    row.put(1 if state.gx_used[player] else 0)
-    row.put(1 if state.vstar_used[player] else 0)
-    row.put(state.mulligans[player])
-    row.put(state.bonus[player])
 
 
 def _write_side(m: Machine, seat: Seat, player: Seat, first: int, rows: vec[i64], number: vec[i64], row: Row) -> None:

@@ -102,27 +102,11 @@ def glance(m: Machine, seat: Seat, number: list[int]) -> Glance:
         [] if state.stadium == NONE else [number[m.cards[state.stadium]]],
         [] if because == NONE else [number[m.cards[because]]],
     ]
-    numbers = [
-        state.turn,
-        1 if state.turn and state.turn_player == seat else 0,
-        1 if state.first == seat else 0,
-        1 if state.first == other else 0,
-        state.games,
-    ]
-    _count(m, seat, numbers)
-    _count(m, other, numbers)
-    numbers.append(1 if state.asking == seat else 0)
-    numbers.append(1 if state.asking == other else 0)
-    numbers.append(len(state.frames[-1].picks) if state.asking == seat else 0)
-    numbers.append(1 if state.winner == seat else 0)
-    numbers.append(1 if state.winner == other else 0)
-    numbers.append(1 if state.winner == TIE and state.winner != RUNNING else 0)
-    numbers.append(state.question if state.asking != NONE else 0)
     options: list[Option] = []
     if state.asking == seat:
         for code in state.options:
             options.append(_option(m, seat, code, rows, number))
-    return Glance(numbers, _numbers(m, sorted(state.hand[seat]), number), piles, pokemon, options)
+    return Glance(numbers_of(m, seat), _numbers(m, sorted(state.hand[seat]), number), piles, pokemon, options)
 
 
 def _numbers(m: Machine, cards: list[Card], number: list[int]) -> list[int]:
@@ -141,24 +125,48 @@ def _known(m: Machine, seat: Seat, cards: list[Card], number: list[int]) -> list
     return found
 
 
-def _count(m: Machine, player: Seat, numbers: list[int]) -> None:
+def numbers_of(m: Machine, seat: Seat) -> list[int]:
+    """The single numbers of a position, in the order of `playmat.envs.sight.NUMBER_NAMES`."""
     state = m.state
-    numbers.append(len(state.deck[player]))
-    numbers.append(len(state.hand[player]))
-    numbers.append(len(state.discard[player]))
-    numbers.append(len(state.lost[player]))
-    numbers.append(len(state.prizes[player]))
-    numbers.append(len(state.aside[player]))
-    numbers.append(len(state.bench[player]))
-    numbers.append(state.turns_taken[player])
-    numbers.append(state.attached_energy[player])
-    numbers.append(state.supporters[player])
-    numbers.append(state.stadiums[player])
-    numbers.append(state.retreats[player])
-    numbers.append(1 if state.gx_used[player] else 0)
-    numbers.append(1 if state.vstar_used[player] else 0)
-    numbers.append(state.mulligans[player])
-    numbers.append(state.bonus[player])
+    other = Seat(1 - seat)
+    return [
+        state.turn,
+        1 if state.turn > 0 and state.turn_player == seat else 0,
+        1 if state.first == seat else 0,
+        1 if state.first == other else 0,
+        state.games,
+        *_counts_of(m, seat),
+        *_counts_of(m, other),
+        1 if state.asking == seat else 0,
+        1 if state.asking == other else 0,
+        len(state.frames[-1].picks) if state.asking == seat else 0,
+        1 if state.winner == seat else 0,
+        1 if state.winner == other else 0,
+        1 if state.winner == TIE and state.winner != RUNNING else 0,
+        state.question if state.asking != NONE else 0,
+    ]
+
+
+def _counts_of(m: Machine, player: Seat) -> list[int]:
+    state = m.state
+    return [
+        len(state.deck[player]),
+        len(state.hand[player]),
+        len(state.discard[player]),
+        len(state.lost[player]),
+        len(state.prizes[player]),
+        len(state.aside[player]),
+        len(state.bench[player]),
+        state.turns_taken[player],
+        state.attached_energy[player],
+        state.supporters[player],
+        state.stadiums[player],
+        state.retreats[player],
+        1 if state.gx_used[player] else 0,
+        1 if state.vstar_used[player] else 0,
+        state.mulligans[player],
+        state.bonus[player],
+    ]
 
 
 def _pokemon(m: Machine, seat: Seat, spot: Spot, row: int, number: list[int]) -> Pokemon:
