@@ -82,9 +82,7 @@ def _digest(game: Game, luck: Random) -> str:
         told.update(json.dumps((state.asking, state.question, options, code)).encode())
         machine.answer(code)
         if count % LOOKS == 0:
-            told.update(
-                json.dumps([build_view(machine, seat) for seat in (0, 1)], sort_keys=True, default=str).encode()
-            )
+            told.update(json.dumps([build_view(machine, seat) for seat in SEATS], sort_keys=True, default=str).encode())
     told.update(json.dumps((state.winner, state.reason, state.turn)).encode())
     return told.hexdigest()[:12]
 
