@@ -26,6 +26,7 @@ from playmat.engine.state import RUNNING
 from playmat.engine.view import build_view
 from playmat.library import Library
 from playmat.library.games import pool_for
+from playmat.model.ids import SEATS
 from playmat.testing.mixed import mixed_deck
 
 FILE: Final = Path(__file__).resolve().parents[1] / "tests" / "golden" / "mixed.txt"
