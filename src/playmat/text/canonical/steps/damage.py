@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, get_args
+from typing import Any, Final, get_args
 
 from playmat.model import ir
 from playmat.text.canonical.amounts import measured
