@@ -97,6 +97,13 @@ def _exists() -> list[Say]:
         out += [
             Say(
                 "cond1",
+                f"{{s:holder}} have/s at least {{n:int}} {{w:card noun|pl}} in {{s2:own hand}} {words}",
+                build=_held_many(zone),
+                match=_holds_many(zone),
+                weight=9,
+            ),
+            Say(
+                "cond1",
                 f"either player has any {{w:card noun|pl}} in their {words}",
                 ir.Exists(ir.Cards(zone, "both", V.w)),  # type: ignore[arg-type]
                 weight=10,
@@ -127,6 +134,25 @@ def _held(zone: Any, denied: bool) -> Any:
         return ir.Negate(made) if denied else made
 
     return build
+
+
+def _held_many(zone: Any) -> Any:
+    def build(s: Any, n: int, w: Any, s2: Any) -> Any:
+        return ir.Exists(ir.Cards(zone, s, w), n) if s == s2 and n != 1 else FAIL
+
+    return build
+
+
+def _holds_many(zone: Any) -> Any:
+    def match(value: Any) -> Any:
+        if not isinstance(value, ir.Exists) or value.least == 1 or not isinstance(value.target, ir.Cards):
+            return None
+        target = value.target
+        if target != ir.Cards(zone, target.side, target.where):
+            return None
+        return {"s": target.side, "n": value.least, "w": target.where, "s2": target.side}
+
+    return match
 
 
 def _holds(zone: Any, denied: bool) -> Any:
@@ -229,6 +255,26 @@ def _happened() -> list[Say]:
     return out
 
 
+def _one_of_numbers(w: Any, n: tuple[int, ...]) -> Any:
+    """So many Prize cards left, or so many."""
+    return ir.AnyOf(tuple([ir.Compare(ir.PrizesLeft(w), "=", ir.Num(each)) for each in n])) if len(n) > 1 else FAIL
+
+
+def _numbers(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, ir.AnyOf) or len(value.conditions) < 2:
+        return None
+    first = value.conditions[0]
+    if not isinstance(first, ir.Compare) or not isinstance(first.left, ir.PrizesLeft):
+        return None
+    numbers = [
+        each.right.value
+        for each in value.conditions
+        if isinstance(each, ir.Compare) and isinstance(each.right, ir.Num) and each.left == first.left
+    ]
+    made = _one_of_numbers(first.left.who, tuple(numbers))
+    return {"w": first.left.who, "n": tuple(numbers)} if made == value else None
+
+
 _MORE: Final = {
     ">": "more @ than {b:player}",
     ">=": "at least as many @ as {b:player}",
@@ -251,7 +297,7 @@ def _compared() -> list[Say]:
             kind = "holder" if "holder" in verb else "player"
             said = words.replace("@", things).replace("b:player", f"b:{kind}")
             out.append(Say("cond1", f"{verb} {said}", ir.Compare(amount(V.w), relation, amount(V.b))))  # type: ignore[arg-type]
-    for relation, words in _BOUNDS.items():
+    for relation, words in (_BOUNDS | {"!=": "more or fewer than {n:int}"}).items():
         for value, number in ((ir.Num(1), "sg"), (ir.Num(V.n), "pl")):
             said = words.replace("{n:int}", "1") if value == ir.Num(1) else _NICER.get(relation, words)
             for counted, noun in (
@@ -290,9 +336,10 @@ CONDITIONS: Final[list[Say]] = [
         "cond",
         "{c:cond1&or}",
         ir.AnyOf(V.c),
-        when=lambda found: len(found["c"]) > 1 and not _in_play(ir.AnyOf(found["c"])),
+        when=lambda found: len(found["c"]) > 1 and is_list(ir.AnyOf(found["c"])),
     ),
     Say("cond", "{c:cond1} before this attack does damage", Before(V.c)),
+    Say("cond1", "{w:player} have/w exactly {n:int&or} Prize cards left", build=_one_of_numbers, match=_numbers),
     *_compared(),
     *options("own hand", {"you": "your", "opponent": "their", "that-player": "their", "both": "their"}),
     Say("cond1", "there is/t any {t:group|pl}", ir.Exists(V.t)),
@@ -490,7 +537,7 @@ def _in_play(condition: Any) -> bool:
 
 def is_list(condition: Any) -> bool:
     """Whether it is said as a list of conditions."""
-    return isinstance(condition, ir.Every | ir.AnyOf) and not _in_play(condition)
+    return isinstance(condition, ir.Every | ir.AnyOf) and not _in_play(condition) and _numbers(condition) is None
 
 
 def is_blunt(condition: Any) -> bool:

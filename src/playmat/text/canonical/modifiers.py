@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from playmat.model import ir
 from playmat.text.canonical.kernel import Say, derived, flag, options
-from playmat.text.canonical.nouns import IT, owner_of
+from playmat.text.canonical.nouns import IT, Short, is_one, owner_of
 from playmat.text.canonical.protection import FEWER, PROTECTION, changed, many, positive
 from playmat.text.template import FAIL, V
 
@@ -60,6 +60,33 @@ _POWERS: Final = {
     "Pokémon Power": "Pokémon Powers",
     "Ancient Trait": "Ancient Traits",
 }
+
+
+def _players_cannot(w: Any, a: tuple[Any, ...]) -> Any:
+    """Several things that a player can't do."""
+    return tuple([ir.PlayerCannot(w, each) for each in a]) if len(a) > 1 else FAIL
+
+
+def _who_cannot(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, tuple) or len(value) < 2 or not all(isinstance(each, ir.PlayerCannot) for each in value):
+        return None
+    found = {"w": value[0].who, "a": tuple([each.verb for each in value])}
+    return found if _players_cannot(**found) == value else None
+
+
+def _pokemon_cannot(t: Any, a: tuple[Any, ...]) -> Any:
+    """Several things that Pokémon can't do: what is said of one Pokémon is said of "it" from the second on."""
+    if len(a) < 2 or (isinstance(t, Short) and t != IT):
+        return FAIL
+    again = IT if is_one(t) else t
+    return tuple([ir.Cannot(again if i else t, each) for i, each in enumerate(a)])
+
+
+def _which_cannot(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, tuple) or len(value) < 2 or not all(isinstance(each, ir.Cannot) for each in value):
+        return None
+    found = {"t": value[0].scope, "a": tuple([each.verb for each in value])}
+    return found if _pokemon_cannot(**found) == value else None
 
 
 def _scoped(made: Any) -> str | None:
@@ -130,6 +157,10 @@ MODIFIERS: Final[list[Say]] = [
     Say("the attack", "( with {n:quoted} )", V.n, when=many("n")),
     *options("the chosen attack", {"": "", "-": "( with that attack )"}),
     Say("the chosen attack", "( with attack {l:letter} )", V.l, when=lambda found: found["l"] not in ("", "-")),
+    Say("modifiers", "{w:player} can't {a:player act&or}", build=_players_cannot, match=_who_cannot, weight=9),
+    *options("player act", _PLAYER_CAN),
+    Say("modifiers", "{t:scope} can't {a:act&or}", build=_pokemon_cannot, match=_which_cannot, weight=9),
+    *options("act", _CAN),
     *[
         Say("modifier", f"{{w:player}} can't {words} {{f:such cards}}", ir.PlayerCannot(V.w, verb, V.f))
         for verb, words in _PLAYER_CAN.items()

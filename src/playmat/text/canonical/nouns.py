@@ -89,6 +89,13 @@ def is_plural(value: Any) -> bool:
     return isinstance(value, ir.Together)
 
 
+def is_one(target: Any) -> bool:
+    """Whether it is one Pokémon by its nature, so that it is "it" the second time."""
+    if isinstance(target, ir.Pokemon):
+        return target.place == "active" and target.side in ("you", "opponent") and not target.where
+    return target == IT or isinstance(target, ir.This | ir.Attacker | ir.Defending | ir.EventPokemon)
+
+
 def is_several(target: Any) -> bool:
     """Whether it is all Pokémon of one side, or those on its Bench: a group of which some may be meant."""
     return isinstance(target, ir.Pokemon) and target.place != "active" and target.side != "both"

@@ -16,7 +16,7 @@ from playmat.model import ir
 from playmat.model.ir.walk import binds, shape
 from playmat.text.canonical.amounts import LabelledNumber, ShortNumber
 from playmat.text.canonical.conditions import LabelledCondition, ShortCondition
-from playmat.text.canonical.nouns import IT, Labelled, Short, is_plural, kind_of, owner_of
+from playmat.text.canonical.nouns import IT, Labelled, Short, is_one, is_plural, kind_of, owner_of
 from playmat.text.canonical.steps import acts
 from playmat.text.template import fields_of
 
@@ -137,13 +137,6 @@ _ABOUT: Final = (
 """Modifiers that begin with their scope, so that it can be "it"."""
 
 
-def _is_one(target: Any) -> bool:
-    """Whether it is one Pokémon by its nature."""
-    if isinstance(target, ir.Pokemon):
-        return target.place == "active" and target.side in ("you", "opponent") and not target.where
-    return isinstance(target, ir.This | ir.Attacker | ir.Defending | ir.EventPokemon)
-
-
 def _order(kind: type) -> list[str]:
     """The fields of a node in the order in which they are worked out."""
     return [field.name for field in shape(kind).fields]
@@ -188,7 +181,7 @@ class Walker:
             meant = made if self.reading else node
             if isinstance(meant, ir.Cards) and meant.on is not None:
                 meant = meant.on  # "… attached to this Pokémon"
-            self.topic = meant if _is_one(meant) else None
+            self.topic = meant if is_one(meant) else None
         elif isinstance(node, ir.TurnIs):
             self.topic = None  # "it is your turn"
         return made
