@@ -8,7 +8,7 @@ from typing import Any, Final, get_args
 from playmat.model import ir
 from playmat.text.canonical.amounts import VERBS, ShortNumber
 from playmat.text.canonical.kernel import Grouped, Say, options
-from playmat.text.canonical.nouns import Short, in_order, is_plural, is_several, kind_of
+from playmat.text.canonical.nouns import ADJECTIVE_TAGS, Short, in_order, is_plural, is_several, kind_of
 from playmat.text.template import FAIL, V
 
 
@@ -315,6 +315,19 @@ def _compared() -> list[Say]:
                     when=lambda found: kind_of(found["t"]) == "pokemon" and not is_several(found["t"]),
                 )
             )
+            was = "was" if value == ir.Num(1) else "were"
+            for whole in ("", "Pokémon "):
+                noun = "Pokémon" if whole else "card" if value == ir.Num(1) else "cards"
+                out.append(
+                    Say(
+                        "cond1",
+                        f"{said} {noun} {was} {{v:{whole}done so}} this way",
+                        ir.Compare(ShortNumber("SizeOf", V.v), relation, value),  # type: ignore[arg-type]
+                        when=lambda found, whole=whole: (
+                            bool(found["v"]) and found["v"].startswith("Pokémon ") == bool(whole)
+                        ),
+                    )
+                )
             verb = "is" if value == ir.Num(1) else "are"
             for side in ("heads", "tails"):
                 coins = ir.Compare(ShortNumber(side.capitalize()), relation, value)  # type: ignore[arg-type]
@@ -329,6 +342,10 @@ def _compared() -> list[Say]:
     return out
 
 
+def _done(found: dict[str, Any]) -> bool:
+    return bool(found["v"])
+
+
 CONDITIONS: Final[list[Say]] = [
     Say("cond", "{c:cond1}", V.c, when=lambda found: not is_list(found["c"])),
     Say("cond", "{c:cond1&and}", ir.Every(V.c), when=lambda found: len(found["c"]) > 1),
@@ -341,12 +358,20 @@ CONDITIONS: Final[list[Say]] = [
     Say("cond", "{c:cond1} before this attack does damage", Before(V.c)),
     Say("cond1", "{w:player} have/w exactly {n:int&or} Prize cards left", build=_one_of_numbers, match=_numbers),
     *_compared(),
-    *options("own hand", {"you": "your", "opponent": "their", "that-player": "their", "both": "their"}),
+    *options(
+        "own hand", {"you": "your", "opponent": "their", "that-player": "their", "both": "their", "each": "their"}
+    ),
     Say("cond1", "there is/t any {t:group|pl}", ir.Exists(V.t)),
     Say("cond1", "there is any such card", ir.Exists(Short("card"))),
     Say("cond1", "there are at least {n:int} {t:group|pl}", ir.Exists(V.t, V.n), when=lambda found: found["n"] != 1),
     *_exists(),
     Say("cond1", "there is a Stadium in play", ir.Exists(ir.Cards("stadium", "both"))),
+    Say(
+        "cond1",
+        "a {w:card noun|sg} is in play as the Stadium",
+        ir.Exists(ir.Cards("stadium", "both", V.w)),
+        when=lambda found: bool(found["w"]),
+    ),
     Say("cond1", "there is no Stadium in play", ir.Negate(ir.Exists(ir.Cards("stadium", "both")))),
     Say(
         "cond1",
@@ -397,6 +422,18 @@ CONDITIONS: Final[list[Say]] = [
     *[
         Say(
             "cond1",
+            f"{{t:subject}} {verb} a {{g:tag adjective}} Pokémon",
+            made(ir.Matches(V.t, (ir.Tagged(V.g),))),
+            when=lambda found: (
+                kind_of(found["t"]) == "pokemon" and not is_plural(found["t"]) and found["g"] in ADJECTIVE_TAGS
+            ),
+        )
+        for verb, made in (("is", lambda c: c), ("isn't", ir.Negate))
+    ],
+    *options("tag adjective", ADJECTIVE_TAGS),
+    *[
+        Say(
+            "cond1",
             f"{{t:subject}} {verb} a {{e:type}} Pokémon",
             made(ir.Matches(V.t, (ir.OfType(V.e),))),
             when=lambda found: kind_of(found["t"]) == "pokemon" and not is_plural(found["t"]),
@@ -424,12 +461,17 @@ CONDITIONS: Final[list[Say]] = [
     Say("cond1", "you don't", ir.Negate(ShortCondition("Did"))),
     Say("cond1", "they do", ShortCondition("Did", True)),
     Say("cond1", "they don't", ir.Negate(ShortCondition("Did", True))),
-    *[
-        Say("cond1", f"{start} cards were {words} this way", made(ShortCondition("Did", verb=verb)))
-        for verb, words in VERBS.items()
-        if verb
-        for start, made in (("any", lambda c: c), ("no", ir.Negate))
-    ],
+    *options("done so", {verb: words for verb, words in VERBS.items() if verb}),
+    *options("Pokémon done so", {f"Pokémon {verb}": words for verb, words in VERBS.items() if verb}),
+    Say("cond1", "any {v:were done} this way", ShortCondition("Did", verb=V.v), when=_done),
+    Say("cond1", "no {v:were done} this way", ir.Negate(ShortCondition("Did", verb=V.v)), when=_done),
+    *options(
+        "were done",
+        {
+            **{verb: f"cards were {words}" for verb, words in VERBS.items() if verb},
+            **{f"Pokémon {verb}": f"Pokémon were {words}" for verb, words in VERBS.items() if verb},
+        },
+    ),
     Say("cond1", "heads", ShortCondition("AllHeads")),
     Say("cond1", "tails", ShortCondition("AllTails")),
     Say("cond1", "all of them are heads", ShortCondition("AllHeads", True)),

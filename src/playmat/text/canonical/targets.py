@@ -256,6 +256,7 @@ TARGETS: Final[list[Say]] = [
     Say("np1", "those cards", Short("card", True)),
     Say("np1", "Pokémon {l:letter}", Labelled("pokemon", V.l)),
     Say("np1", "cards {l:letter}", Labelled("card", V.l)),
+    Say("np1", "card {l:letter}", Labelled("one card", V.l)),
     Say("np1", "the other cards", Short("rest", True)),
     Say("np1", "the new Active Pokémon", Short("new Active")),
     Say("np1", "the {w:pokemon noun|pl} among {t:np1}", ir.Among(V.t, V.w), when=_of_kind("pokemon")),

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
-from typing import Final, get_args
+from typing import Any, Final, get_args
 
 from playmat.model import ir
 from playmat.text.canonical.amounts import measured
@@ -33,6 +34,10 @@ _IGNORING: Final = {
 _HURT: Final = "{i:not affected by}{b:bench too}{k:chosen times}{y:chooser}{into:done}"
 
 
+def _hurt(target: Any, amount: Any) -> ir.Damage:
+    return ir.Damage(target, amount, V.i, V.into, V.b, V.k, V.y)
+
+
 def _damage() -> list[Say]:
     out = []
     for start, does, moods in _VOICES:
@@ -43,7 +48,7 @@ def _damage() -> list[Say]:
             out += measured(
                 "clause",
                 f"{start}{words} {_HURT}",
-                lambda a, target=target: ir.Damage(target, a, V.i, V.into, V.b, V.k, V.y),
+                functools.partial(_hurt, target),
                 "damage",
                 "damage",
                 moods=moods,
