@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Callable
 from typing import Any, Final, get_args
 
@@ -34,10 +33,6 @@ _IGNORING: Final = {
 _HURT: Final = "{i:not affected by}{b:bench too}{k:chosen times}{y:chooser}{into:done}"
 
 
-def _hurt(target: Any, amount: Any) -> ir.Damage:
-    return ir.Damage(target, amount, V.i, V.into, V.b, V.k, V.y)
-
-
 def _damage() -> list[Say]:
     out = []
     for start, does, moods in _VOICES:
@@ -48,12 +43,16 @@ def _damage() -> list[Say]:
             out += measured(
                 "clause",
                 f"{start}{words} {_HURT}",
-                functools.partial(_hurt, target),
+                _damage_to(target),
                 "damage",
                 "damage",
                 moods=moods,
             )
     return out
+
+
+def _damage_to(target: Any) -> Callable[[Any], ir.Damage]:
+    return lambda amount: ir.Damage(target, amount, V.i, V.into, V.b, V.k, V.y)
 
 
 def _adjusts() -> list[Say]:
