@@ -99,8 +99,63 @@ def _may(*steps: ir.Stmt) -> ir.Stmt:
         ),
         (
             (ir.Move(ir.Cards("hand", "opponent"), "deck", "bottom"),),
-            "Put your opponent's hand on the bottom of their deck.",
+            "Put your opponent's hand on the bottom of their deck in any order.",
         ),
+        # What is counted is what was moved: whole Pokémon, cards, or what was on another Pokémon before.
+        (
+            (
+                ir.Move(ir.Pick(ir.Pokemon("you", "bench"), ir.Num(0), "any"), "discard", into="a"),
+                ir.Repeat(ir.SizeOf("a"), (ir.Draw(ir.Num(1)),)),
+            ),
+            "Discard any number of your Benched Pokémon and all cards attached to them. For each Pokémon discarded "
+            "this way, draw a card.",
+        ),
+        (
+            (
+                ir.Move(ir.Cards("hand"), "discard", into="a"),
+                ir.If(ir.Compare(ir.SizeOf("a"), ">=", ir.Num(5)), (ir.Draw(ir.Num(1)),)),
+            ),
+            "Discard your hand. If 5 or more cards were discarded this way, draw a card.",
+        ),
+        (
+            (
+                ir.Attach(
+                    ir.Pick(ir.Cards("attached", on=ir.Pokemon("you", "bench")), ir.Num(2), "up-to"), THIS, into="a"
+                ),
+                ir.If(ir.Did("a"), (ir.Draw(ir.Num(1)),)),
+            ),
+            "Move up to 2 cards from any of your Benched Pokémon to this Pokémon. If any cards were moved this way, "
+            "draw a card.",
+        ),
+        (
+            (ir.Lasting((ir.PrizesMore(ACTIVE, 1),), "this-turn", on_player=True),),
+            "During this turn, when your opponent's Active Pokémon is Knocked Out, you take 1 more Prize card "
+            "(whichever Pokémon those are at the time).",
+        ),
+        (
+            (ir.Lasting((ir.Cannot(ACTIVE, "attack"), ir.Cannot(ACTIVE, "retreat")), "opponents-next-turn"),),
+            "During your opponent's next turn, the Defending Pokémon can't attack or retreat.",
+        ),
+        (
+            (ir.Lasting((ir.AtTurnEnd(ACTIVE, (ir.KnockOut(ir.EventPokemon()),)),), "opponents-next-turn"),),
+            "At the end of your opponent's next turn, this happens to the Defending Pokémon: that Pokémon is Knocked "
+            "Out.",
+        ),
+        (
+            (
+                ir.Move(
+                    ir.Together(
+                        tuple(
+                            ir.Pick(ir.Cards("attached", where=(ir.Is("Energy"), ir.OfType(t)), on=THIS), ir.Num(1))
+                            for t in ("Fire", "Water")
+                        )
+                    ),
+                    "discard",
+                ),
+            ),
+            "Discard a Fire Energy card and a Water Energy card from this Pokémon.",
+        ),
+        ((ir.PutMarker(ACTIVE, "Imprison"),), 'Put an "Imprison" counter on your opponent\'s Active Pokémon.'),
         # A trigger that lasts is one sentence.
         (
             (ir.Watch((ir.Triggered("damaged-by-attack", (ir.Draw(ir.Num(1)),)),), "opponents-next-turn"),),
@@ -147,6 +202,16 @@ def test_what_was_so_before_the_damage_says_so() -> None:
             ir.Static((ir.TypeIs(THIS, "Fire"), ir.TypeIs(THIS, "Water", True))),
             "pokemon",
             "This Pokémon is a Fire Pokémon and it is also a Water Pokémon.",
+        ),
+        (
+            ir.Triggered("evolved-from-hand", (ir.Draw(ir.Num(1)),)),
+            "attached",
+            "When you play a card from your hand to evolve the Pokémon this card is attached to, draw a card.",
+        ),
+        (
+            ir.Static((ir.NoPrizes(THIS),), ir.Matches(THIS, (ir.HasCondition(("Confused",)),))),
+            "pokemon",
+            "As long as this Pokémon is Confused, when it is Knocked Out, your opponent takes no Prize cards for it.",
         ),
         # Trainer cards are a player's, not a Pokémon's.
         (

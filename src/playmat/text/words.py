@@ -144,6 +144,11 @@ _NO_SPACE_BEFORE: Final = frozenset(".,:;)]”!?'") | {"'s"}
 _VOWEL: Final = re.compile(r"[AEIOaeio]|[Uu](?!ni(?!n)|se)|LV\.X")
 
 
+def _behind(words: Sequence[str], at: int) -> Sequence[str]:
+    """The word behind this one, be it in quotation marks."""
+    return words[at + 2 : at + 3] if words[at + 1 : at + 2] == ['"'] else words[at + 1 : at + 2]
+
+
 def join_words(words: Sequence[str]) -> str:
     """Words as running text: spaces, "a" and "an", capitals at the start of a sentence."""
     out: list[str] = []
@@ -152,7 +157,7 @@ def join_words(words: Sequence[str]) -> str:
     glue = True
     for i, word in enumerate(words):
         text = word
-        if word == "a" and i + 1 < len(words) and _VOWEL.match(words[i + 1]):
+        if word == "a" and any(map(_VOWEL.match, _behind(words, i))):
             text = "an"
         elif word == "other" and i > 0 and words[i - 1] == "a":
             out[-1] += "other"  # "another"

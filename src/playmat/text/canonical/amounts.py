@@ -44,6 +44,11 @@ VERBS: Final = {
     "revealed": "revealed",
 }
 """What can have been done to cards, in the words of "this way"."""
+COUNTED: Final = {
+    **{verb: f"card# {words}" for verb, words in VERBS.items()},
+    **{f"Pokémon {verb}": f"Pokémon {words}" for verb, words in VERBS.items() if verb},
+}
+"""The same with what it was done to: cards, or whole Pokémon."""
 _COUNTED: Final = (
     ir.Count,
     ir.EnergyOn,
@@ -183,10 +188,8 @@ AMOUNTS: Final[list[Say]] = [
     Say("amount1", "the number of damage counters worth {a:amount1}", ir.AsCounters(V.a)),
     Say("amount1", "the number of heads", ShortNumber("Heads")),
     Say("amount1", "the number of tails", ShortNumber("Tails")),
-    *[
-        Say("amount1", f"the number of cards {words} this way", ShortNumber("SizeOf", verb))
-        for verb, words in VERBS.items()
-    ],
+    Say("amount1", "the number of {v:counted|pl} this way", ShortNumber("SizeOf", V.v)),
+    *options("counted", COUNTED),
     Say("amount1", "that number", ShortNumber("NumberIn")),
     Say("amount1", "the number of heads of {l:letter}", LabelledNumber("Heads", V.l)),
     Say("amount1", "the number of tails of {l:letter}", LabelledNumber("Tails", V.l)),
@@ -214,5 +217,5 @@ AMOUNTS: Final[list[Say]] = [
     Say("unit", "Colorless in the Retreat Cost of {t:np1}", ir.RetreatCostOf(V.t)),
     Say("unit", "heads", ShortNumber("Heads")),
     Say("unit", "tails", ShortNumber("Tails")),
-    *[Say("unit", f"card {words} this way", ShortNumber("SizeOf", verb)) for verb, words in VERBS.items()],
+    Say("unit", "{v:counted|sg} this way", ShortNumber("SizeOf", V.v)),
 ]

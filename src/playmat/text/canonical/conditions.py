@@ -8,7 +8,7 @@ from typing import Any, Final, get_args
 from playmat.model import ir
 from playmat.text.canonical.amounts import VERBS, ShortNumber
 from playmat.text.canonical.kernel import Grouped, Say, options
-from playmat.text.canonical.nouns import Short, in_order, is_plural, is_several, kind_of
+from playmat.text.canonical.nouns import ADJECTIVE_TAGS, Short, in_order, is_plural, is_several, kind_of
 from playmat.text.template import FAIL, V
 
 
@@ -97,6 +97,13 @@ def _exists() -> list[Say]:
         out += [
             Say(
                 "cond1",
+                f"{{s:holder}} have/s at least {{n:int}} {{w:card noun|pl}} in {{s2:own hand}} {words}",
+                build=_held_many(zone),
+                match=_holds_many(zone),
+                weight=9,
+            ),
+            Say(
+                "cond1",
                 f"either player has any {{w:card noun|pl}} in their {words}",
                 ir.Exists(ir.Cards(zone, "both", V.w)),  # type: ignore[arg-type]
                 weight=10,
@@ -127,6 +134,25 @@ def _held(zone: Any, denied: bool) -> Any:
         return ir.Negate(made) if denied else made
 
     return build
+
+
+def _held_many(zone: Any) -> Any:
+    def build(s: Any, n: int, w: Any, s2: Any) -> Any:
+        return ir.Exists(ir.Cards(zone, s, w), n) if s == s2 and n != 1 else FAIL
+
+    return build
+
+
+def _holds_many(zone: Any) -> Any:
+    def match(value: Any) -> Any:
+        if not isinstance(value, ir.Exists) or value.least == 1 or not isinstance(value.target, ir.Cards):
+            return None
+        target = value.target
+        if target != ir.Cards(zone, target.side, target.where):
+            return None
+        return {"s": target.side, "n": value.least, "w": target.where, "s2": target.side}
+
+    return match
 
 
 def _holds(zone: Any, denied: bool) -> Any:
@@ -229,6 +255,26 @@ def _happened() -> list[Say]:
     return out
 
 
+def _one_of_numbers(w: Any, n: tuple[int, ...]) -> Any:
+    """So many Prize cards left, or so many."""
+    return ir.AnyOf(tuple([ir.Compare(ir.PrizesLeft(w), "=", ir.Num(each)) for each in n])) if len(n) > 1 else FAIL
+
+
+def _numbers(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, ir.AnyOf) or len(value.conditions) < 2:
+        return None
+    first = value.conditions[0]
+    if not isinstance(first, ir.Compare) or not isinstance(first.left, ir.PrizesLeft):
+        return None
+    numbers = [
+        each.right.value
+        for each in value.conditions
+        if isinstance(each, ir.Compare) and isinstance(each.right, ir.Num) and each.left == first.left
+    ]
+    made = _one_of_numbers(first.left.who, tuple(numbers))
+    return {"w": first.left.who, "n": tuple(numbers)} if made == value else None
+
+
 _MORE: Final = {
     ">": "more @ than {b:player}",
     ">=": "at least as many @ as {b:player}",
@@ -251,7 +297,7 @@ def _compared() -> list[Say]:
             kind = "holder" if "holder" in verb else "player"
             said = words.replace("@", things).replace("b:player", f"b:{kind}")
             out.append(Say("cond1", f"{verb} {said}", ir.Compare(amount(V.w), relation, amount(V.b))))  # type: ignore[arg-type]
-    for relation, words in _BOUNDS.items():
+    for relation, words in (_BOUNDS | {"!=": "more or fewer than {n:int}"}).items():
         for value, number in ((ir.Num(1), "sg"), (ir.Num(V.n), "pl")):
             said = words.replace("{n:int}", "1") if value == ir.Num(1) else _NICER.get(relation, words)
             for counted, noun in (
@@ -269,6 +315,19 @@ def _compared() -> list[Say]:
                     when=lambda found: kind_of(found["t"]) == "pokemon" and not is_several(found["t"]),
                 )
             )
+            was = "was" if value == ir.Num(1) else "were"
+            for whole in ("", "Pokémon "):
+                noun = "Pokémon" if whole else "card" if value == ir.Num(1) else "cards"
+                out.append(
+                    Say(
+                        "cond1",
+                        f"{said} {noun} {was} {{v:{whole}done so}} this way",
+                        ir.Compare(ShortNumber("SizeOf", V.v), relation, value),  # type: ignore[arg-type]
+                        when=lambda found, whole=whole: (
+                            bool(found["v"]) and found["v"].startswith("Pokémon ") == bool(whole)
+                        ),
+                    )
+                )
             verb = "is" if value == ir.Num(1) else "are"
             for side in ("heads", "tails"):
                 coins = ir.Compare(ShortNumber(side.capitalize()), relation, value)  # type: ignore[arg-type]
@@ -283,6 +342,10 @@ def _compared() -> list[Say]:
     return out
 
 
+def _done(found: dict[str, Any]) -> bool:
+    return bool(found["v"])
+
+
 CONDITIONS: Final[list[Say]] = [
     Say("cond", "{c:cond1}", V.c, when=lambda found: not is_list(found["c"])),
     Say("cond", "{c:cond1&and}", ir.Every(V.c), when=lambda found: len(found["c"]) > 1),
@@ -290,16 +353,25 @@ CONDITIONS: Final[list[Say]] = [
         "cond",
         "{c:cond1&or}",
         ir.AnyOf(V.c),
-        when=lambda found: len(found["c"]) > 1 and not _in_play(ir.AnyOf(found["c"])),
+        when=lambda found: len(found["c"]) > 1 and is_list(ir.AnyOf(found["c"])),
     ),
     Say("cond", "{c:cond1} before this attack does damage", Before(V.c)),
+    Say("cond1", "{w:player} have/w exactly {n:int&or} Prize cards left", build=_one_of_numbers, match=_numbers),
     *_compared(),
-    *options("own hand", {"you": "your", "opponent": "their", "that-player": "their", "both": "their"}),
+    *options(
+        "own hand", {"you": "your", "opponent": "their", "that-player": "their", "both": "their", "each": "their"}
+    ),
     Say("cond1", "there is/t any {t:group|pl}", ir.Exists(V.t)),
     Say("cond1", "there is any such card", ir.Exists(Short("card"))),
     Say("cond1", "there are at least {n:int} {t:group|pl}", ir.Exists(V.t, V.n), when=lambda found: found["n"] != 1),
     *_exists(),
     Say("cond1", "there is a Stadium in play", ir.Exists(ir.Cards("stadium", "both"))),
+    Say(
+        "cond1",
+        "a {w:card noun|sg} is in play as the Stadium",
+        ir.Exists(ir.Cards("stadium", "both", V.w)),
+        when=lambda found: bool(found["w"]),
+    ),
     Say("cond1", "there is no Stadium in play", ir.Negate(ir.Exists(ir.Cards("stadium", "both")))),
     Say(
         "cond1",
@@ -350,6 +422,18 @@ CONDITIONS: Final[list[Say]] = [
     *[
         Say(
             "cond1",
+            f"{{t:subject}} {verb} a {{g:tag adjective}} Pokémon",
+            made(ir.Matches(V.t, (ir.Tagged(V.g),))),
+            when=lambda found: (
+                kind_of(found["t"]) == "pokemon" and not is_plural(found["t"]) and found["g"] in ADJECTIVE_TAGS
+            ),
+        )
+        for verb, made in (("is", lambda c: c), ("isn't", ir.Negate))
+    ],
+    *options("tag adjective", ADJECTIVE_TAGS),
+    *[
+        Say(
+            "cond1",
             f"{{t:subject}} {verb} a {{e:type}} Pokémon",
             made(ir.Matches(V.t, (ir.OfType(V.e),))),
             when=lambda found: kind_of(found["t"]) == "pokemon" and not is_plural(found["t"]),
@@ -377,12 +461,17 @@ CONDITIONS: Final[list[Say]] = [
     Say("cond1", "you don't", ir.Negate(ShortCondition("Did"))),
     Say("cond1", "they do", ShortCondition("Did", True)),
     Say("cond1", "they don't", ir.Negate(ShortCondition("Did", True))),
-    *[
-        Say("cond1", f"{start} cards were {words} this way", made(ShortCondition("Did", verb=verb)))
-        for verb, words in VERBS.items()
-        if verb
-        for start, made in (("any", lambda c: c), ("no", ir.Negate))
-    ],
+    *options("done so", {verb: words for verb, words in VERBS.items() if verb}),
+    *options("Pokémon done so", {f"Pokémon {verb}": words for verb, words in VERBS.items() if verb}),
+    Say("cond1", "any {v:were done} this way", ShortCondition("Did", verb=V.v), when=_done),
+    Say("cond1", "no {v:were done} this way", ir.Negate(ShortCondition("Did", verb=V.v)), when=_done),
+    *options(
+        "were done",
+        {
+            **{verb: f"cards were {words}" for verb, words in VERBS.items() if verb},
+            **{f"Pokémon {verb}": f"Pokémon were {words}" for verb, words in VERBS.items() if verb},
+        },
+    ),
     Say("cond1", "heads", ShortCondition("AllHeads")),
     Say("cond1", "tails", ShortCondition("AllTails")),
     Say("cond1", "all of them are heads", ShortCondition("AllHeads", True)),
@@ -490,7 +579,7 @@ def _in_play(condition: Any) -> bool:
 
 def is_list(condition: Any) -> bool:
     """Whether it is said as a list of conditions."""
-    return isinstance(condition, ir.Every | ir.AnyOf) and not _in_play(condition)
+    return isinstance(condition, ir.Every | ir.AnyOf) and not _in_play(condition) and _numbers(condition) is None
 
 
 def is_blunt(condition: Any) -> bool:

@@ -97,8 +97,31 @@ def _difference(right: Any, wrong: Any) -> tuple[Any, ...]:
     return ()
 
 
+_REACHING: Final = (ir.If, ir.May, ir.Lasting, ir.Later, ir.Watch, ir.Repeat, ir.ForEach, ir.ByEach)
+"""Steps that reach over what stands behind them in a list: "if heads, draw a card and …"."""
+
+
+def _before_others(step: Any, body: Any) -> Any:
+    """The steps of a body that others follow, or that cannot begin it: "each player if …"."""
+    if any(steps.spoken(each) for each in body):
+        return ()  # these stand in sentences anyway
+    begins = isinstance(step, ir.ByEach) and bool(body) and not isinstance(body[0], ir.May)
+    return (*body[:1], *body[:-1]) if begins else body[:-1]
+
+
+def _apart(step: Any) -> Any:
+    """The step with what it does marked as closed, where that would not be clear in one sentence."""
+    bodies = {name: getattr(step, name) for name in ("then", "otherwise", "do") if name in fields_of(type(step))}
+    closed = {
+        name: Grouped(body)
+        for name, body in bodies.items()
+        if isinstance(body, tuple) and any(isinstance(each, _REACHING) for each in _before_others(step, body))
+    }
+    return dataclasses.replace(step, **closed) if closed else step
+
+
 def _closed(value: Any) -> Any:
-    """The tree with the last option of a choice in brackets where more sentences follow it."""
+    """The tree with marks where a part ends that more follows: a choice, a list with steps that reach over others."""
     if isinstance(value, tuple):
         made: list[Any] = [_closed(item) for item in value]
         for i, (first, second) in enumerate(itertools.pairwise(made)):
@@ -106,8 +129,9 @@ def _closed(value: Any) -> Any:
                 last: Any = Grouped(first.options[-1])
                 made[i] = dataclasses.replace(first, options=(*first.options[:-1], last))
         return tuple(made)
-    if isinstance(value, ir.Node) and not isinstance(value, nouns.Short):
-        return type(value)(*[_closed(getattr(value, name)) for name in fields_of(type(value))])
+    if isinstance(value, ir.Node) and not isinstance(value, nouns.Short | nouns.Labelled):
+        made_node = type(value)(*[_closed(getattr(value, name)) for name in fields_of(type(value))])
+        return _apart(made_node) if isinstance(value, ir.Stmt) else made_node
     return value
 
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from playmat.model import ir
 from playmat.text.canonical.kernel import Say, derived, flag, options
-from playmat.text.canonical.nouns import IT, owner_of
+from playmat.text.canonical.nouns import IT, Short, is_one, owner_of
 from playmat.text.canonical.protection import FEWER, PROTECTION, changed, many, positive
 from playmat.text.template import FAIL, V
 
@@ -60,6 +60,43 @@ _POWERS: Final = {
     "Pokémon Power": "Pokémon Powers",
     "Ancient Trait": "Ancient Traits",
 }
+
+
+def _players_cannot(w: Any, a: tuple[Any, ...]) -> Any:
+    """Several things that a player can't do."""
+    return tuple([ir.PlayerCannot(w, each) for each in a]) if len(a) > 1 else FAIL
+
+
+def _who_cannot(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, tuple) or len(value) < 2 or not all(isinstance(each, ir.PlayerCannot) for each in value):
+        return None
+    found = {"w": value[0].who, "a": tuple([each.verb for each in value])}
+    return found if _players_cannot(**found) == value else None
+
+
+_PLAYS: Final = {
+    verb: words.removeprefix("play any ") for verb, words in _PLAYER_CAN.items() if words.startswith("play any ")
+}
+
+
+def _who_cannot_play(value: Any) -> dict[str, Any] | None:
+    found = _who_cannot(value)
+    return found if found is not None and all(verb in _PLAYS for verb in found["a"]) else None
+
+
+def _pokemon_cannot(t: Any, a: tuple[Any, ...]) -> Any:
+    """Several things that Pokémon can't do: what is said of one Pokémon is said of "it" from the second on."""
+    if len(a) < 2 or (isinstance(t, Short) and t != IT):
+        return FAIL
+    again = IT if is_one(t) else t
+    return tuple([ir.Cannot(again if i else t, each) for i, each in enumerate(a)])
+
+
+def _which_cannot(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, tuple) or len(value) < 2 or not all(isinstance(each, ir.Cannot) for each in value):
+        return None
+    found = {"t": value[0].scope, "a": tuple([each.verb for each in value])}
+    return found if _pokemon_cannot(**found) == value else None
 
 
 def _scoped(made: Any) -> str | None:
@@ -130,8 +167,29 @@ MODIFIERS: Final[list[Say]] = [
     Say("the attack", "( with {n:quoted} )", V.n, when=many("n")),
     *options("the chosen attack", {"": "", "-": "( with that attack )"}),
     Say("the chosen attack", "( with attack {l:letter} )", V.l, when=lambda found: found["l"] not in ("", "-")),
+    Say("modifiers", "{w:who not} {a:player act&or}", build=_players_cannot, match=_who_cannot, weight=9),
+    *options(
+        "who not",
+        {
+            "you": "you can't",
+            "opponent": "your opponent can't",
+            "that-player": "that player can't",
+            "each": "neither player can",
+        },
+    ),
+    *options("player act", _PLAYER_CAN),
+    Say(
+        "modifiers",
+        "{w:who not} play any {a:play any&or}",
+        build=lambda w, a: _players_cannot(w, a),
+        match=lambda value: _who_cannot_play(value),
+        weight=12,
+    ),
+    *options("play any", _PLAYS),
+    Say("modifiers", "{t:scope} can't {a:act&or}", build=_pokemon_cannot, match=_which_cannot, weight=9),
+    *options("act", _CAN),
     *[
-        Say("modifier", f"{{w:player}} can't {words} {{f:such cards}}", ir.PlayerCannot(V.w, verb, V.f))
+        Say("modifier", f"{{w:who not}} {words} {{f:such cards}}", ir.PlayerCannot(V.w, verb, V.f))
         for verb, words in _PLAYER_CAN.items()
     ],
     *options("such cards", {(): ""}),
@@ -261,7 +319,7 @@ MODIFIERS: Final[list[Say]] = [
     Say("modifier", "{t:scope} is/t also a {e:type} Pokémon", ir.TypeIs(V.t, V.e, True)),
     Say(
         "modifier",
-        "{t:scope} has/t no {k:powers&and} {n:except named}{s:such powers}",
+        "{t:scope} has/t no {k:powers&or} {n:except named}{s:such powers}",
         ir.NoPowers(V.t, V.k, V.n, V.s),
         when=many("k"),
     ),
@@ -475,8 +533,8 @@ MODIFIERS: Final[list[Say]] = [
     Say("modifier", "{n:int} coins are flipped for {t:scope} while Asleep", ir.SleepCoins(V.t, V.n)),
     Say(
         "modifier",
-        "all coins {w:player} flip/w in their own turn {n:coins for}{s:of these}are {h:side}",
-        ir.CoinsAre(V.w, V.h, V.n, V.s),
+        "all coins {w:player} flip/w in {o:own hand} own turn {n:coins for}{s:of these}are {h:side}",
+        **derived(ir.CoinsAre(V.w, V.h, V.n, V.s), o=lambda made: made.who),
     ),
     *options("side", {True: "heads", False: "tails"}),
     *options("coins for", {"": ""}),
@@ -589,7 +647,9 @@ MODIFIERS: Final[list[Say]] = [
     Say("modifier", "{t:scope} is/t of the type of {o:np}", ir.TypeAs(V.t, V.o)),
     *[
         Say(
-            "modifier", f"{{w:player}} may {words} {{n:int}} times during each of their turns", ir.Limit(V.w, what, V.n)
+            "modifier",
+            f"{{w:player}} may {words} {{n:int}} times during each of {{o:own hand}} turns",
+            **derived(ir.Limit(V.w, what, V.n), o=lambda made: made.who),
         )
         for what, words in _LIMITED.items()
     ],

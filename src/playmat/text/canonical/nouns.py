@@ -59,7 +59,9 @@ def kind_of(target: Any) -> str:
     if isinstance(target, Grouped):
         return kind_of(target.part)
     if isinstance(target, Short | Labelled):
-        return {"rest": "card", "new Active": "pokemon", "it": "pokemon"}.get(target.noun, target.noun)
+        return {"rest": "card", "one card": "card", "new Active": "pokemon", "it": "pokemon"}.get(
+            target.noun, target.noun
+        )
     if isinstance(target, ir.Pick | ir.Among | ir.Except):
         return kind_of(target.source)
     if isinstance(target, ir.Together):
@@ -87,6 +89,13 @@ def is_plural(value: Any) -> bool:
     if isinstance(value, ir.Except):
         return is_plural(value.source)
     return isinstance(value, ir.Together)
+
+
+def is_one(target: Any) -> bool:
+    """Whether it is one Pokémon by its nature, so that it is "it" the second time."""
+    if isinstance(target, ir.Pokemon):
+        return target.place == "active" and target.side in ("you", "opponent") and not target.where
+    return target == IT or isinstance(target, ir.This | ir.Attacker | ir.Defending | ir.EventPokemon)
 
 
 def is_several(target: Any) -> bool:
@@ -215,8 +224,9 @@ def split(where: Any, kinds: tuple[str, ...]) -> dict[str, Any] | None:
         if each is not None:
             rest.remove(each)
     said = ("" if kind is None else kind.kind) + ("" if tag is None else f"#{tag.tag}")
-    other = ir.ThisCard() if kinds is _CARD_KINDS else ir.This()
-    before = [each for each in rest if _is_adjective(each) or each == ir.Not(ir.Same(other))]
+    cards = (ir.Not(ir.Same(ir.ThisCard())), ir.Not(ir.FaceUp()))
+    others = cards if kinds is _CARD_KINDS else (ir.Not(ir.Same(ir.This())),)
+    before = [each for each in rest if _is_adjective(each) or each in others]
     before.sort(key=lambda each: (not isinstance(each, ir.Not), _key(each)))
     after = [each for each in rest if each not in before]
     return {"a": tuple(before), "h": Head(said, types, name), "r": tuple(after)}
@@ -323,10 +333,18 @@ def _kinds_of(value: Any) -> dict[str, Any] | None:
     return found if found is not None and all(len(member) == 1 for member in found["n"]) else None
 
 
+def _parts_of_names(value: Any) -> dict[str, Any] | None:
+    """What one of which is in a name."""
+    if not isinstance(value, ir.OneOf) or len(value.filters) < 2:
+        return None
+    parts = [each.name for each in value.filters if isinstance(each, ir.Named) and each.match == "contains"]
+    return {"n": tuple(parts)} if len(parts) == len(value.filters) else None
+
+
 def _is_plain(filter_: Any) -> bool:
     """Whether a filter is said with one verb."""
     if isinstance(filter_, ir.OneOf):
-        return _types(filter_) or _names(filter_) or _kinds_of(filter_) is not None
+        return _types(filter_) or _names(filter_) or bool(_kinds_of(filter_) or _parts_of_names(filter_))
     return not isinstance(filter_, ir.AllOf)
 
 
@@ -401,6 +419,12 @@ FILTERS: Final[list[Say]] = [
     *_predicate("is/pl {t:one type&or}", ir.OneOf(V.t), when=lambda found: _types(ir.OneOf(found["t"]))),
     *_predicate("is/pl named {n:one name&or}", ir.OneOf(V.n), when=lambda found: _names(ir.OneOf(found["n"]))),
     *_predicate(
+        "has/pl {n:quoted&or} in its/pl name",
+        build=lambda n: ir.OneOf(tuple([ir.Named(each, "contains") for each in n])) if len(n) > 1 else FAIL,
+        match=lambda value: _parts_of_names(value),
+        weight=3,
+    ),
+    *_predicate(
         "is/pl a# {n:card noun 1&or}",
         build=lambda n: _one_of(n),
         match=lambda value: _kinds_of(value),
@@ -437,6 +461,7 @@ FILTERS: Final[list[Say]] = [
     *_predicate("has/pl a Pokémon Tool attached", ir.HasTool()),
     *_predicate("has/pl {n:name} attached", ir.HasTool(V.n), when=lambda found: bool(found["n"])),
     *_predicate("has/pl a {w:card noun|sg} attached to it/pl", ir.HasAttached(V.w)),
+    *_predicate("has/pl {t:np1} attached to it/pl", ir.HasAttached((ir.Same(V.t),))),
     *_predicate("is/pl affected by a Special Condition", ir.HasCondition()),
     *_predicate("is/pl {c:condition&or}", ir.HasCondition(V.c), when=lambda found: bool(found["c"])),
     *_predicate(
@@ -501,6 +526,7 @@ FILTERS: Final[list[Say]] = [
     Say("pokemon adjective", "other", ir.Not(ir.Same(ir.This()))),
     Say("card adjective", "{f:adjective}", V.f),
     Say("card adjective", "other", ir.Not(ir.Same(ir.ThisCard()))),
+    Say("card adjective", "face-down", ir.Not(ir.FaceUp())),
     Say("relative", "that {f:pred}", V.f),
     Say("relative", "( excluding {n:names} )", ir.Not(V.n), when=lambda found: _names(found["n"])),
     Say("relative", "( excluding {n:tags} )", ir.Not(V.n), when=lambda found: _head_tags(found["n"])),

@@ -16,8 +16,8 @@ from playmat.model import ir
 from playmat.model.ir.walk import binds, shape
 from playmat.text.canonical.amounts import LabelledNumber, ShortNumber
 from playmat.text.canonical.conditions import LabelledCondition, ShortCondition
-from playmat.text.canonical.nouns import IT, Labelled, Short, is_plural, kind_of, owner_of
-from playmat.text.canonical.steps import acts
+from playmat.text.canonical.nouns import IT, Labelled, Short, is_one, is_plural, kind_of, owner_of
+from playmat.text.canonical.steps import acts, is_attached
 from playmat.text.template import fields_of
 
 EVENT: Final = "@pokemon"
@@ -77,9 +77,12 @@ _DEEDS: Final[dict[type, str]] = {
 _MOVED: Final = {"discard": "discarded", "hand": "hand", "deck": "deck", "bench": "bench", "lost": "lost"}
 
 
-def _verb(node: Any) -> str:
-    """What a step does to cards, in a word."""
-    return _MOVED.get(node.to, "moved") if isinstance(node, ir.Move) else _DEEDS.get(type(node), "")
+def _verb(node: Any, pokemon: bool = False) -> str:
+    """What a step does to cards, or to Pokémon, in a word."""
+    if isinstance(node, ir.Attach) and is_attached(node.cards):
+        return "moved"
+    verb = _MOVED.get(node.to, "moved") if isinstance(node, ir.Move) else _DEEDS.get(type(node), "")
+    return f"Pokémon {verb}" if verb and isinstance(node, ir.Move | ir.ShuffleInto) and pokemon else verb
 
 
 def _in_part(node: Any) -> bool:
@@ -90,6 +93,12 @@ def _in_part(node: Any) -> bool:
     if not isinstance(cards, ir.Pick) or cards.count == ir.Num(1):
         return False
     return isinstance(node, ir.Attach) or cards.mode != "exactly"
+
+
+def _of_pokemon(node: Any) -> bool:
+    """Whether a step is done to Pokémon in play."""
+    target = getattr(node, "target", None)
+    return target is not None and kind_of(target) == "pokemon"
 
 
 _READ_NUMBERS: Final[dict[type, str]] = {ir.Heads: "coin", ir.Tails: "coin", ir.SizeOf: "size", ir.NumberIn: "number"}
@@ -137,13 +146,6 @@ _ABOUT: Final = (
 """Modifiers that begin with their scope, so that it can be "it"."""
 
 
-def _is_one(target: Any) -> bool:
-    """Whether it is one Pokémon by its nature."""
-    if isinstance(target, ir.Pokemon):
-        return target.place == "active" and target.side in ("you", "opponent") and not target.where
-    return isinstance(target, ir.This | ir.Attacker | ir.Defending | ir.EventPokemon)
-
-
 def _order(kind: type) -> list[str]:
     """The fields of a node in the order in which they are worked out."""
     return [field.name for field in shape(kind).fields]
@@ -177,7 +179,7 @@ class Walker:
         """The node with its references changed to the other form."""
         if isinstance(node, tuple):
             if node and isinstance(node[0], ir.Stmt):
-                return self._told(lambda: tuple([self._walk(item) for item in node]), False)
+                return self._told(lambda: tuple([self.walk(item) for item in node]), False)
             return tuple([self.walk(item) for item in node])
         if not isinstance(node, ir.Node):
             return node
@@ -188,7 +190,7 @@ class Walker:
             meant = made if self.reading else node
             if isinstance(meant, ir.Cards) and meant.on is not None:
                 meant = meant.on  # "… attached to this Pokémon"
-            self.topic = meant if _is_one(meant) else None
+            self.topic = meant if is_one(meant) else None
         elif isinstance(node, ir.TurnIs):
             self.topic = None  # "it is your turn"
         return made
@@ -204,7 +206,7 @@ class Walker:
     def _subject(self, target: Any) -> Any:
         """A target as the subject of its clause: "it" if the sentence is about it."""
         if not self.reading and self.telling and self.topic is not None and target == self.topic:
-            return IT
+            return Short("it", False, owner_of(target))
         return self.walk(target)
 
     def _values(self, node: Any) -> dict[str, Any]:
@@ -291,7 +293,7 @@ class Walker:
             several = coins or isinstance(node, ir.GuessName) or (isinstance(node, ir.May) and node.by != "you")
             self.things.append(Thing(only, slot, several))
         else:
-            verb = _verb(node)
+            verb = _verb(said, _of_pokemon(said))
             self.things.append(Thing("number" if isinstance(node, _NUMBERS) else "size", slot, verb=verb))
             theirs = acts(said) == "opponent"
             if not isinstance(node, ir.Switch):  # whoever's Pokémon are switched, you do it
@@ -348,8 +350,10 @@ class Walker:
             new = self.nearest("new Active")
             if new is not None and self._fits(new, node.name):
                 return Short("new Active", False, new.owner)
-            owner = own.owner if own is not None else None
-            return Labelled(own.kind if own is not None else "card", self._label(node.name), owner)
+            if own is None:
+                return Labelled("card", self._label(node.name))
+            kind = "one card" if own.kind == "card" and not own.plural else own.kind
+            return Labelled(kind, self._label(node.name), own.owner)
         if isinstance(node, ir.EventPokemon) and self._event(EVENT, "pokemon"):
             return Short("pokemon")
         if isinstance(node, ir.EventCard) and self._event(EVENT_CARD, "card"):

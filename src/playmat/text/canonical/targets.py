@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import Any, Final
 
 from playmat.model import ir
 from playmat.text.canonical.amounts import ShortNumber
 from playmat.text.canonical.kernel import Grouped, Say, flag, options
 from playmat.text.canonical.nouns import BOTH_ACTIVE, IT, Labelled, Short, is_several, kind_of
-from playmat.text.template import V
+from playmat.text.template import FAIL, V
 
 _IN: Final = {
     "hand": "in {s:whose} hand",
@@ -153,6 +154,53 @@ def _picked() -> list[Say]:
     return out
 
 
+def _several() -> list[Say]:
+    """Some cards and some others out of one place: "a Fire Energy card and a Water Energy card from this Pokémon"."""
+    out = [
+        Say("some", words.replace("@", f"{{w:card noun|{number}}}"), ir.Pick(ir.Cards("deck", "you", V.w), count, mode))  # type: ignore[arg-type]
+        for words, number, count, mode in QUANTIFIERS
+    ]
+    for zone, place in (*((zone, _FROM[zone]) for zone in ("hand", "discard")), ("attached", "from {o:any of}")):
+        name = "o" if zone == "attached" else "s"
+
+        def build(f: tuple[Any, ...], zone: Any = zone, **where: Any) -> Any:
+            o = where.get("o")
+            if len(f) < 2 or any(isinstance(each, Grouped) for each in f) or (zone == "attached" and not _on(o)):
+                return FAIL
+            return ir.Together(tuple([_in_zone(each, ir.Cards(zone, where.get("s", "you"), on=o)) for each in f]))
+
+        def match(value: Any, zone: Any = zone, name: str = name) -> dict[str, Any] | None:
+            first = value.parts[0] if isinstance(value, ir.Together) and value.parts else None
+            source = first.source if isinstance(first, ir.Pick) else None
+            if not isinstance(source, ir.Cards) or len(value.parts) < 2 or not all(map(_is_some, value.parts)):
+                return None
+            same = ir.Cards(zone, source.side, on=source.on)
+            if any(dataclasses.replace(each.source, where=()) != same for each in value.parts):
+                return None
+            if zone == "attached" and not _on(source.on):
+                return None
+            f = tuple([_in_zone(each, ir.Cards("deck")) for each in value.parts])
+            return {"f": f, name: source.on if zone == "attached" else source.side}
+
+        out.append(Say("np", f"{{f:some&and}} {place}", build=build, match=match, weight=9))
+    return out
+
+
+def _on(target: Any) -> bool:
+    return target is not None and kind_of(target) == "pokemon"
+
+
+def _is_some(pick: Any) -> bool:
+    """Whether it is a choice of cards out of a zone that nothing more is said of."""
+    plain = isinstance(pick, ir.Pick) and isinstance(pick.source, ir.Cards)
+    return plain and pick == ir.Pick(pick.source, pick.count, pick.mode)
+
+
+def _in_zone(pick: Any, zone: ir.Cards) -> Any:
+    """The same choice out of another place."""
+    return dataclasses.replace(pick, source=dataclasses.replace(zone, where=pick.source.where))
+
+
 def _of_kind(kind: str) -> Any:
     return lambda found: kind_of(found["t"]) == kind
 
@@ -187,6 +235,7 @@ TARGETS: Final[list[Say]] = [
     Say("np", "{t:np1}", V.t, when=lambda found: not _wide(found["t"])),
     Say("np", "{p:np1&and}", ir.Together(V.p), when=lambda found: len(found["p"]) > 1),
     Say("np", "{t:np1} except {m:np1}", ir.Except(V.t, V.m)),
+    *_several(),
     Say("np1", "this Pokémon", ir.This(), moods=lambda mood: mood.role != "attached"),
     Say("np1", "the Pokémon this card is attached to", ir.This(), moods=lambda mood: mood.role == "attached"),
     Say("np1", "this card", ir.ThisCard()),
@@ -207,6 +256,7 @@ TARGETS: Final[list[Say]] = [
     Say("np1", "those cards", Short("card", True)),
     Say("np1", "Pokémon {l:letter}", Labelled("pokemon", V.l)),
     Say("np1", "cards {l:letter}", Labelled("card", V.l)),
+    Say("np1", "card {l:letter}", Labelled("one card", V.l)),
     Say("np1", "the other cards", Short("rest", True)),
     Say("np1", "the new Active Pokémon", Short("new Active")),
     Say("np1", "the {w:pokemon noun|pl} among {t:np1}", ir.Among(V.t, V.w), when=_of_kind("pokemon")),

@@ -193,6 +193,21 @@ _OF_THIS: Final = {
     "discarded-from-deck": "when this card is discarded from the deck",
     "discarded-by-own-attack": "when this card is discarded by the attack of the Pokémon it is attached to",
 }
+_OF_BEARER: Final = {
+    "evolved-from-hand": "when you play a card from your hand to evolve the Pokémon this card is attached to",
+    "levelled-up": "when you play a card from your hand to level up the Pokémon this card is attached to",
+}
+"""The same where this card is attached to the Pokémon."""
+
+
+def _is_attached(mood: Any) -> bool:
+    return bool(mood.role == "attached")
+
+
+def _not_attached(mood: Any) -> bool:
+    return not _is_attached(mood)
+
+
 _TURNS: Final = {
     "you": "your turn",
     "opponent": "your opponent's turn",
@@ -211,8 +226,14 @@ def _triggered_this() -> list[Say]:
                 held = _fixed(held, subject=ir.This())
             else:
                 held = _only_if(held, lambda unit: unit.subject == ir.This())
+            if event in _OF_BEARER:
+                held["moods"] = _not_attached
             linked = "{when:while}" if event == "checkup" else "{when:and if}"
             start = f"{{limit:how often then}}{words} {{whose:in whose turn}}{linked}, "
+            out.append(Say("unit text", start + tail, weight=2, **held))
+        for event, words in _OF_BEARER.items():
+            held = {**_fixed(_event(event, may), subject=ir.This(), may=may), "moods": _is_attached}
+            start = f"{{limit:how often then}}{words} {{whose:in whose turn}}{{when:and if}}, "
             out.append(Say("unit text", start + tail, weight=2, **held))
         for event, words in (("turn-ends", "at the end of"), ("turn-starts", "at the start of")):
             for whose, turn in _TURNS.items():

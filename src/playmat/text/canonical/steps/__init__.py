@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from playmat.text.canonical.steps.board import BOARD, acts, spoken
-from playmat.text.canonical.steps.cards import CARDS
+from playmat.text.canonical.steps.cards import CARDS, is_attached
 from playmat.text.canonical.steps.damage import DAMAGE
 
-__all__ = ["STEPS", "acts", "spoken"]
+__all__ = ["STEPS", "acts", "is_attached", "spoken"]
 
 STEPS: Final = [*DAMAGE, *CARDS, *BOARD]

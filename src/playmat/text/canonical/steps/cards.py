@@ -9,7 +9,7 @@ from typing import Any, Final
 from playmat.model import ir
 from playmat.text.canonical.amounts import measured
 from playmat.text.canonical.kernel import Grouped, Say, derived, flag, matcher, options, weigh
-from playmat.text.canonical.nouns import is_several, kind_of, owner_of
+from playmat.text.canonical.nouns import is_plural, is_several, kind_of, owner_of
 from playmat.text.canonical.targets import CHOICE, QUANTIFIERS, choice
 from playmat.text.template import FAIL, V, fill
 
@@ -26,6 +26,7 @@ _PLACES: Final = {
 }
 _DECK: Final = {"bottom": "on the bottom of {o:owner} deck", "shuffle": "into {o:owner} deck by shuffling"}
 _HOW: Final = "{a:attached go}{r:order}{e:evolutions go}{b:as basic}{into:done}"
+_ONTO_DECK: Final = _HOW.replace("r:order", "r:order of several")
 
 
 def _owner(node: Any) -> str | None:
@@ -35,6 +36,18 @@ def _owner(node: Any) -> str | None:
 def _is(kind: str) -> Any:
     """A test whether the target is Pokémon in play that move with all that is on them, or anything else."""
     return lambda found: (kind_of(found["t"]) == "pokemon" and found["a"] == "") == (kind == "pokemon")
+
+
+def _one(found: dict[str, Any]) -> bool:
+    return not is_plural(found["t"])
+
+
+def _more(found: dict[str, Any]) -> bool:
+    return is_plural(found["t"])
+
+
+def _both(first: Any, second: Any) -> Any:
+    return lambda found: first(found) and second(found)
 
 
 def _moves() -> list[Say]:
@@ -47,7 +60,11 @@ def _moves() -> list[Say]:
                 pattern: Any = ir.Move(V.t, to, position, shown, V.a, V.r, V.into, V.e, V.b)  # type: ignore[arg-type]
                 it = f"reveal~ {{t:np}} {more} and {verb} it/t" if shown else f"{verb} {{t:np}} {more}"
                 held = derived(pattern, **({"o": _owner} if "{o:" in place else {}))
-                out.append(Say("clause", f"{it} {place} {_HOW}", when=_is(kind), **held))
+                if to != "deck" or position == "shuffle":
+                    out.append(Say("clause", f"{it} {place} {_HOW}", when=_is(kind), **held))
+                    continue
+                out.append(Say("clause", f"{it} {place} {_HOW}", when=_both(_is(kind), _one), **held))
+                out.append(Say("clause", f"{it} {place} {_ONTO_DECK}", when=_both(_is(kind), _more), **held))
     odd: Any = ir.Move(V.t, V.to, V.p, V.v, V.a, V.r, V.into, V.e, V.b)
     out.append(Say("clause", f"move~ {{t:np}} {{to:anywhere}}{{p:position}}{{v:reveal}}{_HOW}", odd))
     return out
@@ -151,13 +168,13 @@ def _searches() -> list[Say]:
     return out
 
 
-def _is_attached(target: Any) -> bool:
+def is_attached(target: Any) -> bool:
     """Whether these cards are on Pokémon already, so that attaching them moves them."""
     target = target.part if isinstance(target, Grouped) else target
     if isinstance(target, ir.Pick):
-        return _is_attached(target.source)
+        return is_attached(target.source)
     if isinstance(target, ir.Together):
-        return all(_is_attached(part) for part in target.parts)
+        return all(is_attached(part) for part in target.parts)
     return isinstance(target, ir.Cards) and target.zone == "attached"
 
 
@@ -206,6 +223,10 @@ CARDS: Final[list[Say]] = [
         {"": "", "discard": "( discard all attached cards )", "hand": "( put all attached cards into the hand )"},
     ),
     *options("order", {"chosen": "", "same": "in the same order", "random": "in a random order"}),
+    *options(
+        "order of several",
+        {"chosen": "in any order", "same": "in the same order", "random": "in a random order"},
+    ),
     *flag("as basic", "as a Basic Pokémon"),
     *options("evolutions go", {"": "", "discard": "( discard its Evolution cards )"}),
     Say(
@@ -217,7 +238,7 @@ CARDS: Final[list[Say]] = [
         "clause",
         "move~ {c:np} to {t:np} {e:one to each}{into:done}{onto:onto}",
         ir.Attach(V.c, V.t, V.e, V.into, V.onto),
-        when=lambda found: _is_attached(found["c"]),
+        when=lambda found: is_attached(found["c"]),
     ),
     Say(
         "clause",
@@ -230,7 +251,7 @@ CARDS: Final[list[Say]] = [
         "clause",
         "move~ {c:np} to {t:freely} {into:done}{onto:onto}",
         ir.Attach(V.c, V.t, False, V.into, V.onto),
-        when=lambda found: _is_attached(found["c"]) and is_several(found["t"]),
+        when=lambda found: is_attached(found["c"]) and is_several(found["t"]),
         weight=2,
     ),
     *flag("one to each", "( 1 to each )"),
