@@ -501,9 +501,15 @@ class Promote(Op):
 
 class ShrinkBench(Op):
     """A Bench that has become too large: its player discards Pokémon until it fits, the one who moves next first
-    unless a card says otherwise."""
+    unless a card says otherwise. Only then is an Active Pokémon chosen from it, early or not (ruling of 12 September
+    2024 on a Stadium that enlarges the Bench)."""
+
+    def __init__(self, early: bool) -> None:
+        self.early = early
 
     def run(self, m: Machine, f: Frame) -> int:
+        if self.early and m.rules.prize_before_promotion:
+            return NEXT
         first = next_player(m)
         if m.state.shrinks_first != NONE:
             first = m.state.shrinks_first
@@ -568,12 +574,13 @@ def knock_out_program() -> list[Op]:
         Collect(),
         RunTriggers(),
         RemoveKnockedOut(),
+        ShrinkBench(True),
         Promote(True),
         TakeOwedPrizes(),
         UsePrizes(),
         JudgeWin(),
+        ShrinkBench(False),
         Promote(False),
-        ShrinkBench(),
         DropTools(),
         OnceMore(),
     ]

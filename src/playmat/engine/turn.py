@@ -18,6 +18,7 @@ from playmat.engine.atoms.turn import (
     end_turn,
     fail_to_retreat,
     finish,
+    forget,
     use_vstar,
 )
 from playmat.engine.attack import announce
@@ -315,12 +316,17 @@ class CallCheckup(Op):
             m.emit("checkup", f.you, Card(NONE), Spot(NONE), 0, "", VISIBLE_TO_ALL)
             return NEXT
         f.pc += 1
+        f.numbers = [len(m.state.happened), len(m.state.knocked)]
         m.push(chapter.CHECKUP, f.you, Card(NONE), Ref(NONE))
         return STAY
 
 
 class NextTurn(Op):
     def run(self, m: Machine, f: Frame) -> int:
+        if len(f.numbers) > 1:
+            # The step between turns belongs to no turn (every book): a Pokémon that was Knocked Out in it was not
+            # Knocked Out during the turn before.
+            forget(m, f.numbers[0], f.numbers[1])
         end_old_effects(m)
         if m.state.turn >= MOST_TURNS:
             finish(m, TIE, reason.TOO_LONG)

@@ -20,6 +20,7 @@ NARROW: Final = "2007-05"
 MODERN: Final = "2011-04-20"
 """From here on they are, and a Pokémon calls itself "this Pokémon"."""
 _KINDS: Final = (ir.Is("Stadium"), ir.Is("Supporter"))
+_EXCEPTED: Final = tuple(ir.Not(each) for each in _KINDS)
 _OTHERS: Final = ir.Not(ir.OneOf(_KINDS))
 _EVERY: Final = ir.OneOf((*_KINDS, ir.Is("Trainer")))
 
@@ -66,10 +67,12 @@ def _widened(node: Any) -> Any:
         modifiers = list(node.modifiers)
         for each in node.modifiers:
             if isinstance(each, ir.PlayerCannot) and each.verb == "play-trainer":
-                modifiers += [
-                    dataclasses.replace(each, verb="play-supporter"),
-                    dataclasses.replace(each, verb="play-stadium"),
-                ]
+                # What excepts one of the kinds says nothing about the other.
+                where = tuple(one for one in each.where if one not in _EXCEPTED)
+                if ir.Not(ir.Is("Supporter")) not in each.where:
+                    modifiers.append(dataclasses.replace(each, verb="play-supporter", where=where))
+                if ir.Not(ir.Is("Stadium")) not in each.where:
+                    modifiers.append(dataclasses.replace(each, verb="play-stadium", where=where))
         return dataclasses.replace(node, modifiers=tuple(dict.fromkeys(modifiers)))
     if isinstance(node, ir.OneOf):
         if _TRAINER in node.filters:

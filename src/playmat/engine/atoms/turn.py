@@ -48,6 +48,14 @@ def begin_turn(m: Machine, seat: Seat) -> None:
     m.emit("turn", seat, Card(NONE), Spot(NONE), state.turn, "", VISIBLE_TO_ALL)
 
 
+def forget(m: Machine, deeds: int, knock_outs: int) -> None:
+    """What was done between turns was done in neither of them: the notes of the turn are again as long as they were."""
+    if len(m.state.happened) > deeds:
+        m.state.happened = m.state.happened[:deeds]
+    if len(m.state.knocked) > knock_outs:
+        m.state.knocked = m.state.knocked[:knock_outs]
+
+
 def count_action(m: Machine) -> None:
     """One more thing that was done in this turn."""
     m.state.actions += 1

@@ -57,6 +57,8 @@ class Ahead:
         """What the noun in hand must be different from."""
         self.done: dict[str, ConditionX | None] = {}
         """By slot: what must hold for the step that binds it to be done whole."""
+        self.paid: list[ir.Cards] = []
+        """Cards of the hand that lie in the discard pile by the time of the effect, for it is paid with them."""
 
     # --- Nouns
 
@@ -89,7 +91,14 @@ class Ahead:
                 # Nobody can see whether there is such a card.
                 return ir.Cards(node.zone, node.side)
             on = self.open(node.on) if node.on is not None else None
-            return ir.Cards(node.zone, node.side, self._open_filters(node.where), on)
+            where = self._open_filters(node.where)
+            there = ir.Cards(node.zone, node.side, where, on)
+            # Unless the text takes others than those.
+            others = any(isinstance(one, ir.Not) and self.mentions(one) for one in node.where)
+            if node.zone == "discard" and node.side != "opponent" and not others and self.paid:
+                given = [ir.Cards("hand", "you", (*where, *one.where)) for one in self.paid]
+                return ir.Together((there, *given))
+            return there
         return node
 
     def is_hidden(self, node: ir.Target) -> bool:
@@ -446,12 +455,21 @@ def possible(scope: Scope, cost: ir.Program, effect: ir.Program, in_hand: bool) 
     """The condition under which the cost can be paid and the effect does something; None: always."""
     ahead = looking_ahead(scope, in_hand)
     paid = ahead.program(cost, True).condition
+    ahead.paid = [given for step in cost for given in _discarded(step)]
     if len(effect) > 1 and _is_payment(effect[0]):
         # What a text does with cards of the hand before anything else is what it asks for the rest.
         paid = all_of([paid, ahead.step(effect[0], True).condition])
     elif _is_earned(effect):
         paid = all_of([paid, ahead.step(effect[0], False).condition])
     return all_of([paid, ahead.program(effect, False).condition])
+
+
+def _discarded(step: ir.Stmt) -> list[ir.Cards]:
+    """The cards of the hand of which this step discards some."""
+    if not isinstance(step, ir.Move) or step.to != "discard" or not isinstance(step.target, ir.Pick):
+        return []
+    source = step.target.source
+    return [source] if isinstance(source, ir.Cards) and source.zone == "hand" and source.side == "you" else []
 
 
 def _is_payment(step: ir.Stmt) -> bool:

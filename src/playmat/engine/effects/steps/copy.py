@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from librt.vecs import vec
+
 from playmat.engine.atoms.cards import to_discard
 from playmat.engine.atoms.damage import afflict
 from playmat.engine.atoms.lasting import start_effect
@@ -192,22 +194,32 @@ def may_copy(m: Machine, f: Frame, attack: int, required: bool) -> bool:
     """Whether the attack can be used as another: it is not one whose once in a game is over, and its need holds, if
     that is `required`."""
     attacks = m.pool.attacks
-    if attacks.gx[attack] and not gx_allowed(m, f.you, spot_of(m, f.ref)):
+    if attacks.gx[attack] and not _in_use(m, attacks.gx) and not gx_allowed(m, f.you, spot_of(m, f.ref)):
         return False
-    if attacks.vstar[attack] and m.state.vstar_used[f.you] >= m.rules.vstar_powers_per_game:
+    used = m.state.vstar_used[f.you] >= m.rules.vstar_powers_per_game
+    if attacks.vstar[attack] and used and not _in_use(m, attacks.vstar):
         return False
     need = attacks.need[attack]
     return need is None or not required or need.test(m, f)
 
 
 def start_copy(m: Machine, f: Frame, attack: int, required: bool) -> None:
+    attacks = m.pool.attacks
     f.pc += 1
-    # Using a once-per-game attack through another still spends it.
-    if m.pool.attacks.gx[attack]:
+    # Using a once-per-game attack through another still spends it, but through another of its kind that is spent once.
+    if attacks.gx[attack] and not _in_use(m, attacks.gx):
         use_gx(m, f.you)
-    if m.pool.attacks.vstar[attack]:
+    if attacks.vstar[attack] and not _in_use(m, attacks.vstar):
         use_vstar(m, f.you)
     use_copy(m, f, attack, required)
+
+
+def _in_use(m: Machine, kind: vec[bool]) -> bool:
+    """Whether the attack that is being used, or one that it is used through, is of that kind."""
+    for frame in m.state.frames:
+        if frame.attack != NONE and kind[frame.attack]:
+            return True
+    return False
 
 
 class UseLastAttackOp(Op):
