@@ -60,3 +60,12 @@ def test_a_number_that_is_no_option_is_refused_with_the_reason(turn: Game) -> No
     with pytest.raises(IllegalAction) as said:
         turn.apply(option.code(option.PLAY, 119))
     assert "hand" in str(said.value)
+
+
+def test_a_use_that_a_card_does_not_have_is_refused(turn: Game) -> None:
+    """The place after the last of its uses is none either."""
+    m = turn.machine
+    card = m.state.hand[m.state.turn_player][0]
+    for place in (0, 1):
+        if place >= len(m.pool.units_used[m.cards[card]]):
+            assert turn._reason(option.code(option.USE_CARD, card, place)) == refusal.POWER_NEED
