@@ -26,6 +26,7 @@ from playmat.engine.state import RUNNING
 from playmat.engine.view import build_view
 from playmat.library import Library
 from playmat.library.games import pool_for
+from playmat.model.ids import SEATS
 from playmat.testing.mixed import mixed_deck
 
 FILE: Final = Path(__file__).resolve().parents[1] / "tests" / "golden" / "mixed.txt"
@@ -82,9 +83,7 @@ def _digest(game: Game, luck: Random) -> str:
         told.update(json.dumps((state.asking, state.question, options, code)).encode())
         machine.answer(code)
         if count % LOOKS == 0:
-            told.update(
-                json.dumps([build_view(machine, seat) for seat in (0, 1)], sort_keys=True, default=str).encode()
-            )
+            told.update(json.dumps([build_view(machine, seat) for seat in SEATS], sort_keys=True, default=str).encode())
     told.update(json.dumps((state.winner, state.reason, state.turn)).encode())
     return told.hexdigest()[:12]
 

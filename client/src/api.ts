@@ -32,6 +32,7 @@ import type {
   ScenarioText,
   SaveDeck,
   SavedDeck,
+  SearchFilters,
   SeatGrant,
   SetInfo,
   WriteScenario,
@@ -90,6 +91,17 @@ export interface CardSearch extends Query {
   text?: string;
   playable?: boolean;
   rules?: string;
+  format?: string;
+  rarity?: string;
+  weakness?: string;
+  hp_from?: number;
+  hp_to?: number;
+  /** Numbers, or empty: at most so much. */
+  retreat?: string;
+  cost?: string;
+  /** Ids of cards with commas between: only what evolves from one of them. */
+  evolves?: string;
+  sort?: string;
   page?: number;
 }
 
@@ -104,6 +116,7 @@ export const api = {
   exportDeck: (body: ExportDeck) => request<DeckText>("POST", "/api/decks/export", body, undefined, true),
 
   cards: (search: CardSearch) => request<CardPage>("GET", "/api/cards", undefined, search),
+  searchFilters: () => request<SearchFilters>("GET", "/api/cards/filters"),
   cardBatch: (ids: readonly string[]) => request<CardFace[]>("GET", "/api/cards/batch", undefined, { ids: ids.join(",") }),
 
   myDecks: () => request<SavedDeck[]>("GET", "/api/my/decks", undefined, undefined, true),

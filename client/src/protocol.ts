@@ -38,6 +38,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cards/filters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Filters */
+        get: operations["filters_api_cards_filters_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/decks": {
         parameters: {
             query?: never;
@@ -1271,7 +1288,10 @@ export interface components {
             /** Place */
             place: string;
         };
-        /** CardView */
+        /**
+         * CardView
+         * @description A card that lies open to the viewer.
+         */
         CardView: {
             /** Card */
             card: number;
@@ -1300,7 +1320,7 @@ export interface components {
         };
         /**
          * ChosenView
-         * @description Something that has been picked already for the question that is asked.
+         * @description Something picked already for the question that is asked. Empty for a Prize card, which stays face down.
          */
         ChosenView: {
             /** Card */
@@ -1410,26 +1430,14 @@ export interface components {
         DamageView: {
             /** Base */
             base: number;
-            /**
-             * Clauses
-             * @default []
-             */
-            clauses?: string[];
-            /**
-             * Knocks Out
-             * @default false
-             */
-            knocks_out?: boolean;
-            /**
-             * Open
-             * @default false
-             */
-            open?: boolean;
-            /**
-             * Steps
-             * @default []
-             */
-            steps?: string[];
+            /** Clauses */
+            clauses: string[];
+            /** Knocks Out */
+            knocks_out: boolean;
+            /** Open */
+            open: boolean;
+            /** Steps */
+            steps: string[];
             /** Total */
             total: number;
         };
@@ -1447,7 +1455,10 @@ export interface components {
             /** Year */
             year: number;
         };
-        /** DeckCardView */
+        /**
+         * DeckCardView
+         * @description A card in a deck whose place the viewer knows.
+         */
         DeckCardView: {
             /** Card */
             card: number;
@@ -1909,6 +1920,18 @@ export interface components {
              * @enum {string}
              */
             style?: "live" | "ids";
+        };
+        /** FormatInfo */
+        FormatInfo: {
+            /**
+             * Group
+             * @enum {string}
+             */
+            group: "now" | "season" | "worlds";
+            /** Id */
+            id: string;
+            /** Title */
+            title: string;
         };
         FromClient: components["schemas"]["Hello"] | components["schemas"]["Answer"] | components["schemas"]["Concede"] | components["schemas"]["Undo"] | components["schemas"]["AnswerUndo"] | components["schemas"]["Claim"] | components["schemas"]["SendSignal"] | components["schemas"]["TakeOver"] | components["schemas"]["Ping"];
         FromServer: components["schemas"]["Welcome"] | components["schemas"]["Update"] | components["schemas"]["History"] | components["schemas"]["InfoChanged"] | components["schemas"]["Refused"] | components["schemas"]["Displaced"] | components["schemas"]["Signalled"] | components["schemas"]["Pong"];
@@ -2481,7 +2504,10 @@ export interface components {
             /** Time Left */
             time_left?: number | null;
         };
-        /** PlayerView */
+        /**
+         * PlayerView
+         * @description One side of the table. A card that is face down to the viewer is None.
+         */
         PlayerView: {
             active: components["schemas"]["PokemonView"] | null;
             /** Aside */
@@ -2955,6 +2981,18 @@ export interface components {
             text: string;
         };
         /**
+         * SearchFilters
+         * @description What a search for cards can be narrowed to, and sorted by.
+         */
+        SearchFilters: {
+            /** Formats */
+            formats: components["schemas"]["FormatInfo"][];
+            /** Rarities */
+            rarities: string[];
+            /** Sorts */
+            sorts: string[];
+        };
+        /**
          * SeatGrant
          * @description A seat, for whoever made or joined the game. The secret is shown once.
          */
@@ -2983,6 +3021,8 @@ export interface components {
         };
         /** SetInfo */
         SetInfo: {
+            /** Code */
+            code: string;
             /** Id */
             id: string;
             /** Name */
@@ -3160,6 +3200,8 @@ export interface components {
          */
         Welcome: {
             info: components["schemas"]["GameInfo"];
+            /** Own Cards */
+            own_cards: string[];
             /** Seat */
             seat: number | null;
             /**
@@ -3290,6 +3332,7 @@ export type EventPlayer = components['schemas']['EventPlayer'];
 export type EventSummary = components['schemas']['EventSummary'];
 export type EventView = components['schemas']['EventView'];
 export type ExportDeck = components['schemas']['ExportDeck'];
+export type FormatInfo = components['schemas']['FormatInfo'];
 export type FromClient = components['schemas']['FromClient'];
 export type FromServer = components['schemas']['FromServer'];
 export type GameInfo = components['schemas']['GameInfo'];
@@ -3347,6 +3390,7 @@ export type SavedDeck = components['schemas']['SavedDeck'];
 export type SaveDeck = components['schemas']['SaveDeck'];
 export type ScenarioFile = components['schemas']['ScenarioFile'];
 export type ScenarioText = components['schemas']['ScenarioText'];
+export type SearchFilters = components['schemas']['SearchFilters'];
 export type SeatGrant = components['schemas']['SeatGrant'];
 export type SendSignal = components['schemas']['SendSignal'];
 export type SetInfo = components['schemas']['SetInfo'];
@@ -3372,14 +3416,23 @@ export interface operations {
     cards_api_cards_get: {
         parameters: {
             query?: {
+                cost?: number;
+                evolves?: string;
+                format?: string;
+                hp_from?: number;
+                hp_to?: number;
                 kind?: string;
                 name?: string;
                 page?: number;
                 playable?: boolean | null;
+                rarity?: string;
+                retreat?: number;
                 rules?: string;
                 set?: string;
+                sort?: string;
                 text?: string;
                 type?: string;
+                weakness?: string;
             };
             header?: never;
             path?: never;
@@ -3425,6 +3478,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CardFace"][];
+                };
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    filters_api_cards_filters_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchFilters"];
                 };
             };
             /** @description Default Response */

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import os
 import re
-from typing import Final
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final
 
-from tests.browser.conftest import Open
+from tests.browser.conftest import PHONE, Open
+from tests.browser.eyes import fits
 from tests.browser.hands import Hands
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
 
 SHOTS: Final = os.environ.get("PLAYMAT_SHOTS", "")
 """A folder for pictures of what the tests see; none are made without it."""
@@ -71,3 +76,97 @@ def test_a_list_that_cannot_be_read_names_its_lines(people: Open) -> None:
     page.get_by_role("button", name="Import").click()
     page.get_by_role("dialog").get_by_role("textbox").fill("4 Snivy BLW 1\n3 Nobody Has This XXX 99\n")
     page.get_by_role("dialog").get_by_text(re.compile("line 2", re.I)).first.wait_for()
+
+
+def found_after(page: Page, do: Callable[[], object]) -> list[dict[str, Any]]:
+    """The cards that the page shows once this is done."""
+    with page.expect_response(re.compile(r"/api/cards\?")) as answer:
+        do()
+    cards: list[dict[str, Any]] = answer.value.json()["cards"]
+    page.wait_for_function(
+        """names => {
+            const found = document.querySelector('[data-testid=found]');
+            const tiles = [...document.querySelectorAll('[data-testid=card-grid] .tile')];
+            return found?.dataset.busy === 'false' && tiles.length === names.length
+                && tiles.every((tile, place) => tile.textContent.includes(names[place]));
+        }""",
+        arg=[one["name"] for one in cards],
+    )
+    return cards
+
+
+def test_cards_are_found_by_what_builders_ask(people: Open) -> None:
+    page = people().new_page()
+    page.goto("/decks")
+    page.get_by_test_id("card-grid").wait_for()
+    name = page.get_by_label("Name of the card")
+    # Finding 34: codes as exported lists have them, whatever the era.
+    cards = found_after(page, lambda: name.fill("brs 123"))
+    assert [one["name"] for one in cards] == ["Arceus VSTAR"]
+    assert "BRS 123" in page.get_by_test_id("card-grid").inner_text()
+    assert len(found_after(page, lambda: page.get_by_role("button", name="Clear all").click())) == 40
+
+    def narrow(label: str, value: str) -> list[dict[str, Any]]:
+        return found_after(page, lambda: page.get_by_label(label, exact=True).select_option(value))
+
+    page.get_by_role("button", name="More filters").click()
+    narrow("Format", "worlds-2015")
+    narrow("Weakness", "Lightning")
+    narrow("Rarity", "Rare")
+    narrow("Retreat cost", "1")
+    narrow("Attack cost", "2")
+    found_after(page, lambda: page.get_by_label("HP from").fill("80"))
+    cards = found_after(page, lambda: page.get_by_label("HP to").fill("130"))
+    assert cards
+    for card in cards:
+        assert 2012 <= card["year"] <= 2015 and card["weaknesses"][0]["type"] == "Lightning", card
+        assert 80 <= card["hp"] <= 130 and card["retreat"] <= 1 and card["rarity"] == "Rare", card
+        assert min(len(one["cost"]) for one in card["attacks"]) <= 2, card
+    # Each filter has a sign that takes it away again.
+    signs = page.locator(".filter-signs button")
+    assert signs.count() == 7
+    more = found_after(page, lambda: page.get_by_role("button", name="Without: Rare").click())
+    assert len(more) > len(cards) and signs.count() == 6
+    sort = page.get_by_label("Sort the cards found")
+    hp = [one["hp"] for one in found_after(page, lambda: sort.select_option("hp"))]
+    assert hp == sorted(hp, reverse=True) and len(set(hp)) > 1
+    names = [one["name"] for one in found_after(page, lambda: sort.select_option("name"))]
+    assert names == sorted(names)
+    # Another layout keeps what was looked for, and has room for it.
+    page.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
+    page.get_by_role("button", name="Cards", exact=True).wait_for()
+    assert signs.count() == 6 and fits(page)
+    if SHOTS:
+        page.screenshot(path=f"{SHOTS}/builder-filters.png")
+
+
+def test_a_deck_is_sorted_evolved_and_taken_back(people: Open) -> None:
+    page = people().new_page()
+    page.goto("/decks/d-bw1-1")
+    page.locator("[data-testid=legality][data-legal=true]").wait_for()
+    panel = page.get_by_test_id("deck-panel")
+    # By the rules of its own time.
+    assert panel.get_by_label("Rules it is for").input_value() == "bw"
+    pokemon = panel.get_by_role("region", name="Pokémon").locator(".card-line > span:nth-child(2)")
+
+    def names() -> list[str]:
+        return pokemon.all_inner_texts()
+
+    lines = names()
+    assert lines.index("Snivy") + 1 == lines.index("Servine") == lines.index("Serperior") - 1
+    panel.get_by_label("Sort the deck").select_option("name")
+    assert names() == sorted(lines) != lines
+    # What evolves from the cards of the deck, and nothing else.
+    cards = found_after(page, lambda: page.get_by_label("Evolves from my deck").check())
+    assert cards and all(one["evolves_from"] in lines for one in cards)
+
+    size = panel.locator(".verdict-line strong")
+    panel.get_by_role("button", name="One Snivy less").click()
+    panel.get_by_role("button", name="One Snivy less").click()
+    assert size.inner_text() == "58 of 60 cards"
+    page.get_by_role("button", name="Undo").click()
+    assert size.inner_text() == "59 of 60 cards"
+    page.keyboard.press("Control+z")
+    assert size.inner_text() == "60 of 60 cards"
+    page.keyboard.press("Control+Shift+Z")
+    assert size.inner_text() == "59 of 60 cards"

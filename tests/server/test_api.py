@@ -128,12 +128,58 @@ def test_searching_the_cards(server: LiveServer) -> None:
         ({"playable": "false"}, lambda card: not card["playable"] and card["why_not_playable"]),
         ({"rules": "xy"}, lambda card: 2013 <= card["year"] <= 2017),
         ({"set": "swsh1", "text": "poisoned"}, lambda card: "oisoned" in str(card)),
+        ({"format": "standard-2019-08-14", "kind": "Stage 2"}, lambda card: 2011 <= card["year"] <= 2020),
+        ({"format": "glc", "kind": "Pokémon"}, lambda card: not {"V", "VMAX", "Pokémon-EX"} & set(card["tags"])),
+        ({"rarity": "Uncommon"}, lambda card: card["rarity"] == "Uncommon"),
+        ({"weakness": "Lightning"}, lambda card: card["weaknesses"][0]["type"] == "Lightning"),
+        ({"hp_from": "200", "hp_to": "210"}, lambda card: 200 <= card["hp"] <= 210),
+        ({"retreat": "0"}, lambda card: card["supertype"] == "Pokémon" and card["retreat"] == 0),
+        ({"cost": "1"}, lambda card: min(len(one["cost"]) for one in card["attacks"]) <= 1),
+        ({"evolves": "swsh9-122,bw1-1"}, lambda card: card["evolves_from"] in ("Arceus V", "Snivy")),
+        ({"name": "BRS 123"}, lambda card: (card["code"], card["number"]) == ("BRS", "123")),
+        ({"name": "arceus brs 123"}, lambda card: card["name"] == "Arceus VSTAR"),
+        ({"name": "BLW", "rules": "swsh"}, lambda card: card["set"] == "bw1"),
     ],
 )
 def test_every_way_of_narrowing_a_search(server: LiveServer, query: dict[str, str], holds: Any) -> None:
     found = get(server, "cards", **query)
     assert found["total"] > 0
     assert all(holds(card) for card in found["cards"])
+
+
+def test_what_is_found_is_sorted(server: LiveServer) -> None:
+    def found(sort: str, **query: str) -> list[dict[str, Any]]:
+        cards: list[dict[str, Any]] = get(server, "cards", set="swsh1", kind="Pokémon", sort=sort, **query)["cards"]
+        return cards
+
+    def cheapest(card: dict[str, Any]) -> int:
+        return min((len(one["cost"]) for one in card["attacks"]), default=20)
+
+    names = [one["name"].casefold() for one in found("name")]
+    assert names == sorted(names) and len(set(names)) > 20
+    for sort, key in (
+        ("hp", lambda card: -card["hp"]),
+        ("hp-low", lambda card: card["hp"]),
+        ("cost", cheapest),
+        ("retreat", lambda card: card["retreat"]),
+    ):
+        values = [key(one) for one in found(sort)]
+        assert values == sorted(values), sort
+    years = [one["year"] for one in get(server, "cards", name="pikachu", sort="newest")["cards"]]
+    assert years == sorted(years, reverse=True) and years[0] > years[-1]
+
+
+def test_a_search_can_be_narrowed_to_what_it_says_it_can(server: LiveServer) -> None:
+    known = check(messages.SearchFilters, get(server, "cards/filters"))
+    assert len(known.formats) == len({one.id for one in known.formats}) > 30
+    for query in (
+        *({"format": one.id, "set": "bw1"} for one in known.formats[:3]),
+        *({"rarity": one} for one in known.rarities),
+        *({"sort": one, "set": "bw1"} for one in known.sorts),
+    ):
+        check(messages.CardPage, get(server, "cards", **query))
+    rarities = sum(get(server, "cards", rarity=one)["total"] for one in known.rarities)
+    assert rarities >= 0.98 * get(server, "cards")["total"]
 
 
 # --- Decks

@@ -6,6 +6,7 @@ import { keepFaces } from "../cards/facts.ts";
 import { navigate } from "../router.ts";
 import { remember, remembered, firstRules } from "../start/choices.ts";
 import { CardLook } from "../ui/CardLook.tsx";
+import { Sides } from "../ui/Deck.tsx";
 import { asProblem, useLoad, useMedia, usePaused } from "../ui/load.ts";
 import { Waiting, Warning } from "../ui/Notice.tsx";
 import { Page } from "../ui/Page.tsx";
@@ -13,8 +14,8 @@ import { t } from "../texts/index.ts";
 import type { CardFace, Problem, RulesetInfo, SavedDeck } from "../protocol.ts";
 import { DeckPanel } from "./DeckPanel.tsx";
 import { ExportDialog, ImportDialog, MyDecksDialog, ShareDialog } from "./dialogs.tsx";
-import { SearchPanel } from "./SearchPanel.tsx";
-import { asFragment, asText, countOf, dropDraft, emptyDraft, fromFragment, keepDraft, keptDraft, LONGEST_NAME, sizeOf, UNNAMED, withCard, type Draft } from "./deck.ts";
+import { NO_SEARCH, SearchPanel } from "./SearchPanel.tsx";
+import { asFragment, asText, countOf, dropDraft, emptyDraft, fromFragment, keepDraft, keptDraft, LONGEST_NAME, NO_PAST, sizeOf, stepped, UNNAMED, withCard, withStep, type Draft, type Past } from "./deck.ts";
 import "../start/start.css";
 import "./builder.css";
 
@@ -32,8 +33,10 @@ async function opened(deck: string | null, rules: string): Promise<Draft> {
   if (deck === null) return left ?? emptyDraft(rules);
   if (left?.id === deck && left.changed) return left;
   if (THEME.test(deck)) {
-    const report = await api.deck(deck, rules);
-    return { id: null, name: report.name.slice(0, LONGEST_NAME) || UNNAMED, rules, entries: report.entries, changed: true };
+    // A ready deck is built on by the rules of its own time.
+    const own = (await api.decks(rules)).find((one) => one.id === deck)?.rules ?? rules;
+    const report = await api.deck(deck, own);
+    return { id: null, name: report.name.slice(0, LONGEST_NAME) || UNNAMED, rules: own, entries: report.entries, changed: true };
   }
   const saved = (await api.myDecks()).find((one) => one.id === deck);
   if (!saved) throw new Error("This browser has no deck of that name. It may have been deleted, or saved in another browser.");
@@ -69,8 +72,15 @@ export default BuilderScreen;
 type Box = "" | "import" | "export" | "mine" | "share";
 
 function Builder({ first, rulesets, refused }: { first: Draft; rulesets: RulesetInfo[]; refused: Problem | null }) {
-  const [draft, setDraft] = useState(first);
+  const [{ draft, past }, setState] = useState({ draft: first, past: NO_PAST });
+  /** Other cards can be taken back; another deck has no past. */
+  const setDraft = (next: Draft | ((before: Draft) => Draft)) =>
+    setState((state) => {
+      const draft = typeof next === "function" ? next(state.draft) : next;
+      return { draft, past: draft.entries === state.draft.entries ? state.past : withStep(state.past, state.draft.entries) };
+    });
   const [box, setBox] = useState<Box>("");
+  const [search, setSearch] = useState(NO_SEARCH);
   const [look, setLook] = useState<CardFace | null>(null);
   const [said, setSaid] = useState("");
   const [problem, setProblem] = useState<Problem | null>(refused);
@@ -92,6 +102,24 @@ function Builder({ first, rulesets, refused }: { first: Draft; rulesets: Ruleset
     setSaid(words);
     window.history.replaceState(null, "", next.id ? `/decks/${next.id}` : "/decks");
   };
+  const step = (which: keyof Past) => {
+    setState((state) => {
+      const found = stepped(state.draft, state.past, which);
+      return found ? { draft: found[0], past: found[1] } : state;
+    });
+    setSaid(which === "before" ? t.builder.undone : t.builder.redone);
+  };
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "z") return;
+      // In a field the browser takes back what was typed.
+      if ((event.target as Element | null)?.closest("input, textarea")) return;
+      event.preventDefault();
+      step(event.shiftKey ? "after" : "before");
+    };
+    window.addEventListener("keydown", press);
+    return () => window.removeEventListener("keydown", press);
+  }, []);
   const change = (card: CardFace, by: number) => {
     keepFaces([card]);
     setDraft((before) => withCard(before, card, by));
@@ -132,8 +160,8 @@ function Builder({ first, rulesets, refused }: { first: Draft; rulesets: Ruleset
     }
   };
 
-  const search = (
-    <SearchPanel rules={draft.rules} countOf={(id) => countOf(draft, id)} add={(card) => change(card, 1)} look={setLook} />
+  const cards = (
+    <SearchPanel search={search} setSearch={setSearch} rules={draft.rules} have={draft.entries.map((entry) => entry.card)} countOf={(id) => countOf(draft, id)} add={(card) => change(card, 1)} look={setLook} />
   );
   const panel = (
     <DeckPanel
@@ -155,6 +183,19 @@ function Builder({ first, rulesets, refused }: { first: Draft; rulesets: Ruleset
         <button type="button" class="button small" onClick={fresh}>
           New
         </button>
+        {(["before", "after"] as const).map((which) => (
+          <button
+            key={which}
+            type="button"
+            class="button small step-back"
+            disabled={past[which].length === 0}
+            aria-label={which === "before" ? t.builder.undo : t.builder.redo}
+            title={which === "before" ? `${t.builder.undo} (Ctrl+Z)` : `${t.builder.redo} (Ctrl+Shift+Z)`}
+            onClick={() => step(which)}
+          >
+            <span aria-hidden="true">{which === "before" ? "↶" : "↷"}</span>
+          </button>
+        ))}
         <button type="button" class="button small" onClick={() => setBox("import")}>
           Import
         </button>
@@ -201,20 +242,21 @@ function Builder({ first, rulesets, refused }: { first: Draft; rulesets: Ruleset
       {problem ? <Warning problem={problem} /> : null}
       {room ? (
         <div class="builder">
-          {search}
+          {cards}
           {panel}
         </div>
       ) : (
         <>
-          <div class="builder-switch" role="group" aria-label="What is shown">
-            <button type="button" class="button" aria-pressed={side === "cards"} onClick={() => setSide("cards")}>
-              Cards
-            </button>
-            <button type="button" class="button" aria-pressed={side === "deck"} onClick={() => setSide("deck")}>
-              Deck ({size})
-            </button>
-          </div>
-          <div hidden={side !== "cards"}>{search}</div>
+          <Sides
+            label={t.builder.shown}
+            sides={[
+              { side: "cards", word: t.builder.cards },
+              { side: "deck", word: t.builder.deck(size) },
+            ]}
+            shown={side}
+            show={setSide}
+          />
+          <div hidden={side !== "cards"}>{cards}</div>
           <div hidden={side !== "deck"}>{panel}</div>
         </>
       )}

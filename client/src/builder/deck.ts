@@ -1,6 +1,7 @@
 /** A deck being built: cards with counts in the order they came, and what can be said about it without rules. */
 
 import { kept } from "../api.ts";
+import { t } from "../texts/index.ts";
 import type { CardFace, DeckEntry } from "../protocol.ts";
 
 export interface Draft {
@@ -45,6 +46,52 @@ export function sizeOf(entries: readonly DeckEntry[]): number {
 /** The deck as a list of our ids, which the server reads back to the same cards. */
 export function asText(entries: readonly DeckEntry[]): string {
   return entries.map((entry) => `${entry.count} ${entry.card.id}\n`).join("");
+}
+
+// --- What was done to it
+
+/** The cards it had before, the last first, and those it had before they were taken back. */
+export interface Past {
+  before: (readonly DeckEntry[])[];
+  after: (readonly DeckEntry[])[];
+}
+
+const REMEMBERED = 100;
+
+export const NO_PAST: Past = { before: [], after: [] };
+
+/** The past of a deck once it has other cards than these. */
+export function withStep(past: Past, entries: readonly DeckEntry[]): Past {
+  return { before: [entries, ...past.before].slice(0, REMEMBERED), after: [] };
+}
+
+/** One step back or forth: the deck and its past then; null where there is none. */
+export function stepped(draft: Draft, past: Past, which: "before" | "after"): [Draft, Past] | null {
+  const [entries, ...rest] = past[which];
+  if (!entries) return null;
+  const other = which === "before" ? "after" : "before";
+  const then = { ...past, [which]: rest, [other]: [draft.entries, ...past[other]] };
+  return [{ ...draft, entries: [...entries], changed: true }, then];
+}
+
+// --- Its order
+
+/** An order of the cards of a deck, as `t.builder.sorts` names them. */
+export type DeckSort = "lines" | "added" | "name" | "count" | "hp" | "set";
+
+/** The cards in that order; of equals, as they were added. */
+export function sorted(entries: readonly DeckEntry[], sort: DeckSort): DeckEntry[] {
+  const by = (compare: (a: DeckEntry, b: DeckEntry) => number) => [...entries].sort(compare);
+  if (sort === "name") return by((a, b) => a.card.name.localeCompare(b.card.name, "en"));
+  if (sort === "count") return by((a, b) => b.count - a.count);
+  if (sort === "hp") return by((a, b) => b.card.hp - a.card.hp);
+  if (sort === "set") return by((a, b) => b.card.year - a.card.year || b.card.set.localeCompare(a.card.set, "en", { numeric: true }));
+  if (sort === "added") return [...entries];
+  // Lines where their first card was added, each from the bottom up; Trainers and Energy by their kind.
+  const group = ({ card }: DeckEntry) => (card.supertype === "Pokémon" ? (card.line ?? card.name) : card.kind);
+  const place = new Map<string, number>();
+  for (const entry of entries) if (!place.has(group(entry))) place.set(group(entry), place.size);
+  return by((a, b) => (place.get(group(a)) ?? 0) - (place.get(group(b)) ?? 0) || (a.card.step ?? 0) - (b.card.step ?? 0));
 }
 
 // --- A deck as an address
@@ -115,6 +162,17 @@ export function summary(entries: readonly DeckEntry[]): Summary {
 // --- What this browser remembers of it
 
 const KEY = "playmat.draft";
+
+const SORT = "playmat.deck-sort";
+
+export function keepSort(sort: DeckSort): void {
+  kept.set(SORT, sort);
+}
+
+export function keptSort(): DeckSort {
+  const found = kept.get(SORT);
+  return found && found in t.builder.sorts ? (found as DeckSort) : "lines";
+}
 
 export function keepDraft(draft: Draft): void {
   kept.set(KEY, JSON.stringify(draft));

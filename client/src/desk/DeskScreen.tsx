@@ -2,7 +2,7 @@
 
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { api, kept } from "../api.ts";
-import { DRAGGED, SearchPanel } from "../builder/SearchPanel.tsx";
+import { DRAGGED, NO_SEARCH, SearchPanel } from "../builder/SearchPanel.tsx";
 import { CardById } from "../cards/CardFace.tsx";
 import { faceOf, keepFaces, prefetch } from "../cards/facts.ts";
 import { firstRules, remembered } from "../start/choices.ts";
@@ -63,6 +63,7 @@ export function DeskScreen() {
 }
 
 function Desk({ first, rulesets, refused }: { first: Board; rulesets: RulesetInfo[]; refused: Problem | null }) {
+  const [search, setSearch] = useState(NO_SEARCH);
   const [board, setBoard] = useState(first);
   const [place, setPlace] = useState<Place>({ side: "me", zone: "active" });
   const [problem, setProblem] = useState<Problem | null>(refused);
@@ -162,7 +163,7 @@ function Desk({ first, rulesets, refused }: { first: Board; rulesets: RulesetInf
           <p class="desk-putting" role="status" data-testid="desk-place">
             {t.desk.putting(placeWords(place))}
           </p>
-          <SearchPanel rules={board.rules} countOf={() => 0} add={(card) => add(card)} look={setLook} />
+          <SearchPanel search={search} setSearch={setSearch} rules={board.rules} countOf={() => 0} add={(card) => add(card)} look={setLook} />
         </div>
       </div>
       {look && <CardLook face={look} close={() => setLook(null)} />}

@@ -380,6 +380,17 @@ class Formats:
             return True
         return any(wanted.has(set_of(other), other) for other in index_of(self.catalog).twins(row))
 
+    def allows(self, set_id: str, row: Row, wanted: Format) -> bool:
+        """Whether a deck of the format may hold the card at all."""
+        if "energy" in row and row["energy"] != "special":
+            return row["energy"] not in wanted.no_energy
+        if wanted.no_rule_box and tag.bits(tuple(row.get("tags", ()))) & _RULE_BOXES:
+            return False
+        if not self.legal(set_id, row, wanted):
+            return False
+        twins = {other["id"] for other in index_of(self.catalog).twins(row)} if wanted.banned else set()
+        return not any(twins.intersection(ids) for _, ids in wanted.banned)
+
     def _why_outside(self, set_id: str, row: Row, wanted: Format) -> str:
         facts = self.catalog.sets()[set_id]
         what = f"{row['name']} ({row['id']}) is not in {wanted.title}"

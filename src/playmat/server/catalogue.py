@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import threading
-import unicodedata
 from collections import OrderedDict
-from functools import cache
 from typing import Final
 
 from playmat import rules as books
@@ -19,6 +17,7 @@ from playmat.model.errors import UnknownName
 from playmat.model.words import power, stage, supertype, tag, trainer, types
 from playmat.server.helper import Helper, HelperDied
 from playmat.server.problems import Data, Refusal
+from playmat.server.searching import RARITIES, SORTS, Wanted, folded, in_order, named, tests_for
 
 PAGE: Final = 40
 """Cards on a page of a search."""
@@ -116,6 +115,7 @@ class Catalogue:
         return [
             {
                 "id": one.id,
+                "code": one.code,
                 "name": one.name,
                 "series": one.series,
                 "year": int(one.released[:4]),
@@ -201,55 +201,59 @@ class Catalogue:
                         self._before.setdefault(species, row["from"])
             return self._before
 
-    def search(
-        self,
-        name: str = "",
-        type: str = "",
-        set: str = "",
-        kind: str = "",
-        text: str = "",
-        playable: bool | None = None,
-        rules: str = "",
-        page: int = 1,
-    ) -> Data:
-        """A page of the cards to which all of it applies, in order of release.
+    def search(self, wanted: Wanted, page: int = 1) -> Data:
+        """A page of the cards to which all of it applies.
 
-        `type` is a type of Pokémon or Energy; `kind` a family, a stage, or a kind of Trainer or Energy; `rules` keeps
-        to the sets of that rule set's era. Of basic Energy, which hardly differs and is not in the sets of every era,
-        the newest printing of each type that the rule set knows is found.
+        Of basic Energy, which hardly differs and is not in the sets of every era, the newest printing of each type that
+        the rule set knows is found.
         """
-        series = SERIES.get(self.library.ruleset(rules).name, ()) if rules else ()
-        if series and folded(kind) == "basic energy" and not set:
-            return self._basic_energy(rules)
+        series = SERIES.get(self.library.ruleset(wanted.rules).name, ()) if wanted.rules else ()
+        if series and folded(wanted.kind) == "basic energy" and not wanted.set:
+            return self._basic_energy(wanted.rules)
         sets = self.library.catalog.sets()
-        if set and set not in sets:
-            raise UnknownName(f"set: expected the id of a set, got {set!r}")
-        letter = _type_letter(type) if type else ""
-        if kind and folded(kind) not in KINDS:
-            raise UnknownName(f"kind: expected one of {', '.join(sorted(KINDS))}; got {kind!r}")
-        part, wanted = folded(name), folded(kind)
-        found = []
-        for set_id in (set,) if set else sets:
-            if series and sets[set_id].series not in series:
+        if wanted.set and wanted.set not in sets:
+            raise UnknownName(f"set: expected the id of a set, got {wanted.set!r}")
+        asked = named(wanted.name, self.library)
+        tests = tests_for(wanted, self.library)
+        rows: list[Row] = []
+        for set_id in (wanted.set,) if wanted.set else sets:
+            # Whoever names a set wants its cards, whatever the era.
+            if series and sets[set_id].series not in series and set_id not in asked.sets:
                 continue
-            for row in self.library.catalog.rows(set_id).values():
-                if part and part not in _folded_name(row["name"]):
-                    continue
-                if playable is not None and playable == ("declined" in row):
-                    continue
-                if letter and letter not in _types(row):
-                    continue
-                if wanted and wanted not in _kinds(row):
-                    continue
-                found.append(str(row["id"]))
-        if text.strip():
-            found = self.texts.having(text, found, self.library)
+            rows += (
+                row
+                for row in self.library.catalog.rows(set_id).values()
+                if asked.fits(set_id, row) and all(test(set_id, row) for test in tests)
+            )
+        order = {set_id: place for place, set_id in enumerate(sets)}
+        found = [str(row["id"]) for row in in_order(rows, wanted.sort or "oldest", order)]
+        if wanted.text.strip():
+            found = self.texts.having(wanted.text, found, self.library)
         else:
             self.texts.prepare()
         pages = max(1, -(-len(found) // PAGE))
         page = min(page, pages)
         shown = found[(page - 1) * PAGE : page * PAGE]
         return {"cards": [self.face(one) for one in shown], "total": len(found), "page": page, "pages": pages}
+
+    def filters(self) -> Data:
+        """What a search can be narrowed to and sorted by: of formats those that keep to some sets, with the seasons and
+        the World Championships from the newest back."""
+        formats = self.library.formats
+        kinds = [one for one in formats.all() if one.pool is not None]
+        lasting = [one for one in kinds if one.kind not in ("standard", "worlds") or one.id == "standard"]
+        newest = next(one.season for one in lasting if one.id == "standard")
+        seasons = [one for one in kinds if one.kind == "standard" and one.season != newest]
+        worlds = [one for one in kinds if one.kind == "worlds"]
+        return {
+            "formats": [
+                {"id": one.id, "group": group, "title": one.title.partition(", on ")[0]}
+                for group, those in (("now", lasting), ("season", seasons[::-1]), ("worlds", worlds[::-1]))
+                for one in those
+            ],
+            "rarities": list(RARITIES),
+            "sorts": list(SORTS),
+        }
 
     # --- Theme decks
 
@@ -344,47 +348,6 @@ def bare(name: str) -> str:
                 name = name.removesuffix(mark)
                 shorter = True
     return name
-
-
-def folded(text: str) -> str:
-    """Without capitals and accents, for comparing."""
-    plain = unicodedata.normalize("NFKD", text).casefold().strip()
-    return "".join(one for one in plain if not unicodedata.combining(one))
-
-
-@cache
-def _folded_name(name: str) -> str:
-    """The same for the name of a card, of which there are so many and no more."""
-    return folded(name)
-
-
-KINDS: Final = frozenset(
-    folded(one) for one in (*supertype.NAMES, *stage.NAMES[1:], *trainer.NAMES[1:], "Basic Energy", "Special Energy")
-)
-"""What `Catalogue.search` takes as a kind."""
-
-
-def _type_letter(name: str) -> str:
-    for known, letter in zip(types.NAMES, types.LETTERS, strict=True):
-        if folded(name) in (known.casefold(), letter.casefold()):
-            return letter
-    raise UnknownName(f"type: expected one of {', '.join(types.NAMES)}; got {name!r}")
-
-
-def _types(row: Row) -> str:
-    """The letters of the types of a card."""
-    if row.get("energy") in types.NAMES:
-        return types.LETTERS[types.NAMES.index(row["energy"])]
-    return str(row.get("types", ""))
-
-
-def _kinds(row: Row) -> tuple[str, ...]:
-    """Everything that a card is, of `KINDS`."""
-    if "trainer" in row:
-        return ("trainer", folded(row["trainer"]))
-    if "energy" in row:
-        return ("energy", "special energy" if row["energy"] == "special" else "basic energy")
-    return ("pokemon", folded(row.get("stage", "")))
 
 
 def _kind(card: CardDef) -> list[Data]:

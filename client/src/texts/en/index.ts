@@ -4,6 +4,7 @@ import * as common from "./common.ts";
 import * as cards from "./cards.ts";
 import * as table from "./table.ts";
 import * as choices from "./choices.ts";
+import * as builder from "./builder.ts";
 import * as start from "./start.ts";
 import * as games from "./games.ts";
 import * as lesson from "./lesson.ts";
@@ -18,6 +19,7 @@ export const en = {
   ...cards,
   ...table,
   ...choices,
+  ...builder,
   ...start,
   ...games,
   ...lesson,

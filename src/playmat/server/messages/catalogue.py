@@ -80,8 +80,26 @@ class CardPage(Outbound):
     pages: int
 
 
+class FormatInfo(Outbound):
+    id: str
+    """What `format` of a search takes."""
+    group: Literal["now", "season", "worlds"]
+    """One that is still played or was always the same, Standard of a season, that of a World Championships."""
+    title: str
+
+
+class SearchFilters(Outbound):
+    """What a search for cards can be narrowed to, and sorted by."""
+
+    formats: list[FormatInfo]
+    rarities: list[str]
+    sorts: list[str]
+
+
 class SetInfo(Outbound):
     id: str
+    code: str
+    """As exported lists have it ('SSH'); empty where there is none."""
     name: str
     series: str
     year: int

@@ -9,8 +9,11 @@ from playmat.server import messages
 from playmat.server.players import opponents
 from playmat.server.problems import Refusal
 from playmat.server.routes.needs import Rules, TheCatalogue
+from playmat.server.searching import Wanted
 
 router = APIRouter(prefix="/api")
+
+Word = Annotated[str, Query(max_length=40)]
 
 MOST_IDS: Final = 100
 """Cards that may be asked for at once."""
@@ -35,20 +38,56 @@ def sets(catalogue: TheCatalogue) -> Response:
 def cards(
     catalogue: TheCatalogue,
     name: Annotated[str, Query(max_length=60)] = "",
-    type: Annotated[str, Query(max_length=40)] = "",
-    set: Annotated[str, Query(max_length=40)] = "",
-    kind: Annotated[str, Query(max_length=40)] = "",
+    type: Word = "",
+    set: Word = "",
+    kind: Word = "",
     text: Annotated[str, Query(max_length=100)] = "",
     playable: bool | None = None,
     rules: Rules = "",
+    format: Word = "",
+    rarity: Word = "",
+    weakness: Word = "",
+    hp_from: Annotated[int, Query(ge=0, le=999)] = 0,
+    hp_to: Annotated[int, Query(ge=0, le=999)] = 0,
+    retreat: Annotated[int, Query(ge=-1, le=9)] = -1,
+    cost: Annotated[int, Query(ge=-1, le=9)] = -1,
+    evolves: Annotated[str, Query(max_length=MOST_IDS * 41)] = "",
+    sort: Word = "",
     page: Annotated[int, Query(ge=1, le=10_000)] = 1,
 ) -> Response:
-    return JSONResponse(catalogue.search(name, type, set, kind, text, playable, rules, page))
+    wanted = Wanted(
+        name=name,
+        type=type,
+        set=set,
+        kind=kind,
+        text=text,
+        playable=playable,
+        rules=rules,
+        format=format,
+        rarity=rarity,
+        weakness=weakness,
+        hp_from=hp_from,
+        hp_to=hp_to,
+        retreat=retreat,
+        cost=cost,
+        evolves=tuple(_ids(evolves)),
+        sort=sort,
+    )
+    return JSONResponse(catalogue.search(wanted, page))
+
+
+@router.get("/cards/filters", response_model=messages.SearchFilters)
+def filters(catalogue: TheCatalogue) -> Response:
+    return JSONResponse(catalogue.filters())
+
+
+def _ids(text: str) -> list[str]:
+    wanted = list(dict.fromkeys(one for one in text.split(",") if one))
+    if len(wanted) > MOST_IDS:
+        raise Refusal("too-many", f"expected at most {MOST_IDS} ids of cards, got {len(wanted)}", 422)
+    return wanted
 
 
 @router.get("/cards/batch", response_model=list[messages.CardFace])
 def cards_by_id(catalogue: TheCatalogue, ids: Annotated[str, Query(max_length=MOST_IDS * 41)]) -> Response:
-    wanted = list(dict.fromkeys(one for one in ids.split(",") if one))
-    if len(wanted) > MOST_IDS:
-        raise Refusal("too-many", f"ids: expected at most {MOST_IDS} cards, got {len(wanted)}", 422)
-    return JSONResponse([catalogue.face(one) for one in wanted])
+    return JSONResponse([catalogue.face(one) for one in _ids(ids)])
