@@ -203,3 +203,12 @@ def test_theme_decks_as_they_were_sold(formats: Formats, catalog: Catalog) -> No
 def test_trainers_are_limited_in_prop_15_3(formats: Formats, catalog: Catalog) -> None:
     assert sentences(formats, catalog, "prop-15-3", *["base1-91"] * 15) == []
     assert "15 Trainers; this one has 16" in sentences(formats, catalog, "prop-15-3", *["base1-91"] * 16)[0]
+
+
+def test_a_format_that_no_card_fits_is_said_in_one_sentence(formats: Formats, catalog: Catalog) -> None:
+    assert sentences(formats, catalog, "base-fossil", "bw1-1", "bw1-3", "bw2-1", "bw1-105") == [
+        "None of these cards is in Base to Fossil (retro): they are of Black & White, Emerging Powers."
+    ]
+    # One card that fits, and the others are named each.
+    assert len(sentences(formats, catalog, "base-fossil", "bw1-1", "bw1-3", "base1-95")) == 2
+    assert "Snivy (bw1-1) is not in" in sentences(formats, catalog, "base-fossil", "bw1-1")[0]

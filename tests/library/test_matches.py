@@ -9,10 +9,11 @@ import pytest
 from playmat.cli import main
 from playmat.engine import Game
 from playmat.library import Library
-from playmat.library.matches import Match, play_match
+from playmat.library.matches import Match, left_lost, play_match
 from playmat.model.errors import PlaymatError
 from playmat.model.ids import Card
 from playmat.model.ruleset import LOST_FOR_GAME, LOST_FOR_MATCH
+from playmat.rules import RULESETS
 
 LIBRARY = Library.default()
 DECKS = ("d-bw1-1", "d-bw1-2")
@@ -53,6 +54,16 @@ def test_the_loser_chooses_who_goes_first_where_the_flip_gives_a_choice() -> Non
     match = Match(LIBRARY, "bw", *DECKS, seed=2)
     concede(match, 0)
     assert match.start().question == "choose-active", "where the winner of the flip goes first, it is flipped anew"
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_which_books_keep_the_lost_zone_for_the_match(name: str) -> None:
+    """The books of 2009, 2011 and 2013, and the eras that go by the first of them."""
+    match = Match(LIBRARY, "bw", *DECKS, seed=3)
+    game = match.start()
+    game.machine.state.lost[0].append(3)
+    kept = [3] if name in ("dp", "platinum", "hgss", "bw", "xy") else []
+    assert left_lost(LIBRARY.ruleset(name), game) == kept
 
 
 @pytest.mark.clause("zone.lost.not-playable")

@@ -5,9 +5,11 @@ from dataclasses import replace
 import pytest
 
 from playmat.model import ir
+from playmat.model.words import option
 from playmat.testing import (
     Opening,
     Scenario,
+    ability,
     attack,
     fossil,
     in_play,
@@ -254,3 +256,24 @@ def test_a_knock_out_at_the_end_of_the_turn_comes_before_poison(rules: str) -> N
         table.game.apply_index(0)
     kinds = [kind for kind in table.events if kind in ("knocked-out", "checkup", "damage")]
     assert kinds == ["damage", "knocked-out", "checkup"]
+
+
+@pytest.mark.parametrize(("place", "benched"), (("active", False), ("any", True)))
+def test_an_evolution_that_may_be_set_up_goes_only_where_it_says(place: str, benched: bool) -> None:
+    early = pokemon(
+        "Early",
+        hp=60,
+        evolves_from=ALPHA,
+        powers=[ability("Early", ir.Static((ir.SetUpFaceDown(ir.ThisCard(), place),)))],
+    )
+    table = Opening("xy").draws(0, [early, early, ALPHA]).draws(1, [ALPHA]).coins("H").build()
+    offered: dict[str, set[str]] = {}
+    while table.asked.question != "turn":
+        asked = table.asked
+        if asked.seat == 0:
+            m = table.machine
+            cards = [option.first(one) for one in m.state.options if option.first(one) < len(m.cards)]
+            offered.setdefault(asked.question, set()).update(m.pool.defs[m.cards[card]].name for card in cards)
+        table.pick("done") if asked.question == "choose-bench" else table.game.apply_index(0)
+    assert "Early" in offered["choose-active"]
+    assert ("Early" in offered["choose-bench"]) is benched

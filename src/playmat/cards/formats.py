@@ -349,6 +349,11 @@ class Formats:
     def outside(self, cards: Sequence[CardDef], wanted: Format) -> list[Problem]:
         """The cards that are not in the pool of a format, and those that are banned in it."""
         found = []
+        special = {card.id: card for card in cards if card.basic_energy < 0}
+        if len(special) > 1 and not any(
+            self.legal(one.set_id, self.catalog.row(one.id), wanted) for one in special.values()
+        ):
+            return [self._nothing_inside(list(special.values()), wanted)]
         for card in {card.id: card for card in cards}.values():
             if card.basic_energy >= 0:
                 if types.NAMES[card.basic_energy] in wanted.no_energy:
@@ -361,6 +366,13 @@ class Formats:
                 if any(other["id"] in ids for other in index_of(self.catalog).twins(row)):
                     found.append(Problem("", f"{name} ({card.id}) is banned in {wanted.title}.", (card.id,)))
         return found
+
+    def _nothing_inside(self, cards: Sequence[CardDef], wanted: Format) -> Problem:
+        """One sentence for a format that no card fits, not one for each card."""
+        names = list(dict.fromkeys(self.catalog.sets()[card.set_id].name for card in cards))
+        sets = ", ".join(names[:3]) + (f" and {len(names) - 3} more sets" if len(names) > 3 else "")
+        sentence = f"None of these cards is in {wanted.title}: they are of {sets}."
+        return Problem("", sentence, tuple(card.id for card in cards))
 
     def legal(self, set_id: str, row: Row, wanted: Format) -> bool:
         """Whether the printing or another one of the same card is in the pool."""

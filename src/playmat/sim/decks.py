@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 from playmat.cards.decklist import DeckList
 from playmat.library import Library
@@ -12,6 +13,9 @@ from playmat.library.choosing import Choice
 from playmat.library.games import check_playable
 from playmat.model.errors import DeckError, PlaymatError, UnknownName
 from playmat.model.ruleset import Ruleset
+
+_SHOWN: Final = 4
+"""Reasons why a deck may not be played that an error gives."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +69,10 @@ def choice_for(library: Library, decks: Sequence[Entrant], name: str | None, for
         try:
             check_playable(library, choice.ruleset, cards, asked)
         except PlaymatError as error:
-            wrong += [f"{deck.ref}: {line}" for line in str(error).splitlines()]
+            lines = str(error).splitlines()
+            wrong += [f"{deck.ref}: {line}" for line in lines[:_SHOWN]]
+            if len(lines) > _SHOWN:
+                wrong.append(f"{deck.ref}: and {len(lines) - _SHOWN} more; playmat deck check says all")
     if wrong:
         how = "asked for" if name is not None or format else "of the newest card; --rules names another"
         under = f"{asked.title} ({choice.ruleset.name})" if asked else choice.ruleset.name
