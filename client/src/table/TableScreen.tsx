@@ -16,7 +16,7 @@ import { InvitePanel } from "../start/InvitePanel.tsx";
 import { Board } from "./Board.tsx";
 import { Hand } from "./Hand.tsx";
 import { followKeys } from "./keyboard.ts";
-import { Log } from "./Log.tsx";
+import { LastTurn, Log } from "./Log.tsx";
 import { SelectionMenu } from "./Menu.tsx";
 import { ModelContext, TableModel } from "./model.ts";
 import { Announcements, AwayBox, ConcedeBox, Cover, DisplacedNote, EndTurnBox, Help, Preview, Reader, Reconnecting, UndoBox, Words } from "./Overlays.tsx";
@@ -230,7 +230,7 @@ function Table({ session }: { session: Session }): JSX.Element {
       <div class="bottom">
         <div class="bottom-bar">
           <PlayerPlate info={info} view={view} seat={bottom} />
-          <ActionBar />
+          <ActionBar before={<LastTurn open={() => setLogOpen(true)} />} />
           {view.seat !== null && <Hint info={info} revision={scene.revision} asked={question !== null && !busy} />}
         </div>
         <Hand player={view.players[bottom]!} seat={bottom} />
