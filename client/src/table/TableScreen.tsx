@@ -56,7 +56,10 @@ class Session {
           this.learn(info);
         },
         history: (log) => this.theatre.recall(log),
-        update: (update, fresh) => this.theatre.push(update, fresh),
+        update: (update, fresh) => {
+          this.theatre.push(update, fresh);
+          if (fresh && update.events.some((one) => one.kind === "search-in-vain")) this.model.say({ sentence: t.show.inVain, tone: "notice" });
+        },
         info: (info) => this.learn(info),
         refused: (problem) => this.refused(problem),
         signal: (seat, signal) => this.model.say({ sentence: t.signals.said(this.model.name(seat), t.signals.words[signal]), tone: "notice" }),

@@ -157,6 +157,7 @@ export const show = {
   youLose: "Defeat",
   goesFirst: (name: string, you: boolean) => (you ? "You go first" : `${name} goes first`),
   battle: "Let's battle!",
+  inVain: "There is nothing in the deck that this effect looks for.",
 };
 
 export const help = {
