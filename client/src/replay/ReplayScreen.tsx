@@ -207,7 +207,7 @@ function Watch({ info }: { info: ReplayInfo }) {
       {line ? (
         <div class="line-bar" data-testid="better-line">
           <p>
-            <strong>{t.study.lineOf(line.at, line.steps.length - 1)}</strong> {line.steps[line.at]?.answer}
+            <strong>{line.at === 0 ? t.study.lineFrom : t.study.lineOf(line.at, line.steps.length - 1)}</strong> {line.steps[Math.max(1, line.at)]?.answer}
           </p>
           <button type="button" class="button small" disabled={line.at === 0} onClick={() => stepLine(-1)}>
             {t.study.lineBack}

@@ -16,22 +16,23 @@ def what_lacks(m: Machine, code: int) -> list[object]:
     these would do. Nothing where that cannot be said."""
     seat = m.state.turn_player
     kind = option.kind(code)
-    first = option.first(code)
+    card = option.card(code)
     if kind == option.PLAY:
-        other = other_text(m, seat, first)
-        unit = m.pool.play_unit[m.cards[first]]
+        other = other_text(m, seat, card)
+        unit = m.pool.play_unit[m.cards[card]]
         possible = other.modifier.possible if other is not None else unit.possible if unit is not None else None
-        return _missing(m, possible, viewpoint(seat, first, Ref(NONE)))
+        return _missing(m, possible, viewpoint(seat, card, Ref(NONE)))
     if kind == option.USE_POWER:
         spot = option.spot(code)
         power = powers_of(m, spot)[option.second(code)]
         return _missing(m, power.possible, viewpoint(seat, bearer_of(m, spot, power), ref_of(m, spot)))
     if kind == option.USE_STADIUM:
-        card = m.state.stadium
-        return _missing(m, m.pool.units_used[m.cards[card]][first].possible, viewpoint(seat, card, Ref(NONE)))
+        stadium = m.state.stadium
+        used = m.pool.units_used[m.cards[stadium]][option.first(code)]
+        return _missing(m, used.possible, viewpoint(seat, stadium, Ref(NONE)))
     if kind == option.USE_CARD:
-        used = m.pool.units_used[m.cards[first]][option.second(code)]
-        return _missing(m, used.possible, viewpoint(seat, first, Ref(NONE)))
+        used = m.pool.units_used[m.cards[card]][option.second(code)]
+        return _missing(m, used.possible, viewpoint(seat, card, Ref(NONE)))
     return []
 
 

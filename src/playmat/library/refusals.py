@@ -15,7 +15,7 @@ from playmat.library.wording import Words
 from playmat.model import ir
 from playmat.model.card import CardDef
 from playmat.model.errors import UnknownName
-from playmat.model.ids import Spot
+from playmat.model.ids import Card, Spot
 from playmat.model.ir.walk import nodes
 from playmat.model.words import option, refusal, stage, supertype, trainer, types
 from playmat.text import Unsaid
@@ -53,7 +53,7 @@ class Attempt:
     """The words without the Pokémon it is done to."""
     name: str
     """Of the card, the attack or the power."""
-    card: int | None = None
+    card: Card | None = None
     """The card in hand, if it is one."""
     spot: int | None = None
     """The Pokémon that it is done to, or that does it."""
@@ -92,9 +92,9 @@ class Attempts:
         for one in self._words.view["players"][self._words.seat]["hand"]:
             if one is not None:
                 found.setdefault(one["id"], (one["card"], self._cards(one["id"])))
-        return [attempt for number, card in found.values() for attempt in self._with(number, card)]
+        return [attempt for number, card in found.values() for attempt in self._with(Card(number), card)]
 
-    def _with(self, number: int, card: CardDef) -> list[Attempt]:
+    def _with(self, number: Card, card: CardDef) -> list[Attempt]:
         name = card.name
         found = self._attaching(number, card)
         if card.supertype == supertype.POKEMON and (card.evolves_from or card.stage == stage.LEVEL_UP):
@@ -106,7 +106,7 @@ class Attempts:
             return found
         return [Attempt("play", option.code(option.PLAY, number), f"Play {name}", f"Play {name}", name, number)]
 
-    def _attaching(self, number: int, card: CardDef) -> list[Attempt]:
+    def _attaching(self, number: Card, card: CardDef) -> list[Attempt]:
         name = card.name
         as_energy = any(isinstance(unit, ir.AsEnergy) for power in card.powers for unit in power.units)
         if (
@@ -128,7 +128,7 @@ class Attempts:
             ]
         return []
 
-    def _evolving(self, number: int, card: CardDef) -> list[Attempt]:
+    def _evolving(self, number: Card, card: CardDef) -> list[Attempt]:
         return [
             Attempt(
                 "evolve",

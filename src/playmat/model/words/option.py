@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from playmat.model.ids import Spot
+from playmat.model.ids import Card, Spot
 
 PASS: Final = 1
 ATTACK: Final = 2
@@ -96,6 +96,11 @@ def second(code: i64) -> int:
 def spot(code: i64) -> Spot:
     """The first argument where it is a Pokémon: its power is used, it is picked, it is a Fossil to discard."""
     return Spot(code >> 12 & 4095)
+
+
+def card(code: i64) -> Card:
+    """The first argument where it is a card."""
+    return Card(code >> 12 & 4095)
 
 
 def onto(code: i64) -> Spot:

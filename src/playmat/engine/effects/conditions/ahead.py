@@ -8,6 +8,7 @@ from playmat.engine.facts.board import is_on
 from playmat.engine.facts.energy import units_in
 from playmat.engine.machine import AmountX, ConditionX, FilterX, Machine, TargetX
 from playmat.engine.state import SPOTS, Frame
+from playmat.model.ids import SEATS, Card
 
 
 class EnoughX(ConditionX):
@@ -26,7 +27,7 @@ class EnoughX(ConditionX):
         if self.units:
             there = 0
             for card in items:
-                there += units_in(m, card, self.units)
+                there += units_in(m, Card(card), self.units)
         return there >= max(1, self.count.value(m, f))
 
     def missing(self, m: Machine, f: Frame) -> list[object]:
@@ -90,7 +91,7 @@ class EitherPlayerX(ConditionX):
     def test(self, m: Machine, f: Frame) -> bool:
         before = f.that
         held = False
-        for seat in (0, 1):
+        for seat in SEATS:
             f.that = seat
             held = held or self.inner.test(m, f)
         f.that = before

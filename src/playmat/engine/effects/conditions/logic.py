@@ -8,7 +8,7 @@ from playmat.engine.effects.scope import NUMBER_SLOT, Scope
 from playmat.engine.machine import AmountX, ConditionX, FilterX, Machine, TargetX
 from playmat.engine.state import Frame
 from playmat.model import ir
-from playmat.model.ids import Spot
+from playmat.model.ids import Card, Spot
 from playmat.model.words import relation
 
 
@@ -65,7 +65,7 @@ class MatchesX(ConditionX):
                 if self.target.of_pokemon:
                     if not one.spot(m, f, Spot(item)):
                         return False
-                elif not one.card(m, f, item):
+                elif not one.card(m, f, Card(item)):
                     return False
         return len(items) > 0
 

@@ -17,6 +17,7 @@ from playmat.engine.effects.players import seat_for
 from playmat.engine.effects.programs import program
 from playmat.engine.effects.purposes import deed_of, holders_in
 from playmat.engine.effects.scope import ATTACK_SLOT, NUMBER_SLOT, TYPE_SLOT, Scope
+from playmat.engine.effects.steps.move import enters_bench
 from playmat.engine.effects.words import PLAYERS
 from playmat.engine.facts.attacks import attacks_of, attacks_on
 from playmat.engine.facts.board import spot_of
@@ -26,7 +27,7 @@ from playmat.engine.interrupt import offer_interrupt
 from playmat.engine.machine import NEXT, STAY, VISIBLE_TO_ALL, AmountX, ConditionX, Machine, Op, TargetX
 from playmat.engine.state import NONE, Frame
 from playmat.model import ir
-from playmat.model.ids import Spot
+from playmat.model.ids import Card, Spot
 from playmat.model.words import deed, option, power, purpose, question, trigger, types, zone
 
 RESULTLESS: Final = (
@@ -108,15 +109,15 @@ class ChooseTypeOp(Op):
             if among.of_pokemon:
                 bits |= types_of(m, Spot(item))
             elif m.state.zone[item] == zone.ATTACHED:
-                for mask in units_from(m, item, Spot(m.state.home[item])):
+                for mask in units_from(m, Card(item), Spot(m.state.home[item])):
                     bits |= mask
             else:
-                bits |= printed_types(m, item)
+                bits |= printed_types(m, Card(item))
         return bits
 
     def answer(self, m: Machine, f: Frame, code: int) -> int:
         type_ = option.first(code)
-        m.emit("type", seat_for(f, self.who), NONE, NONE, type_, types.NAMES[type_], VISIBLE_TO_ALL)
+        m.emit("type", seat_for(f, self.who), Card(NONE), Spot(NONE), type_, types.NAMES[type_], VISIBLE_TO_ALL)
         bind(f, self.slot, [type_])
         return NEXT
 
@@ -147,7 +148,7 @@ class ChooseAttackOp(Op):
         options: list[int] = []
         seen: list[int] = []
         for item in self.target.items(m, f):
-            known = attacks_of(m, Spot(item)) if self.target.of_pokemon else attacks_on(m, item)
+            known = attacks_of(m, Spot(item)) if self.target.of_pokemon else attacks_on(m, Card(item))
             for attack in known:
                 if m.pool.attacks.name[attack] not in seen:
                     seen.append(m.pool.attacks.name[attack])
@@ -221,7 +222,7 @@ class MayTriggerOp(Op):
             spot = spot_of(m, f.ref)
             spend(m, unit, spot, f.you)
             if spot != NONE and unit.power != power.CARD_TEXT and unit.power != power.POKE_BODY:
-                happen(m, trigger.POWER_USED, spot, NONE, 0)
+                happen(m, trigger.POWER_USED, spot, Card(NONE), 0)
             offer_interrupt(m, unit, f.you)
             return NEXT
         f.pc = self.past
@@ -311,7 +312,11 @@ class ChooseOneOp(Op):
 def _choose(scope: Scope, node: ir.Choose) -> None:
     for holder in holders_in(node.pick):
         scope.purposes[id(holder)] = purpose.SOURCE
-    target(scope, node.pick)
+    if isinstance(node.pick, ir.Pick) and scope.slots.uses.get(node.pick.into) == purpose.BENCH:
+        # What is chosen now goes onto the Bench in a later step: no more than there is room for.
+        enters_bench(scope, node.pick)
+    else:
+        target(scope, node.pick)
 
 
 def _with_results(scope: Scope, steps: ir.Program, names: list[str]) -> tuple[ir.Program, bool]:
