@@ -60,7 +60,7 @@ def test_every_event_is_told(kind: event.Kind, reader: int | None) -> None:
 
 
 def test_a_search_in_vain_is_told_to_the_searcher_alone() -> None:
-    event = Event("search-in-vain", 0, -1, -1, 0, "", 1)
+    event = Event("search-in-vain", Seat(0), Card(-1), Spot(-1), 0, "", 1)
     told = [Narrator(reader, ("One", "Two"), lambda card: "Snivy").tell([event]) for reader in (0, 1, None)]
     assert told == [["You find nothing to take there."], [], []]
 

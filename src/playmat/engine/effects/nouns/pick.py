@@ -169,7 +169,7 @@ class PickOp(Op):
             if not candidates:
                 # For the searcher alone: nobody else can tell it from taking none.
                 seat = seat_for(f, self.who)
-                m.emit("search-in-vain", seat, NONE, NONE, 0, "", 1 << seat)
+                m.emit("search-in-vain", seat, Card(NONE), Spot(NONE), 0, "", 1 << seat)
         if self.units:
             return self._go_units(m, f, candidates)
         limit = self._limit(m, f, len(candidates))
