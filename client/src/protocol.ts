@@ -1900,7 +1900,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "active" | "attach" | "attack" | "attack-stopped" | "becomes-active" | "bench" | "checkup" | "coin" | "condition" | "damage" | "devolve" | "discard" | "draw" | "evolve" | "game-over" | "goes-first" | "gx-marker" | "heal" | "knocked-out" | "look" | "marker" | "mulligan" | "named" | "no-damage" | "pass" | "play" | "play-stopped" | "power" | "power-stopped" | "recover" | "retreat" | "retreat-stopped" | "reveal" | "reveal-pokemon" | "search" | "set-aside" | "set-prize" | "shuffle" | "sign" | "stadium" | "sudden-death" | "take-prize" | "to-deck-bottom" | "to-deck-top" | "to-hand" | "to-lost-zone" | "to-prizes" | "transform" | "trigger" | "turn" | "turned-down" | "turned-up" | "type" | "vstar-marker";
+            kind: "active" | "attach" | "attack" | "attack-stopped" | "becomes-active" | "bench" | "checkup" | "coin" | "condition" | "damage" | "devolve" | "discard" | "draw" | "evolve" | "game-over" | "goes-first" | "gx-marker" | "heal" | "knocked-out" | "look" | "marker" | "mulligan" | "named" | "no-damage" | "pass" | "play" | "play-stopped" | "power" | "power-stopped" | "recover" | "retreat" | "retreat-stopped" | "reveal" | "reveal-pokemon" | "search" | "search-in-vain" | "set-aside" | "set-prize" | "shuffle" | "sign" | "stadium" | "sudden-death" | "take-prize" | "to-deck-bottom" | "to-deck-top" | "to-hand" | "to-lost-zone" | "to-prizes" | "transform" | "trigger" | "turn" | "turned-down" | "turned-up" | "type" | "vstar-marker";
             /** Seat */
             seat?: number | null;
             /** Spot */

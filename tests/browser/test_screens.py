@@ -125,10 +125,31 @@ def test_the_log_folds_and_opens_cards(people: Open) -> None:
     log = page.get_by_test_id("log")
     assert log.locator("li[data-who=you]").count() and log.locator("li[data-who=them]").count()
     lines = log.locator("li").count()
-    log.locator(".log-turn button").last.click()
-    assert log.locator("li").count() < lines
     log.locator(".log-card").last.click()
     page.get_by_test_id("reader").wait_for()
+    page.keyboard.press("Escape")
+    for _ in range(log.locator(".log-turn button[aria-expanded=true]").count()):
+        log.locator(".log-turn button[aria-expanded=true]").first.click()
+    assert log.locator("li").count() < lines
+    # A turn that is folded away is summed up.
+    sums = log.locator(".log-recap").all_inner_texts()
+    assert any(re.search("attached .* Energy", one) for one in sums), sums
+
+
+def test_the_menu_goes_when_something_else_is_pressed(people: Open) -> None:
+    page = people().new_page()
+    hands = Hands(page)
+    hands.start()
+    hands.wait()
+    for by_key in (True, False):
+        page.get_by_test_id("game-menu").click()
+        page.get_by_test_id("settings-open").wait_for()
+        if by_key:
+            page.keyboard.press("Escape")
+        else:
+            page.locator(".mat").click(position={"x": 5, "y": 5})
+        page.get_by_test_id("settings-open").wait_for(state="hidden")
+    assert hands.looks()["question"]
 
 
 @pytest.mark.parametrize("colours", ["dark", "light"])

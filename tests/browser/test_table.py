@@ -278,6 +278,11 @@ def test_phone_size(people: Open) -> None:
     hands.go()
     hands.play(answers=12)
     hands.reach_a_turn()
+    # The log is out of sight: what the computer did is told in a line, which opens it.
+    told = page.get_by_test_id("last-turn")
+    assert told.inner_text().startswith("Computer: ")
+    told.click()
+    page.get_by_test_id("log").get_by_role("button", name="Close").click()
     assert wide(page.evaluate("document.documentElement.scrollWidth"))
     box = page.locator(".near .active-zone [data-spot]").bounding_box()
     assert box is not None and box["width"] >= 44 and box["x"] >= 0 and box["x"] + box["width"] <= PHONE["width"]

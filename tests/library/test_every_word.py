@@ -59,6 +59,12 @@ def test_every_event_is_told(kind: event.Kind, reader: int | None) -> None:
     assert len(narrator.tell([before, Event(kind, Seat(0), Card(0), Spot(0), 1, "Tackle", 3), after])) == 3
 
 
+def test_a_search_in_vain_is_told_to_the_searcher_alone() -> None:
+    event = Event("search-in-vain", Seat(0), Card(-1), Spot(-1), 0, "", 1)
+    told = [Narrator(reader, ("One", "Two"), lambda card: "Snivy").tell([event]) for reader in (0, 1, None)]
+    assert told == [["You find nothing to take there."], [], []]
+
+
 def test_every_kind_of_event_happens() -> None:
     """The type checker refuses a kind that is not on the list; one that nothing emits is refused here."""
     emitted: set[str] = set()

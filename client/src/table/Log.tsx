@@ -4,7 +4,7 @@ import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { t } from "../texts/index.ts";
 import { useModel, type TableModel } from "./model.ts";
-import { chapters, linked, whoseLine, type Chapter } from "./story.ts";
+import { chapters, linked, recap, whoseLine, type Chapter } from "./story.ts";
 
 export function Log({ open, close }: { open: boolean; close: () => void }): JSX.Element {
   const model = useModel();
@@ -68,6 +68,7 @@ function ChapterPart({ chapter, shut, toggle }: { chapter: Chapter; shut: boolea
           {title}
         </button>
       </h3>
+      {shut && chapter.title && <p class="log-recap">{recapWords(chapter)}</p>}
       {!shut && (
         <ol>
           {chapter.lines.map((line, i) => (
@@ -76,6 +77,36 @@ function ChapterPart({ chapter, shut, toggle }: { chapter: Chapter; shut: boolea
         </ol>
       )}
     </section>
+  );
+}
+
+/** A turn in one line: 'evolved into Pignite · played N · used Flame Charge for 60 damage'. */
+function recapWords(chapter: Chapter): string {
+  const { benched, attached, evolved, played, attacks, damage, knockedOut, prizes } = recap(chapter.lines);
+  const deeds = [
+    benched.length ? t.log.benched(benched) : "",
+    attached.length ? t.log.attached(attached) : "",
+    evolved.length ? t.log.evolved(evolved) : "",
+    played.length ? t.log.played(played) : "",
+    attacks.length ? t.log.attacked(attacks, damage) : damage ? t.log.damaged(damage) : "",
+    knockedOut.length ? t.log.knockedOut(knockedOut) : "",
+    prizes ? t.log.prizes(prizes) : "",
+  ];
+  return deeds.filter(Boolean).join(" · ");
+}
+
+/** Where the log is out of sight: what the other player did in the turn before one's own. Opens the log. */
+export function LastTurn({ open }: { open: () => void }): JSX.Element | null {
+  const model = useModel();
+  const lines = model.theatre.log.value;
+  const before = useMemo(() => chapters(lines).at(-2), [lines]);
+  if (model.question.value?.question !== "turn" || !before?.title || whoseTurn(model, before.title) !== "them") return null;
+  const words = recapWords(before);
+  if (!words) return null;
+  return (
+    <button type="button" class="last-turn" data-testid="last-turn" title={t.log.openIt} onClick={open}>
+      {t.log.did(model.name(1 - model.bottom.value), words)}
+    </button>
   );
 }
 

@@ -14,8 +14,9 @@ import type { HandPlace } from "./options.ts";
 import { Marker } from "./Pokemon.tsx";
 import { confirmWords, countWords, effectOf, questionWords, stopWords } from "./words.ts";
 
-/** The line between the table and the hand: what is asked, what the turn still allows, and the way on. */
-export function ActionBar(): JSX.Element {
+/** The line between the table and the hand: what is asked, what the turn still allows, and the way on. `before`: what
+ *  is told of the turn before. */
+export function ActionBar({ before }: { before?: JSX.Element }): JSX.Element {
   const model = useModel();
   const view = model.view.value;
   const question = model.question.value;
@@ -44,6 +45,7 @@ export function ActionBar(): JSX.Element {
           {question && !turn && !elsewhere && <Counted question={question} />}
         </p>
       </div>
+      {before}
       {view && view.allowances.length > 0 && (turn || (!question && mine)) && <Allowances allowances={view.allowances} usable={turn ? usable(question) : null} />}
       <div class="action-buttons">
         <PromptButtons where="bar" />

@@ -16,7 +16,7 @@ import { InvitePanel } from "../start/InvitePanel.tsx";
 import { Board } from "./Board.tsx";
 import { Hand } from "./Hand.tsx";
 import { followKeys } from "./keyboard.ts";
-import { Log } from "./Log.tsx";
+import { LastTurn, Log } from "./Log.tsx";
 import { SelectionMenu } from "./Menu.tsx";
 import { ModelContext, TableModel } from "./model.ts";
 import { Announcements, AwayBox, ConcedeBox, Cover, DisplacedNote, EndTurnBox, Help, Preview, Reader, Reconnecting, UndoBox, Words } from "./Overlays.tsx";
@@ -56,7 +56,10 @@ class Session {
           this.learn(info);
         },
         history: (log) => this.theatre.recall(log),
-        update: (update, fresh) => this.theatre.push(update, fresh),
+        update: (update, fresh) => {
+          this.theatre.push(update, fresh);
+          if (fresh && update.events.some((one) => one.kind === "search-in-vain")) this.model.say({ sentence: t.show.inVain, tone: "notice" });
+        },
         info: (info) => this.learn(info),
         refused: (problem) => this.refused(problem),
         signal: (seat, signal) => this.model.say({ sentence: t.signals.said(this.model.name(seat), t.signals.words[signal]), tone: "notice" }),
@@ -230,7 +233,7 @@ function Table({ session }: { session: Session }): JSX.Element {
       <div class="bottom">
         <div class="bottom-bar">
           <PlayerPlate info={info} view={view} seat={bottom} />
-          <ActionBar />
+          <ActionBar before={<LastTurn open={() => setLogOpen(true)} />} />
           {view.seat !== null && <Hint info={info} revision={scene.revision} asked={question !== null && !busy} />}
         </div>
         <Hand player={view.players[bottom]!} seat={bottom} />

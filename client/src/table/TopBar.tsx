@@ -1,7 +1,7 @@
 /** Who plays whom, whose turn it is, and what concerns the game as a whole. */
 
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { GameInfo, PlayerInfo, Signalled, TableView } from "../protocol.ts";
 import { clockFace, useCountdown } from "./countdown.ts";
 import { FarHand } from "./Hand.tsx";
@@ -28,6 +28,8 @@ export function TopBar({ info, view, openLog, help, settings, concede, signal }:
   const far = 1 - bottom;
   const busy = model.theatre.busy.value;
   const [menu, setMenu] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => (menu ? whenLeft(place.current!, () => setMenu(false)) : undefined), [menu]);
   return (
     <header class="top-bar">
       <a class="home" href="/" aria-label={t.common.home}>
@@ -52,22 +54,14 @@ export function TopBar({ info, view, openLog, help, settings, concede, signal }:
         <button type="button" class="button quiet small mute" aria-pressed={volume.value === "0"} aria-keyshortcuts="M" aria-label={t.settings.sound} onClick={() => (volume.value = volume.value === "0" ? "2" : "0")}>
           <SoundSign on={volume.value !== "0"} />
         </button>
-        <div class="menu-place">
+        <div ref={place} class="menu-place">
           <button type="button" class="button quiet small" aria-haspopup="true" aria-expanded={menu} aria-label={t.table.menu} data-testid="game-menu" onClick={() => setMenu(!menu)}>
             <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" stroke="currentColor" stroke-width="2.5" stroke-linecap="round">
               <path d="M4 6h16M4 12h16M4 18h16" />
             </svg>
           </button>
           {menu && (
-            <div
-              class="game-menu panel"
-              onKeyDown={(event) => {
-                if (event.key === "Escape") {
-                  event.stopPropagation();
-                  setMenu(false);
-                }
-              }}
-            >
+            <div class="game-menu panel">
               <button
                 type="button"
                 class="button quiet"
@@ -135,6 +129,25 @@ export function TopBar({ info, view, openLog, help, settings, concede, signal }:
       </div>
     </header>
   );
+}
+
+/** Calls back on Escape, and when something else is pressed. */
+function whenLeft(place: HTMLElement, left: () => void): () => void {
+  const press = (event: PointerEvent) => {
+    if (!place.contains(event.target as Node)) left();
+  };
+  const key = (event: KeyboardEvent) => {
+    if (event.key !== "Escape") return;
+    event.stopPropagation();
+    place.querySelector("button")?.focus();
+    left();
+  };
+  window.addEventListener("pointerdown", press, true);
+  window.addEventListener("keydown", key, true);
+  return () => {
+    window.removeEventListener("pointerdown", press, true);
+    window.removeEventListener("keydown", key, true);
+  };
 }
 
 function SoundSign({ on }: { on: boolean }): JSX.Element {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chapters, figures, linked, openingFlip, whoseLine } from "./story.ts";
+import { chapters, figures, linked, openingFlip, recap, whoseLine } from "./story.ts";
 
 describe("the log", () => {
   it("has a chapter for each turn, and one for the setup", () => {
@@ -25,6 +25,12 @@ describe("the log", () => {
   it("finds the opening coin while it is news", () => {
     expect(openingFlip(["You flip a coin: heads."])?.heads).toBe(true);
     expect(openingFlip(["Computer flips a coin: tails.", "a", "b", "c", "d"])).toBe(null);
+  });
+
+  it("sums a turn up", () => {
+    const lines = ["Computer draws a card.", "Computer puts Tepig onto their Bench.", "Computer's Tepig becomes Pignite.", "Computer plays Ultra Ball.", "Computer plays N.", "Fire Energy is attached to Computer's Pignite.", "Computer's Pignite uses Flame Charge!", "Your Snivy takes 60 damage (30, Weakness ×2).", "Your Snivy is Knocked Out!", "Computer takes a Prize card (5 left)."];
+    expect(recap(lines)).toEqual({ benched: ["Tepig"], attached: ["Fire Energy"], evolved: ["Pignite"], played: ["Ultra Ball", "N"], attacks: ["Flame Charge"], damage: 60, knockedOut: ["Snivy"], prizes: 1 });
+    expect(recap(["You draw a card.", "You end your turn."])).toEqual({ benched: [], attached: [], evolved: [], played: [], attacks: [], damage: 0, knockedOut: [], prizes: 0 });
   });
 
   it("is counted: what one suffers is the other's doing", () => {

@@ -71,6 +71,43 @@ function longestAt(line: string, at: number, known: ReadonlyMap<string, string>)
   return best;
 }
 
+/** What was done in a turn, in the order in which it is worth telling. */
+export interface Recap {
+  benched: string[];
+  attached: string[];
+  evolved: string[];
+  played: string[];
+  attacks: string[];
+  damage: number;
+  knockedOut: string[];
+  prizes: number;
+}
+
+/** What happened in a turn, of its sentences: empty where nothing did that is worth telling twice. */
+export function recap(lines: readonly string[]): Recap {
+  const found: Recap = { benched: [], attached: [], evolved: [], played: [], attacks: [], damage: 0, knockedOut: [], prizes: 0 };
+  for (const line of lines) {
+    const said = (pattern: RegExp) => pattern.exec(line)?.[1];
+    const benched = said(/ puts? (.+) onto (?:your|their) Bench\.$/);
+    const attached = said(/^(.+) is attached to /);
+    const evolved = said(/ becomes (.+)\.$/);
+    const played = said(/ plays? (.+)\.$/);
+    const attack = said(/ uses (.+)!$/);
+    const damage = said(/ takes (\d+) damage/);
+    const out = said(/^(?:Your|.+?'s) (.+) is Knocked Out!$/);
+    const prizes = said(/ takes? (a|\d+) Prize cards?/);
+    if (benched) found.benched.push(benched);
+    if (attached) found.attached.push(attached);
+    if (evolved) found.evolved.push(evolved);
+    if (played) found.played.push(played);
+    if (attack) found.attacks.push(attack);
+    if (damage) found.damage += Number(damage);
+    if (out) found.knockedOut.push(out);
+    if (prizes) found.prizes += prizes === "a" ? 1 : Number(prizes);
+  }
+  return found;
+}
+
 /** How many lines may follow the opening coin for it to be news. */
 const NEWS = 4;
 

@@ -158,6 +158,7 @@ class Narrator:
         plain = {
             "shuffle": f"{self._does(seat, 'shuffle')} {self._own(seat)} deck." if not self._setup else "",
             "search": f"{self._does(seat, 'search', 'searches')} {self._own(seat)} deck.",
+            "search-in-vain": f"{self._does(seat, 'find')} nothing to take there." if self._sees(event) else "",
             "pass": f"{self._does(seat, 'end')} {self._own(seat)} turn.",
             "checkup": "Between turns:" if following is not None and following.kind != "turn" else "",
             "goes-first": f"{self._does(seat, 'go', 'goes')} first.",

@@ -241,10 +241,14 @@ def hidden(game: Game, card: int, viewer: Viewer) -> bool:
 
 def heard_by(game: Game, events: Sequence[Event], viewer: Viewer) -> list[Event]:
     """The events that a viewer notices. That a card in somebody's hand could do something now is noticed by nobody
-    else, until it does."""
-    return [
-        event for event in events if event.kind != "trigger" or event.card < 0 or not hidden(game, event.card, viewer)
-    ]
+    else, until it does; that a deck holds nothing of what was looked for, only by whoever looked."""
+    return [event for event in events if _noticed(game, event, viewer)]
+
+
+def _noticed(game: Game, event: Event, viewer: Viewer) -> bool:
+    if event.kind == "trigger":
+        return event.card < 0 or not hidden(game, event.card, viewer)
+    return event.kind != "search-in-vain" or sees(event, viewer)
 
 
 def event_views(game: Game, events: Sequence[Event], viewer: Viewer) -> list[Data]:

@@ -92,6 +92,18 @@ def test_search_offers_each_kind_once_and_may_find_nothing() -> None:
     assert t.state.known[ember] == 3, "it was revealed"
 
 
+def test_whoever_searches_in_vain_alone_is_told() -> None:
+    ball = play(SEARCH, ir.Shuffle())
+    for found in (True, False):
+        t = Table(ball)
+        (it,) = t.hand(ball)
+        t.deck(SEAL if found else WATER, WATER)
+        t.start().play(it)
+        assert t.question == ("pick" if found else "turn")
+        told = [event.sees for event in t.machine.log if event.kind == "search-in-vain"]
+        assert told == ([] if found else [1 << ME])
+
+
 def test_an_unlimited_search_must_find() -> None:
     computer = play(ir.Move(ir.Pick(ir.Cards("deck"), ONE), "hand"), ir.Shuffle())
     t = Table(computer, rules=bw.RULES)

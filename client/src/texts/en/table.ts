@@ -114,6 +114,16 @@ export const log = {
   title: "Game log",
   label: "Log",
   setUp: "Setup",
+  benched: (names: readonly string[]) => `Benched ${listed(names)}`,
+  attached: (names: readonly string[]) => `attached ${listed(names)}`,
+  evolved: (names: readonly string[]) => `evolved into ${listed(names)}`,
+  played: (names: readonly string[]) => `played ${listed(names)}`,
+  attacked: (names: readonly string[], damage: number) => `used ${listed(names)}${damage ? ` for ${damage} damage` : ""}`,
+  damaged: (damage: number) => `${damage} damage`,
+  knockedOut: (names: readonly string[]) => `Knocked Out ${listed(names)}`,
+  prizes: (n: number) => `took ${s(n, "Prize card")}`,
+  did: (name: string, deeds: string) => `${name}: ${deeds}`,
+  openIt: "Open the log",
 };
 
 export const look = {
@@ -147,6 +157,7 @@ export const show = {
   youLose: "Defeat",
   goesFirst: (name: string, you: boolean) => (you ? "You go first" : `${name} goes first`),
   battle: "Let's battle!",
+  inVain: "There is nothing in the deck that this effect looks for.",
 };
 
 export const help = {

@@ -38,6 +38,7 @@ Kind = Literal[
     "reveal",
     "reveal-pokemon",
     "search",
+    "search-in-vain",
     "set-aside",
     "set-prize",
     "shuffle",

@@ -166,6 +166,10 @@ class PickOp(Op):
         if self.hidden == hiding.SEARCHED:
             # Whoever searches a deck sees all of it, but not how it lies: in the order of the list.
             candidates.sort()
+            if not candidates:
+                # For the searcher alone: nobody else can tell it from taking none.
+                seat = seat_for(f, self.who)
+                m.emit("search-in-vain", seat, Card(NONE), Spot(NONE), 0, "", 1 << seat)
         if self.units:
             return self._go_units(m, f, candidates)
         limit = self._limit(m, f, len(candidates))
