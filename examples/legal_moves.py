@@ -11,4 +11,4 @@ for option in game.options:
     print(f"{option.text:40} {option.words}")
 for wish in ("retreat", "attack Hydro Pump"):
     refusal = game.why_not(wish)
-    print(f"{wish}: {refusal.sentence if refusal else 'allowed, or no card in sight does that'}")
+    print(f"{wish}: {refusal.sentence if refusal else 'allowed'}")

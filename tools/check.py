@@ -22,8 +22,9 @@ BIN = Path(sys.executable).parent
 # Tests of what is never compiled. Any other folder of tests/ runs against the compiled core as well.
 NOT_CORE = {"architecture", "browser", "cards", "cli", "corpus", "docs", "server", "text", "tools"}
 
-# More workers than this gain nothing on these tests and each loads the card pool.
-WORKERS = min(os.cpu_count() or 1, 4)
+# Two for each core: the tests of the browser and of the server wait more than they work. Each loads the card pool, and
+# more than eight gain nothing.
+WORKERS = min(2 * (os.cpu_count() or 1), 8)
 
 
 class Skipped(Exception):

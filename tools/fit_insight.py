@@ -44,6 +44,7 @@ from playmat.engine.resample import permute_hidden
 from playmat.engine.state import RUNNING
 from playmat.library import Library
 from playmat.model.card import CardDef
+from playmat.model.ids import Seat
 from playmat.model.words import option, question
 from tools.fit_judgement import KEPT_BACK, LEAST_SPREAD
 from tools.quick_games import LONGEST, Dealer, decks_by_rules, quick_games
@@ -154,7 +155,7 @@ class Collector:
         cards: list[int] = []
         sizes: list[int] = []
         for seat in (state.turn_player, 1 - state.turn_player):
-            tops += [number[m.cards[state.stack[spot][-1]]] for spot in spots_of(m, seat)]
+            tops += [number[m.cards[state.stack[spot][-1]]] for spot in spots_of(m, Seat(seat))]
             for zone in (state.hand[seat], state.deck[seat]):
                 cards += [number[m.cards[card]] for card in zone]
                 sizes.append(len(zone))
@@ -255,7 +256,7 @@ class Trier:
         self._questions = 0
 
     def question(self, m: Machine, worths: Worths, seat: int, which: list[int], seed: int, number: int) -> None:
-        lines = TurnLines(worths, seat, seed)
+        lines = TurnLines(worths, Seat(seat), seed)
         lines.search(m.clone(), which)
         order = sorted(lines.found, key=lambda line: line.promise, reverse=True)
         chosen = order[:BEST] + [line for line in order[BEST:] if line.advised]

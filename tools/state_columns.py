@@ -56,12 +56,12 @@ def per_seat(name: str, note: str = "") -> Column:
     return Column(name, SEAT, "vec[i64]", "vec[i64]([0, 0])", "", note)
 
 
-def lists(name: str, note: str = "", shared: bool = False) -> Column:
+def lists(name: str, of: str = "Card", note: str = "", shared: bool = False) -> Column:
     """A list for each spot, which is replaced in the column: copies share it even where the column is their own."""
-    return Column(name, SPOT, "list[list[int]]", "[[] for _ in range(ALL_SPOTS)]", "" if shared else OWN, note)
+    return Column(name, SPOT, f"list[list[{of}]]", "[[] for _ in range(ALL_SPOTS)]", "" if shared else OWN, note)
 
 
-def piles(name: str, of: str = "int", note: str = "", shared: bool = False) -> Column:
+def piles(name: str, of: str = "Card", note: str = "", shared: bool = False) -> Column:
     return Column(name, SEAT, f"list[list[{of}]]", "[[], []]", "" if shared else "[{0}[0][:], {0}[1][:]]", note)
 
 
@@ -69,8 +69,8 @@ def a_list(name: str, of: str = "int", note: str = "", shared: bool = True) -> C
     return Column(name, OTHER, f"list[{of}]", "[]", "" if shared else OWN, note)
 
 
-def number(name: str, start: str = "0", note: str = "") -> Column:
-    return Column(name, OTHER, "bool" if start in ("True", "False") else "int", start, "", note)
+def number(name: str, start: str = "0", of: str = "int", note: str = "") -> Column:
+    return Column(name, OTHER, "bool" if start in ("True", "False") else of, start, "", note)
 
 
 COLUMNS: Final = (
@@ -80,13 +80,18 @@ COLUMNS: Final = (
     piles("lost", shared=True),
     piles("prizes", shared=True),
     piles("aside", shared=True),
-    a_list("table"),
-    number("stadium", "NONE"),
-    number("facing", "NONE", note="Which player the first text of the Stadium faces, if it was laid down so."),
+    a_list("table", "Card"),
+    number("stadium", "Card(NONE)", of="Card"),
+    number(
+        "facing",
+        "Seat(NONE)",
+        of="Seat",
+        note="Which player the first text of the Stadium faces, if it was laid down so.",
+    ),
     a_list(
         "named_types", note="Cards that are attached as Energy of a type that was chosen: card << 12 | mask of types."
     ),
-    a_list("face_down", note="Energy cards that lie face down on a Pokémon. Both players know which they are."),
+    a_list("face_down", "Card", note="Energy cards that lie face down on a Pokémon. Both players know which they are."),
     per_card("zone"),
     per_card("home", "NONE", "The spot a card in play lies in, or is attached to."),
     per_card("known", "0", "Bits of the seats that know which card lies there (in a hidden zone)."),
@@ -96,7 +101,7 @@ COLUMNS: Final = (
     lists("stack", note="The Pokémon's own cards, lowest first; the last is the Pokémon."),
     lists("energy"),
     lists("tools", note="Everything attached that is not Energy: Tools, Technical Machines.", shared=True),
-    lists("markers", note="Counters other than damage counters, by the number of their name.", shared=True),
+    lists("markers", "int", note="Counters other than damage counters, by the number of their name.", shared=True),
     per_spot("damage", shared=False),
     per_spot("conditions"),
     per_spot(
@@ -116,8 +121,8 @@ COLUMNS: Final = (
     per_spot("damaged_turn", note="The turn it was last damaged by an attack."),
     per_spot("used", note="Bits of its powers that were used this turn."),
     number("turn"),
-    number("turn_player"),
-    number("first", "NONE", note="Who went first."),
+    number("turn_player", "Seat(0)", of="Seat"),
+    number("first", "Seat(NONE)", of="Seat", note="Who went first."),
     per_seat("turns_taken"),
     number("turn_ended", "False"),
     number("actions"),
@@ -136,20 +141,23 @@ COLUMNS: Final = (
         "happened_earlier",
         note="What was done in the last turn of the player whose turn it is: two turns ago, or one if this is another.",
     ),
-    piles("own_last", note="The same for each player.", shared=True),
+    piles("own_last", "int", note="The same for each player.", shared=True),
     a_list("knocked"),
     a_list("knocked_before"),
     a_list("effects", "Effect"),
     a_list("pending", "Pending"),
     a_list("delayed", "Pending"),
-    a_list("to_knock_out", note="Refs of Pokémon that an effect Knocks Out whatever their damage."),
+    a_list("to_knock_out", "Ref", note="Refs of Pokémon that an effect Knocks Out whatever their damage."),
     a_list(
-        "as_basic", note="Refs of Pokémon that a card put into play as Basic Pokémon, whatever their own cards say."
+        "as_basic",
+        "Ref",
+        note="Refs of Pokémon that a card put into play as Basic Pokémon, whatever their own cards say.",
     ),
     per_seat("more_prizes", note="Prizes that each player will take beside those for the coming Knock Outs."),
     number(
         "shrinks_first",
-        "NONE",
+        "Seat(NONE)",
+        of="Seat",
         note="Who discards first from a Bench that is too large, where the Stadium that left play said so.",
     ),
     Column("frames", OTHER, "list[Frame]", "[]", "[frame.clone() for frame in {}]"),
@@ -159,7 +167,7 @@ COLUMNS: Final = (
     per_seat("placing", note="1 while a side's Pokémon lie face down."),
     number("games", "1", note="Counts Sudden Death games too."),
     number("prize_total", "6"),
-    number("asking", "NONE"),
+    number("asking", "Seat(NONE)", of="Seat"),
     number("question"),
     a_list("options"),
     Column(

@@ -30,6 +30,7 @@ from playmat.engine.view import build_view
 from playmat.library import Library
 from playmat.model import ir
 from playmat.model.errors import PlaymatError
+from playmat.model.ids import Seat
 from playmat.model.ir.walk import nodes
 from playmat.model.words import question
 from playmat.testing.exercise import BATCH, Ref, groups_of, playable_cards
@@ -190,7 +191,7 @@ def _played(exercise: Exercise, one: Try) -> Iterator[Any]:
         code = player.answer(m)
         yield state.asking, state.question, sorted(state.options), code
         m.answer(code)
-    yield state.winner, state.reason, state.turn, [build_view(m, seat) for seat in (0, 1)]
+    yield state.winner, state.reason, state.turn, [build_view(m, Seat(seat)) for seat in (0, 1)]
 
 
 def contents(lines: list[Line] | None = None) -> str:

@@ -1288,7 +1288,10 @@ export interface components {
             /** Place */
             place: string;
         };
-        /** CardView */
+        /**
+         * CardView
+         * @description A card that lies open to the viewer.
+         */
         CardView: {
             /** Card */
             card: number;
@@ -1317,7 +1320,7 @@ export interface components {
         };
         /**
          * ChosenView
-         * @description Something that has been picked already for the question that is asked.
+         * @description Something picked already for the question that is asked. Empty for a Prize card, which stays face down.
          */
         ChosenView: {
             /** Card */
@@ -1427,26 +1430,14 @@ export interface components {
         DamageView: {
             /** Base */
             base: number;
-            /**
-             * Clauses
-             * @default []
-             */
-            clauses?: string[];
-            /**
-             * Knocks Out
-             * @default false
-             */
-            knocks_out?: boolean;
-            /**
-             * Open
-             * @default false
-             */
-            open?: boolean;
-            /**
-             * Steps
-             * @default []
-             */
-            steps?: string[];
+            /** Clauses */
+            clauses: string[];
+            /** Knocks Out */
+            knocks_out: boolean;
+            /** Open */
+            open: boolean;
+            /** Steps */
+            steps: string[];
             /** Total */
             total: number;
         };
@@ -1464,7 +1455,10 @@ export interface components {
             /** Year */
             year: number;
         };
-        /** DeckCardView */
+        /**
+         * DeckCardView
+         * @description A card in a deck whose place the viewer knows.
+         */
         DeckCardView: {
             /** Card */
             card: number;
@@ -2510,7 +2504,10 @@ export interface components {
             /** Time Left */
             time_left?: number | null;
         };
-        /** PlayerView */
+        /**
+         * PlayerView
+         * @description One side of the table. A card that is face down to the viewer is None.
+         */
         PlayerView: {
             active: components["schemas"]["PokemonView"] | null;
             /** Aside */
@@ -3208,6 +3205,8 @@ export interface components {
          */
         Welcome: {
             info: components["schemas"]["GameInfo"];
+            /** Own Cards */
+            own_cards: string[];
             /** Seat */
             seat: number | null;
             /**

@@ -10,6 +10,7 @@ from playmat.engine import Game
 from playmat.engine.playout import play_random
 from playmat.engine.resample import favour_in_hand
 from playmat.library import Library
+from playmat.model.ids import Seat
 from playmat.testing import Scenario, Table, attack, in_play, pokemon, supporter
 from tests.agents.test_imagined import DECKS, cards_of
 
@@ -21,7 +22,7 @@ BOULDER = pokemon("Boulder", 120, "F", evolves_from=ROCK)
 
 def favoured(game: Game, seat: int, seed: int, odds: list[float]) -> Game:
     imagined = game.resample(seat, seed)
-    favour_in_hand(imagined.machine, seat, odds)
+    favour_in_hand(imagined.machine, Seat(seat), odds)
     return imagined
 
 
@@ -72,7 +73,7 @@ def table_after_a_turn(attached: bool) -> Table:
 
 def odds_by_name(table: Table) -> dict[str, float]:
     machine = table.machine
-    odds = odds_of_holding(machine, worths_of(machine.pool), 0)
+    odds = odds_of_holding(machine, worths_of(machine.pool), Seat(0))
     return {
         machine.pool.defs[machine.cards[card]].name: odds[card] for card in range(len(odds)) if machine.owner[card] == 1
     }
@@ -90,7 +91,7 @@ def test_before_a_whole_turn_nothing_can_be_told() -> None:
     state = game.machine.state
     told: dict[tuple[int, bool], bool] = {}
     while state.turn < 4:
-        odds = odds_of_holding(game.machine, worths_of(game.machine.pool), 1 - state.turn_player)
+        odds = odds_of_holding(game.machine, worths_of(game.machine.pool), Seat(1 - state.turn_player))
         assert not odds or state.turn_ended, "in the middle of the other one's turn"
         told[state.turn, bool(odds_of_holding(game.machine, worths_of(game.machine.pool), state.turn_player))] = True
         play_random(game.machine, 3, 1)
@@ -107,6 +108,6 @@ def test_cards_come_as_often_as_their_odds_say() -> None:
         for lean in seen:
             game = table.game.resample(0, seed)
             if lean:
-                favour_in_hand(game.machine, 0, odds)
+                favour_in_hand(game.machine, Seat(0), odds)
             seen[lean] += sum(names[card] == "Boulder" for card in game.machine.state.hand[1])
     assert seen[True] > 1.8 * seen[False]

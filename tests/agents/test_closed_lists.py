@@ -18,6 +18,7 @@ from playmat.engine.program import build_pool
 from playmat.engine.resample import hidden_cards
 from playmat.library import Library
 from playmat.library.games import pool_for
+from playmat.model import ids
 
 MINE, THEIRS, OTHER = "worlds-2015-honorstoise", "worlds-2014-crazy-punch", "worlds-2015-punches-n-bites"
 
@@ -83,9 +84,9 @@ def test_a_deck_that_is_known_is_recognised() -> None:
     seat = 0
     worths = worths_of(widened(game.machine.pool))
     game.machine.pool = worths.pool
-    seen = seen_cards(game.machine, seat, hidden_cards(game.machine, seat))
+    seen = seen_cards(game.machine, ids.Seat(seat), hidden_cards(game.machine, ids.Seat(seat)))
     assert len(set(seen)) > 5
-    odds = odds_of_lists(worths, game.machine, seat, seen)
+    odds = odds_of_lists(worths, game.machine, ids.Seat(seat), seen)
     assert sum(odds) == pytest.approx(1.0)
     best = max(range(len(odds)), key=odds.__getitem__)
     assert known_decks("xy")[best] == THEIRS and odds[best] > 0.9
@@ -103,7 +104,7 @@ def with_another_list(game: Game, seat: int) -> Game:
     library = Library.default()
     machine = game.machine
     strange = [library.card(one) for one in library.deck(OTHER).ids()]
-    hidden = set(hidden_cards(machine, seat))
+    hidden = set(hidden_cards(machine, ids.Seat(seat)))
     definitions = [machine.pool.defs[one] for one in machine.cards]
     for number, card in enumerate(sorted(hidden)):
         definitions[card] = strange[number % len(strange)]

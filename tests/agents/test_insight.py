@@ -15,6 +15,7 @@ from playmat.agents.insight import COLUMNS, COUNTS, chance_of_winning, counts, j
 from playmat.agents.knowledge import worths_of
 from playmat.engine.facts.board import spots_of
 from playmat.library import Library
+from playmat.model.ids import Seat
 from playmat.testing import Scenario, Table, attack, in_play, pokemon
 from tests.agents.test_judgement import PAIRS, check_foresight, turns_of
 
@@ -41,12 +42,12 @@ def test_what_is_good_for_one_is_bad_for_the_other(rules: str) -> None:
     for game in starts:
         machine = game.machine
         worths = worths_of(machine.pool)
-        assert judge(machine, worths, 0) == -judge(machine, worths, 1)
+        assert judge(machine, worths, Seat(0)) == -judge(machine, worths, Seat(1))
         assert len(counts(machine, worths)) == COUNTS
         found = rows(machine, worths)
         assert {len(row) for row in found} <= {COLUMNS}
         mover = machine.state.turn_player
-        sides = [len(spots_of(machine, mover)), len(spots_of(machine, 1 - mover))]
+        sides = [len(spots_of(machine, mover)), len(spots_of(machine, Seat(1 - mover)))]
         assert [row[SIDE] for row in found] == [0.0] * sides[0] + [1.0] * sides[1]
         assert all(math.isfinite(one) for row in found for one in row)
     assert len(starts) > 5

@@ -16,6 +16,7 @@ from playmat.agents.knowledge import worths_of
 from playmat.engine import Game
 from playmat.engine.machine import Machine
 from playmat.library import Library
+from playmat.model import ids
 from playmat.model.words import question
 
 PAIRS = {
@@ -47,8 +48,9 @@ def test_what_is_good_for_one_is_bad_for_the_other(rules: str) -> None:
     for game in starts:
         machine = game.machine
         worths = worths_of(machine.pool)
-        assert judge(machine, worths, 0) == -judge(machine, worths, 1)
-        assert chance_of_winning(machine, worths, 0) + chance_of_winning(machine, worths, 1) == pytest.approx(1.0)
+        assert judge(machine, worths, ids.Seat(0)) == -judge(machine, worths, ids.Seat(1))
+        mine, theirs = (chance_of_winning(machine, worths, seat) for seat in ids.SEATS)
+        assert mine + theirs == pytest.approx(1.0)
         assert len(inputs(machine, worths)) == INPUTS
     assert len(starts) > 5
 
@@ -57,12 +59,12 @@ def test_the_end_of_a_game_is_certain() -> None:
     starts, winner = turns_of("xy", 5)
     machine = starts[-1].machine
     assert winner in (0, 1)
-    assert chance_of_winning(machine, worths_of(machine.pool), winner) == 1.0
-    assert chance_of_winning(machine, worths_of(machine.pool), 1 - winner) == 0.0
+    assert chance_of_winning(machine, worths_of(machine.pool), ids.Seat(winner)) == 1.0
+    assert chance_of_winning(machine, worths_of(machine.pool), ids.Seat(1 - winner)) == 0.0
     assert (chance_at(0.0), chance_at(4000.0), chance_at(-4000.0)) == (0.5, 1.0, 0.0)
 
 
-def check_foresight(chance: Callable[[Machine, Worths, int], float], seeds: Iterable[int]) -> None:
+def check_foresight(chance: Callable[[Machine, Worths, ids.Seat], float], seeds: Iterable[int]) -> None:
     """Of games hardly anything is known at the beginning, and most of it shortly before the end; the end is certain."""
     early: list[float] = []
     late: list[float] = []
@@ -72,10 +74,10 @@ def check_foresight(chance: Callable[[Machine, Worths, int], float], seeds: Iter
             if winner is None or len(starts) < 9:
                 continue
             worths = worths_of(starts[0].machine.pool)
-            early.append(chance(starts[0].machine, worths, winner))
-            late.append(chance(starts[-4].machine, worths, winner))
-            assert chance(starts[-1].machine, worths, winner) == 1.0
-            assert chance(starts[-1].machine, worths, 1 - winner) == 0.0
+            early.append(chance(starts[0].machine, worths, ids.Seat(winner)))
+            late.append(chance(starts[-4].machine, worths, ids.Seat(winner)))
+            assert chance(starts[-1].machine, worths, ids.Seat(winner)) == 1.0
+            assert chance(starts[-1].machine, worths, ids.Seat(1 - winner)) == 0.0
     assert len(late) >= 16
     assert 0.35 < sum(early) / len(early) < 0.65
     assert sum(late) / len(late) > 0.7

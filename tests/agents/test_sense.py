@@ -18,7 +18,7 @@ from playmat.engine.luck import seed as reseed
 from playmat.engine.playout import play_random
 from playmat.engine.state import State
 from playmat.library import Library
-from playmat.model import ir
+from playmat.model import ids, ir
 from playmat.testing import Scenario, Table, ability, attack, in_play, item, pokemon
 from playmat.testing.scenario import PokemonRef
 
@@ -326,7 +326,7 @@ def test_they_do_not_make_another_line_each() -> None:
     assert len(table.machine.state.prizes[0]) == 6
     assert len(lines_of(table)) == 3
     machine = Seat(table.game, 0).imagine(1).machine
-    plan = TurnPlan(worths_of(machine.pool), 0, 6, 100, 1)
+    plan = TurnPlan(worths_of(machine.pool), ids.Seat(0), 6, 100, 1)
     plan.search(machine, list(range(len(machine.state.options))))
     assert 100 - plan.budget == 4, "the three ways, and the Prize"
 
@@ -340,7 +340,7 @@ def test_a_line_that_wins_is_certain_to() -> None:
         .build()
     )
     machine = Seat(table.game, 0).imagine(1).machine
-    lines = TurnLines(worths_of(machine.pool), 0, 1)
+    lines = TurnLines(worths_of(machine.pool), ids.Seat(0), 1)
     lines.search(machine, list(range(len(machine.state.options))))
     chances = {table.asked.options[line.first]: lines.try_line(line, 2) for line in lines.found}
     sure = [option for option, chance in chances.items() if chance == A_WIN]
@@ -422,8 +422,8 @@ def test_what_is_better_is_worth_more() -> None:
         side = Scenario("xy").side(0, active=active, bench=[ROCK] * bench, prizes=prizes, deck=20)
         machine = side.side(1, active=in_play(ROCK, damage=damage), bench=[ROCK], deck=20).random().build().machine
         worths = worths_of(machine.pool)
-        assert evaluate(machine, worths, 0) == pytest.approx(-evaluate(machine, worths, 1))
-        return evaluate(machine, worths, 0)
+        assert evaluate(machine, worths, ids.Seat(0)) == pytest.approx(-evaluate(machine, worths, ids.Seat(1)))
+        return evaluate(machine, worths, ids.Seat(0))
 
     bare = value(SPROUT, 0, 6, 1)
     assert value(in_play(SPROUT, energy="GG"), 0, 6, 1) > bare
@@ -454,7 +454,7 @@ def test_what_a_card_is_good_for_is_taken_before_the_hand_goes(hand: list[str]) 
     machine = table.game.machine
     options = table.asked.options
     place = options.index("play Renew")
-    lines = TurnLines(worths_of(machine.pool), 0, 7)
+    lines = TurnLines(worths_of(machine.pool), ids.Seat(0), 7)
     lines.turn = machine.state.turn
     better = lines.before_the_hand_goes(Line(machine, place, place, False, 0.0, [], []))
     assert (better >= 0 and options[better].startswith("attach")) == ("G" in hand)

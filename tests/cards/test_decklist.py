@@ -351,7 +351,13 @@ def test_a_japanese_code_tells_the_english_set(catalog: Catalog) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "card"), [("Unown [Q]", "dp5-49"), ("Rainbow Energy", "ex1-95"), ("δ Rainbow Energy", "ex13-98")]
+    ("name", "card"),
+    (
+        ("Unown [Q]", "dp5-49"),
+        ("Rainbow Energy", "ex1-95"),
+        ("δ Rainbow Energy", "ex13-98"),
+        ("Dragonite ex δ", "ex15-91"),
+    ),
 )
 def test_a_sign_is_part_of_the_name(catalog: Catalog, name: str, card: str) -> None:
     known = "4 Luxray GL LV.X RR 109" if "Unown" in name else "4 Flygon ex DF 92"
@@ -369,13 +375,33 @@ def test_of_several_cards_the_one_that_champions_played_is_taken(catalog: Catalo
 
 
 def test_several_cards_of_a_name_are_never_one_silently(catalog: Catalog) -> None:
-    deck = read_list("4 Luxray GL LV.X RR 109\n2 Uxie", catalog)
+    deck = read_list("4 Luxray GL LV.X RR 109\n2 Machamp", catalog)
     line = deck.lines[1]
     assert line.status == "chosen"
-    assert {line.card, *line.candidates} == {"dp2-18", "dp6-43"}
-    assert "Uxie is 2 different cards in Modified" in line.note
+    assert {line.card, *line.candidates} == {"dp1-31", "dp7-20"}
+    assert "Machamp is 2 different cards in Modified" in line.note
     with pytest.raises(DeckError, match="2 different cards"):
-        read_deck("4 Luxray GL LV.X RR 109\n2 Uxie", catalog)
+        read_deck("4 Luxray GL LV.X RR 109\n2 Machamp", catalog)
+
+
+def test_what_the_championship_decks_of_the_time_agree_on_is_settled_and_said(catalog: Catalog) -> None:
+    """Several decks hold the one Uxie and none the other; of Unown each letter is a card of its own."""
+    deck = read_deck("4 Luxray GL LV.X RR 109\n2 Uxie", catalog)
+    line = deck.lines[1]
+    assert (line.card, line.status, line.candidates) == ("dp6-43", "noted", ("dp2-18",))
+    assert "as decks of its World Championships have it; others of the name are dp2-18" in line.note
+    assert read_list("4 Luxray GL LV.X RR 109\n1 Unown", catalog).lines[1].status == "chosen"
+
+
+def test_capitals_tell_ex_from_ex(catalog: Catalog) -> None:
+    """Latias ex and Latias-EX are two cards: the spelling tells which, or there is a doubt."""
+    modern = "4 Charizard ex OBF 125\n4 Terapagos ex SCR 128\n4 Regidrago VSTAR SIT 136\n4 Path to the Peak CRE 148\n"
+    line = read_list(f"{modern}2 Latias ex", catalog).lines[-1]
+    assert (catalog.row(line.card)["name"], line.status) == ("Latias ex", "noted")
+    older = "DEX 63", "PLS 123", "DEX 98", "NVI 92", "BCR 134", "DEX 102", "BCR 137", "PLS 121", "DEX 93"
+    doubted = read_list("\n".join(f"4 {one}" for one in older) + "\n2 Latias ex", catalog).lines[-1]
+    assert doubted.status == "chosen"
+    assert any(catalog.row(one)["name"] == "Latias ex" for one in (doubted.card, *doubted.candidates))
 
 
 @pytest.mark.parametrize(

@@ -42,13 +42,39 @@ def test_lines_become_the_right_card(catalog: Catalog, lists: list[tuple[dict[st
     assert right >= 0.99 * known, wrong
 
 
+def test_names_alone_are_never_another_card_without_a_doubt(
+    catalog: Catalog, lists: list[tuple[dict[str, Any], DeckList]]
+) -> None:
+    """The lists with printings, read again by the names of their cards alone: what is taken for certain is right. What
+    is wrong are cards of which another one came out soon after the first season in which the list could be played."""
+    certain, right, wrong = 0, 0, []
+    for one, deck in lists:
+        if deck.doubtful or one["kind"] in ("names only", "Worlds deck"):
+            continue
+        held: dict[str, set[str]] = {}
+        for card, _ in deck.entries:
+            held.setdefault(catalog.row(card)["name"], set()).add(design(catalog.row(card)))
+        names = read_list("\n".join(f"{n} {catalog.row(card)['name']}" for card, n in deck.entries), catalog)
+        for (card, _), line in zip(deck.entries, names.lines, strict=True):
+            if line.status not in ("chosen", "unread"):
+                certain += 1
+                if design(catalog.row(line.card)) in held[catalog.row(card)["name"]]:
+                    right += 1
+                else:
+                    wrong.append((one["file"], line.text, line.note))
+    assert certain > 5000
+    assert right >= 0.998 * certain, wrong
+
+
 def test_lists_are_whole(lists: list[tuple[dict[str, Any], DeckList]]) -> None:
     unread = [(one["file"], line.text, line.note) for one, deck in lists for line in deck.unread]
     whole = [one for one, deck in lists if not deck.unread]
     assert len(whole) >= 0.99 * len(lists), unread
+    assert sum(line.count for _, deck in lists for line in deck.lines) == sum(len(deck) for _, deck in lists)
     # Names alone of Pokémon that were several cards at the time stay doubtful, and say so with the candidates.
     doubtful = [one for one, deck in lists if deck.doubtful]
     assert len([one for one in doubtful if one["kind"] != "names only"]) <= 1
+    assert len(doubtful) <= 0.12 * len(lists)
     assert all(line.candidates for _, deck in lists for line in deck.doubtful)
 
 

@@ -13,6 +13,8 @@ from playmat.library.games import start_game
 from playmat.library.lines import WIDTH
 from playmat.library.narration import Narrator, outcome_words
 from playmat.library.wording import energy_letters
+from playmat.model.ids import Card, Seat, Spot
+from playmat.model.words.event import Kind
 from tests.cli.typist import decks_for, flat
 
 # --- The log
@@ -23,21 +25,26 @@ def narrator(reader: int | None) -> Narrator:
 
 
 def test_events_in_a_row_make_one_sentence() -> None:
-    draws = [Event("draw", 0, card, -1, 0, "", 1) for card in (4, 5, 4)]
+    draws = [Event("draw", Seat(0), Card(card), Spot(-1), 0, "", 1) for card in (4, 5, 4)]
     assert narrator(0).tell(draws) == ["You draw 2 <4> and <5>."]
     assert narrator(1).tell(draws) == ["Player 1 draws 3 cards."]
     assert narrator(None).tell(draws[:1]) == ["Player 1 draws a card."]
-    coins = [Event("coin", 1, -1, -1, face, "", 3) for face in (1, 0)]
+    coins = [Event("coin", Seat(1), Card(-1), Spot(-1), face, "", 3) for face in (1, 0)]
     assert narrator(1).tell(coins) == ["You flip 2 coins: heads, tails."]
 
 
 def test_pokemon_are_called_by_what_stands_there() -> None:
     teller = narrator(0)
-    teller.tell([Event("turn", 1, -1, -1, 1, "", 3), Event("bench", 1, 70, 12, 0, "", 3)])
-    assert teller.tell([Event("damage", 1, -1, 12, 30, "", 3)]) == ["Player 2's <70> takes 30 damage."]
-    assert teller.tell([Event("evolve", 1, 71, 12, 0, "", 3)]) == ["Player 2's <70> becomes <71>."]
-    assert teller.tell([Event("heal", 1, -1, 12, 20, "", 3)]) == ["Player 2's <71> is healed of 20 damage."]
-    assert teller.tell([Event("heal", 1, -1, 12, 0, "", 3)]) == []
+
+    def tell(kind: Kind, card: int, spot: int, amount: int) -> list[str]:
+        return teller.tell([Event(kind, Seat(1), Card(card), Spot(spot), amount, "", 3)])
+
+    tell("turn", -1, -1, 1)
+    tell("bench", 70, 12, 0)
+    assert tell("damage", -1, 12, 30) == ["Player 2's <70> takes 30 damage."]
+    assert tell("evolve", 71, 12, 0) == ["Player 2's <70> becomes <71>."]
+    assert tell("heal", -1, 12, 20) == ["Player 2's <71> is healed of 20 damage."]
+    assert tell("heal", -1, 12, 0) == []
 
 
 @pytest.mark.parametrize("ruleset", rules.RULESETS)

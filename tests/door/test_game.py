@@ -209,6 +209,17 @@ def test_why_not_takes_words_and_says_so() -> None:
     assert game.why_not(game.decision[0]) is None if game.decision else False
 
 
+def test_what_nothing_in_sight_does_is_not_taken_for_allowed() -> None:
+    position = playmat.Position("swsh", me={"active": "swsh1-70", "hand": ["L"]}, opp={"active": "swsh1-70"})
+    game = position.game(seed=1)
+    refusal = game.why_not("attack Foo")
+    assert refusal is not None and refusal.sentence == "Nothing in sight does 'attack Foo'."
+    assert game.why_not("attach Lightning Energy me.active") is None
+    game.concede(0)
+    refusal = game.why_not("pass")
+    assert refusal is not None and refusal.sentence == "The game is over."
+
+
 def test_a_card_prints_itself_in_few_words() -> None:
     library = playmat.Library.default()
     assert repr(library.card("bw1-1")) == "<card bw1-1 Snivy: Basic Pokémon, Grass, 60 HP>"

@@ -18,7 +18,7 @@ from playmat.engine.resample import permute_hidden
 from playmat.engine.state import NONE, Pending
 from playmat.library import Library
 from playmat.library.games import start_game
-from playmat.model.ids import Ref, Spot
+from playmat.model.ids import Card, Ref, Seat, Spot
 from playmat.model.words import condition
 from playmat.testing.benchmark import REAL
 from tools.state_columns import COLUMNS
@@ -65,25 +65,25 @@ def test_what_a_copy_does_never_shows_in_its_origin() -> None:
 
 
 SPOT, CARD = Spot(0), 7
-PENDING = Pending(0, NONE, 0, NONE, Ref(NONE), Ref(NONE), NONE, 0, [], 1)
+PENDING = Pending(0, NONE, Seat(0), Card(NONE), Ref(NONE), Ref(NONE), Card(NONE), 0, [], 1)
 SINGLE: dict[str, Callable[[Machine], object]] = {
     "as_basic": lambda m: make_basic(m, SPOT),
-    "aside": lambda m: to_aside(m, CARD, 0),
-    "coin_script": lambda m: flip(m, 0),
-    "deck_script": lambda m: shuffle_deck(m, 0),
+    "aside": lambda m: to_aside(m, Card(CARD), 0),
+    "coin_script": lambda m: flip(m, Seat(0)),
+    "deck_script": lambda m: shuffle_deck(m, Seat(0)),
     "delayed": lambda m: delay(m, PENDING),
-    "face_down": lambda m: turn_over(m, CARD, False),
-    "gx_used": lambda m: use_gx(m, 0),
-    "lost": lambda m: to_lost(m, CARD),
+    "face_down": lambda m: turn_over(m, Card(CARD), False),
+    "gx_used": lambda m: use_gx(m, Seat(0)),
+    "lost": lambda m: to_lost(m, Card(CARD)),
     "markers": lambda m: put_marker(m, SPOT, 0),
-    "more_prizes": lambda m: owe_prizes(m, 0, 1),
-    "named_types": lambda m: name_type(m, CARD, 1),
+    "more_prizes": lambda m: owe_prizes(m, Seat(0), 1),
+    "named_types": lambda m: name_type(m, Card(CARD), 1),
     "paralyzed_turn": lambda m: afflict(m, SPOT, condition.PARALYZED, 1, 1, 1),
     "pending": take_pending,
     "poison": lambda m: afflict(m, SPOT, condition.POISONED, 2, 1, 1),
     "sleep_coins": lambda m: afflict(m, SPOT, condition.ASLEEP, 1, 1, 2),
     "to_knock_out": lambda m: mark_knocked_out(m, SPOT),
-    "vstar_used": lambda m: use_vstar(m, 0),
+    "vstar_used": lambda m: use_vstar(m, Seat(0)),
 }
 """What changes the columns that few cards touch."""
 
@@ -107,5 +107,5 @@ def test_what_an_atom_does_to_a_copy_never_shows_in_its_origin(column: str) -> N
 def test_what_is_dealt_anew_in_a_copy_never_shows_in_its_origin() -> None:
     for game, luck in played(3):
         before = columns(game)
-        permute_hidden(game.clone().machine, luck.randrange(2), luck.randrange(1 << 30))
+        permute_hidden(game.clone().machine, Seat(luck.randrange(2)), luck.randrange(1 << 30))
         assert columns(game) == before

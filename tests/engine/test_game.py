@@ -27,6 +27,15 @@ def test_an_answer_by_number_is_one_of_those_offered(turn: Game) -> None:
     turn.apply_index(count - 1)
 
 
+@pytest.mark.parametrize("code", [-1, option.LIMIT, 2**63, -(2**64), 10**30])
+def test_a_code_that_no_answer_has(turn: Game, code: int) -> None:
+    """Compiled, the words of an option take 64 bits and no more."""
+    with pytest.raises(IllegalAction, match=rf"expected one of the \d+ answers to .*, got {code}"):
+        turn.apply(code)
+    with pytest.raises(IllegalAction, match=f"expected the code of an action .*, got {code}"):
+        turn.why_not(code)
+
+
 @pytest.mark.parametrize("kind", [option.ATTACH, option.BENCH, option.EVOLVE, option.PLAY])
 def test_only_cards_of_the_own_hand_are_played(turn: Game, kind: int) -> None:
     m = turn.machine

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from playmat.model.ids import Seat
+
 gymnasium = pytest.importorskip("gymnasium")
 
 import numpy as np  # noqa: E402
@@ -104,7 +106,7 @@ def test_nothing_hidden_is_in_a_row() -> None:
                 continue
             before = env._many.observe([place])
             env._many.machines[place] = twin = machine.clone()
-            permute_hidden(twin, seat, luck.randrange(1 << 30))
+            permute_hidden(twin, Seat(seat), luck.randrange(1 << 30))
             assert env._many.observe([place]) == before
             env._many.machines[place] = machine
 

@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from playmat.model.ids import Seat
+
 np = pytest.importorskip("numpy", reason="needs playmat[envs]")
 
 from playmat.engine import Game
@@ -91,7 +93,7 @@ def assert_same(first: Observation, second: Observation) -> None:
 def assert_glance_is_the_view(game: Game, table: CardTable) -> None:
     numbers = [table.number[card.id] for card in game.machine.pool.defs]
     for seat in (0, 1):
-        seen, glanced = sight_of(game.view(seat), table.number), glance(game.machine, seat, numbers)
+        seen, glanced = sight_of(game.view(seat), table.number), glance(game.machine, Seat(seat), numbers)
         for part in ("numbers", "hand", "piles", "pokemon", "options"):
             assert getattr(glanced, part) == getattr(seen, part), part
 
@@ -122,8 +124,8 @@ def dealt_anew(game: Game, seat: int, seed: int) -> Game:
         return game.resample(seat, seed)
     twin = game.clone()
     state = twin.machine.state
-    asking, state.asking = state.asking, NONE
-    permute_hidden(twin.machine, seat, seed)
+    asking, state.asking = state.asking, Seat(NONE)
+    permute_hidden(twin.machine, Seat(seat), seed)
     state.asking = asking
     return twin
 

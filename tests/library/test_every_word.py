@@ -12,6 +12,7 @@ from playmat.engine import Event
 from playmat.library.games import start_game
 from playmat.library.narration import Narrator
 from playmat.library.wording import GROUPS, QUESTIONS, Words
+from playmat.model.ids import Card, Seat, Spot
 from playmat.model.view import OptionView, decision_of
 from playmat.model.words import event, option, question, refusal
 
@@ -53,8 +54,9 @@ def test_every_option_has_words(words: Words, kind: str) -> None:
 @pytest.mark.parametrize("kind", event.KINDS)
 def test_every_event_is_told(kind: event.Kind, reader: int | None) -> None:
     narrator = Narrator(reader, ("One", "Two"), lambda card: "Snivy")
-    before, after = Event("turn", 0, -1, -1, 3, "", 3), Event("heal", 0, -1, 1, 10, "", 3)
-    assert len(narrator.tell([before, Event(kind, 0, 0, 0, 1, "Tackle", 3), after])) == 3
+    before = Event("turn", Seat(0), Card(-1), Spot(-1), 3, "", 3)
+    after = Event("heal", Seat(0), Card(-1), Spot(1), 10, "", 3)
+    assert len(narrator.tell([before, Event(kind, Seat(0), Card(0), Spot(0), 1, "Tackle", 3), after])) == 3
 
 
 def test_every_kind_of_event_happens() -> None:

@@ -11,6 +11,7 @@ from playmat.engine import Game
 from playmat.library import Library
 from playmat.library.matches import Match, play_match
 from playmat.model.errors import PlaymatError
+from playmat.model.ids import Card
 from playmat.model.ruleset import LOST_FOR_GAME, LOST_FOR_MATCH
 
 LIBRARY = Library.default()
@@ -60,7 +61,7 @@ def test_the_lost_zone_lasts_for_the_match_or_the_game() -> None:
         match = Match(LIBRARY, replace(LIBRARY.ruleset("bw"), lost_zone_lasts=lasts), *DECKS, seed=3)
         game = match.start()
         state = game.machine.state
-        state.lost = [[3], [70]]
+        state.lost = [[Card(3)], [Card(70)]]
         state.winner = 0
         match.finish(game)
         state = match.start().machine.state

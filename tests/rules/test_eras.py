@@ -151,8 +151,8 @@ GROW = item(
 )
 
 
-def grown(rules: str, turn: int, new: bool) -> bool:
-    active = in_play(ALPHA, new=new)
+def grown(rules: str, turn: int, new: bool, on: CardDef = ALPHA) -> bool:
+    active = in_play(on, new=new)
     table = Scenario(rules).side(0, active=active, hand=[GROW, BETA]).side(1, active=WALL).turn(turn).build()
     if not table.legal("play", GROW):
         return False
@@ -167,6 +167,17 @@ def test_when_an_effect_may_evolve_a_pokemon(rules: str) -> None:
     assert grown(rules, 5, new=True) is (rules not in WIZARDS)
     if books.find(rules).first_turn_item:
         assert grown(rules, 1, new=False) is (rules not in (*WIZARDS, "ex-2003"))
+
+
+@pytest.mark.clause("evolve.by-effect.when")
+@pytest.mark.parametrize("rules", (*WIZARDS, "ex-2003"))
+def test_what_allows_it_early_allows_it_to_effects_no_earlier(rules: str) -> None:
+    for first_turn in (False, True):
+        early = ir.Static((ir.MayEvolveEarly(ir.This(), first_turn=first_turn),))
+        quick = pokemon("Alpha", hp=60, id="test-quick", powers=[pokemon_power("Quick", early)])
+        assert grown(rules, 5, new=True, on=quick)
+        if books.find(rules).first_turn_item:
+            assert grown(rules, 1, new=False, on=quick) is first_turn
 
 
 # --- Pokémon Powers

@@ -143,7 +143,7 @@ def test_extra_cards_come_when_both_are_set_up(rules: str) -> None:
 def test_who_has_a_basic_sets_up_first(rules: str) -> None:
     table = Opening(rules).draws(0, NOTHING, [ALPHA]).draws(1, [ALPHA]).coins("H").build()
     on_to(table, bonus=0)
-    kinds = [(event.kind, event.seat) for event in table.recorded()]
+    kinds: list[tuple[str, int]] = [(event.kind, event.seat) for event in table.recorded()]
     if rules in WIZARDS:
         # Bonus cards are drawn at once, and may be what begins.
         assert kinds.index(("mulligan", 0)) < kinds.index(("active", 1)) < kinds.index(("active", 0))

@@ -7,6 +7,7 @@ import pytest
 from playmat.model import ir
 from playmat.model.card import CardDef
 from playmat.model.errors import IllegalAction
+from playmat.model.ids import Seat
 from playmat.rules import RULESETS
 from playmat.testing import Opening, Table, poke_body, pokemon
 from tests.rules.eras import everywhere, with_conditions
@@ -102,7 +103,7 @@ def test_both_decks_are_shuffled_before_hands_are_drawn(rules: str) -> None:
 def test_seven_cards_six_prizes_forty_seven_left(rules: str) -> None:
     table = placed(opening(rules).build(), "turn")
     drawn = [event.seat for event in table.recorded() if event.kind == "draw"]
-    assert drawn[:14].count(0) == drawn[:14].count(1) == 7
+    assert drawn[:14].count(Seat(0)) == drawn[:14].count(Seat(1)) == 7
     assert table.me.prizes == table.opp.prizes == 6
     left = 47 if rules in NO_FIRST_DRAW else 46
     assert (len(table.me.deck), len(table.opp.deck)) == (left, 47), "the starting player has drawn for the turn"

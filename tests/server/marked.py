@@ -124,7 +124,7 @@ def _picked(game: Game) -> set[int]:
 def shown_by(events: list[Event], viewer: int) -> set[int]:
     """The cards that have just been moved or shown before a viewer's eyes. That the text of a card takes effect shows
     nothing: where that card lies decides."""
-    seen = {event.card for event in events if event.kind not in ("trigger", "power") and _sees(event, viewer)}
+    seen: set[int] = {event.card for event in events if event.kind not in ("trigger", "power") and _sees(event, viewer)}
     return seen - {-1}
 
 

@@ -16,6 +16,7 @@ from playmat.engine import setup, unseen
 from playmat.engine.machine import NEXT, Machine
 from playmat.engine.state import Frame
 from playmat.library import Library
+from playmat.model.ids import Card
 from playmat.model.words import question
 from playmat.rules import RULESETS
 from playmat.server.keys import digest, new_id
@@ -133,7 +134,7 @@ SEEDS = (4, 5, 6, 7)
 """Games in which the first player has a Benched Pokémon."""
 
 
-def exchange(m: Machine, a: int, b: int) -> None:
+def exchange(m: Machine, a: Card, b: Card) -> None:
     """Let two cards of the second player change places."""
     state = m.state
     piles = (state.deck[1], state.hand[1], state.prizes[1])
@@ -145,7 +146,7 @@ def exchange(m: Machine, a: int, b: int) -> None:
         pile[place] = other
 
 
-def put_there(m: Machine, pile: list[int], place: int, name: str) -> None:
+def put_there(m: Machine, pile: list[Card], place: int, name: str) -> None:
     """A card of that name, from the deck, lies there."""
     there = [card for card in m.state.deck[1] if m.pool.defs[m.cards[card]].id == name]
     exchange(m, pile[place], there[0])

@@ -23,6 +23,7 @@ from playmat.engine.state import NONE
 from playmat.library import Library
 from playmat.library.narration import Narrator
 from playmat.library.replays import Replay
+from playmat.model.ids import Seat
 from playmat.rules import RULESETS
 from playmat.server import picture, played
 from playmat.server.keys import digest, new_id
@@ -206,8 +207,8 @@ def dealt_anew(game: Game, seat: int, seed: int) -> Game:
     state = twin.machine.state
     asking = state.asking
     if asking != seat:
-        state.asking = NONE
-    permute_hidden(twin.machine, seat, seed)
+        state.asking = Seat(NONE)
+    permute_hidden(twin.machine, Seat(seat), seed)
     state.asking = asking
     return twin
 

@@ -6,7 +6,7 @@ from playmat.engine.game import Game
 from playmat.engine.machine import Machine
 from playmat.engine.playout import play_random
 from playmat.engine.state import NONE
-from playmat.model.ids import Spot
+from playmat.model.ids import Seat, Spot
 from playmat.model.view import View
 from playmat.model.words import zone
 from playmat.testing import Opening, Scenario, Table, attack, in_play, item, pokemon
@@ -90,11 +90,11 @@ def break_options(m: Machine) -> None:
 
 
 def break_nobody(m: Machine) -> None:
-    m.state.asking = NONE
+    m.state.asking = Seat(NONE)
 
 
 def break_turn(m: Machine) -> None:
-    m.state.turn_player = 1
+    m.state.turn_player = Seat(1)
 
 
 def break_prizes(m: Machine) -> None:

@@ -16,6 +16,7 @@ from playmat.agents.policy import Quick, play_turns
 from playmat.agents.search import play_with_care
 from playmat.engine import NONE, RUNNING, Game
 from playmat.engine.columns import SPOTS, Machine, favour_in_hand, permute_hidden
+from playmat.model import ids
 from playmat.model.errors import UnknownName
 
 ADVISERS: Final = {
@@ -39,7 +40,7 @@ def adviser(depth: str) -> str:
     return ADVISERS[depth]
 
 
-def imagine(game: Game, seat: int, seed: int, eyes: Eyes = "own") -> Game:
+def imagine(game: Game, seat: ids.Seat, seed: int, eyes: Eyes = "own") -> Game:
     """A whole game that agrees with everything that the seat knows; the rest is dealt by the seed, the other list from
     what was seen of it, the other hand so that it fits what that player did not do. It may be played on freely."""
     if eyes == "open":
@@ -92,7 +93,7 @@ class Course:
     """At the end of its next one."""
 
 
-def play_on(game: Game, seat: int, number: int) -> Course:
+def play_on(game: Game, seat: ids.Seat, number: int) -> Course:
     """Play an imagined game on and judge it for that seat. `number` tells imagined games apart: in every other one the
     turns after this are played with care, for the quick player and the careful one err in different ways."""
     m = game.machine
@@ -135,7 +136,7 @@ def _three(numbers: list[int]) -> tuple[int, int, int]:
     return numbers[0], numbers[1], numbers[2]
 
 
-def _standing(m: Machine, seat: int) -> Standing:
+def _standing(m: Machine, seat: ids.Seat) -> Standing:
     state = m.state
     own = range(seat * SPOTS, seat * SPOTS + SPOTS)
     others = range((1 - seat) * SPOTS, (1 - seat) * SPOTS + SPOTS)
@@ -147,7 +148,7 @@ def _standing(m: Machine, seat: int) -> Standing:
     )
 
 
-def _in_play(m: Machine, seat: int) -> dict[int, str]:
+def _in_play(m: Machine, seat: ids.Seat) -> dict[int, str]:
     """The names of a player's Pokémon in play, by what tells them apart."""
     state = m.state
     return {

@@ -9,6 +9,7 @@ from playmat.agents.guessing import deal_list
 from playmat.agents.knowledge import worths_of
 from playmat.agents.known_decks import widened
 from playmat.engine import Game
+from playmat.model import ids
 from playmat.model.view import DecisionView, View, decision_of
 
 
@@ -24,7 +25,7 @@ class Seat:
     def __init__(self, game: Game, number: int) -> None:
         self._game = game
         self._view: View | None = None
-        self.number = number
+        self.number = ids.Seat(number)
         self.open_lists = False
         """Whether the player may know the other one's deck list."""
         self.options = game.option_count()

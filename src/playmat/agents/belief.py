@@ -10,6 +10,7 @@ from typing import Final
 
 from playmat.agents.evaluation import Worths
 from playmat.engine.columns import SPOTS, Machine, bench_room
+from playmat.model.ids import Seat
 from playmat.model.words import supertype, trainer
 
 # How much oftener a card was found in hand than if it had been dealt blindly, over some hundred games of `greedy` and
@@ -25,7 +26,7 @@ SUPPORTER_ONE_USED: Final = 1.1
 OTHER_TRAINER: Final = 0.9
 
 
-def odds_of_holding(m: Machine, w: Worths, seat: int) -> list[float]:
+def odds_of_holding(m: Machine, w: Worths, seat: Seat) -> list[float]:
     """Of each card how much likelier it is to be in the other player's hand than if it were dealt blindly.
 
     Nothing while that player has not had a whole turn to play it."""
@@ -40,7 +41,7 @@ def odds_of_holding(m: Machine, w: Worths, seat: int) -> list[float]:
     for spot in range(owner * SPOTS, owner * SPOTS + SPOTS):
         if state.serial[spot] and state.entered[spot] < last_turn and state.evolved[spot] < last_turn:
             could_evolve += w.grows_into[m.cards[state.stack[spot][-1]]]
-    room = bench_room(m, owner) > 0
+    room = bench_room(m, Seat(owner)) > 0
     for card in range(len(m.cards)):
         if m.owner[card] != owner:
             continue

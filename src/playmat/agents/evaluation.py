@@ -28,7 +28,7 @@ from playmat.engine.columns import (
     units_on,
     weaknesses_of,
 )
-from playmat.model.ids import Spot
+from playmat.model.ids import Definition, Seat, Spot
 from playmat.model.words import condition, stage, supertype, trainer, types
 
 WON: Final = 3000.0
@@ -163,7 +163,7 @@ class Worths:
         """How much this evaluation counts beside the chance to win, where both are asked."""
         self.grown_from: list[list[int]] = []
         """Per definition: the definitions that it evolves from."""
-        self.lists: list[list[int]] = []
+        self.lists: list[list[Definition]] = []
         """The decks of the format that are known, as definitions; none where the other list is open."""
         self.counts_of_lists: list[dict[int, int]] = []
         """Per known deck how many cards it has of each name."""
@@ -193,7 +193,7 @@ class Worths:
         self.insight = Insight([], [], [], self.judgement)
         """The networks of `insight`."""
 
-    def kind_of_list(self, m: Machine, seat: int) -> int:
+    def kind_of_list(self, m: Machine, seat: Seat) -> int:
         """The kind of the known deck that is most like this seat's own."""
         if self._kinds[seat] == NONE:
             most = -1
@@ -216,22 +216,22 @@ class Worths:
 # --- The whole
 
 
-def evaluate(m: Machine, w: Worths, seat: int) -> float:
+def evaluate(m: Machine, w: Worths, seat: Seat) -> float:
     """How good the position is for that seat: above 0 if it is better off than the other."""
     state = m.state
     if state.winner != RUNNING:
         return ended(state, seat)
     mine = features(m, w, seat)
-    theirs = features(m, w, 1 - seat)
+    theirs = features(m, w, Seat(1 - seat))
     weights = w.weights
     against = w.against
-    value = w.holding * (hand_worth(m, w, seat) - hand_worth(m, w, 1 - seat))
+    value = w.holding * (hand_worth(m, w, seat) - hand_worth(m, w, Seat(1 - seat)))
     for i in range(FEATURES):
         value += weights[i] * mine[i] - against[i] * theirs[i]
     return value
 
 
-def hand_worth(m: Machine, w: Worths, seat: int) -> float:
+def hand_worth(m: Machine, w: Worths, seat: Seat) -> float:
     """What the cards in a player's hand are worth to it."""
     state = m.state
     pool = m.pool
@@ -249,7 +249,7 @@ def hand_worth(m: Machine, w: Worths, seat: int) -> float:
                 one = BASICS[min(3, benched)]
                 benched += 1
             else:
-                one = _evolution_in_hand(m, w, seat, definition)
+                one = _evolution_in_hand(m, w, seat, Definition(definition))
         elif pool.supertype[definition] == supertype.ENERGY:
             one = ENERGIES[min(3, energies)]
             energies += 1
@@ -257,7 +257,7 @@ def hand_worth(m: Machine, w: Worths, seat: int) -> float:
             one = SUPPORTERS[min(2, supporters)]
             supporters += 1
         else:
-            one = _trainer_in_hand(m, w, definition)
+            one = _trainer_in_hand(m, w, Definition(definition))
             if definition in held:
                 one *= AGAIN
         held.append(definition)
@@ -265,7 +265,7 @@ def hand_worth(m: Machine, w: Worths, seat: int) -> float:
     return worth
 
 
-def _evolution_in_hand(m: Machine, w: Worths, seat: int, definition: int) -> float:
+def _evolution_in_hand(m: Machine, w: Worths, seat: Seat, definition: Definition) -> float:
     """By what it evolves from: in play, still to come, or gone."""
     state = m.state
     before = w.grown_from[definition]
@@ -280,7 +280,7 @@ def _evolution_in_hand(m: Machine, w: Worths, seat: int, definition: int) -> flo
     return GROWS_NEVER if m.pool.stage[definition] != stage.STAGE_2 else GROWS_LATER
 
 
-def _trainer_in_hand(m: Machine, w: Worths, definition: int) -> float:
+def _trainer_in_hand(m: Machine, w: Worths, definition: Definition) -> float:
     kind = m.pool.trainer_kind[definition]
     if kind == trainer.STADIUM or kind == trainer.TOOL:
         return TOOL_OR_STADIUM
@@ -289,14 +289,14 @@ def _trainer_in_hand(m: Machine, w: Worths, definition: int) -> float:
     return FETCHES if w.fetches[definition] else OTHER_TRAINER
 
 
-def ended(state: State, seat: int) -> float:
+def ended(state: State, seat: Seat) -> float:
     """How good a game is for that seat that is over."""
     if state.winner == TIE:
         return 0.0
     return WON if state.winner == seat else -WON
 
 
-def features(m: Machine, w: Worths, seat: int) -> list[float]:
+def features(m: Machine, w: Worths, seat: Seat) -> list[float]:
     """What there is of each thing that counts on one side."""
     state = m.state
     f = [0.0] * FEATURES
@@ -322,7 +322,7 @@ def features(m: Machine, w: Worths, seat: int) -> list[float]:
     return f
 
 
-def cards_coming(m: Machine, seat: int) -> list[int]:
+def cards_coming(m: Machine, seat: Seat) -> list[int]:
     """Of each definition: 2 if that player holds it, 1 if it is still to be drawn, else 0."""
     coming = [0] * len(m.pool.defs)
     state = m.state
@@ -348,7 +348,7 @@ def supply_in(w: Worths, coming: list[int]) -> int:
 # --- Parts
 
 
-def _cards(m: Machine, seat: int, left: int, f: list[float]) -> None:
+def _cards(m: Machine, seat: Seat, left: int, f: list[float]) -> None:
     """Cards in hand, each worth less than the one before; cards left to draw, when they run out."""
     state = m.state
     hand = len(state.hand[seat])
@@ -390,7 +390,7 @@ def _pokemon(m: Machine, w: Worths, spot: Spot, coming: list[int], supply: int, 
     return min(STRONGEST, strength(m, w, spot, units, coming, supply)) * 0.01
 
 
-def _fight(m: Machine, w: Worths, seat: int, active: Spot, supply: int, f: list[float]) -> None:
+def _fight(m: Machine, w: Worths, seat: Seat, active: Spot, supply: int, f: list[float]) -> None:
     """What the Active Pokémon is about to do to the other one, and what keeps it from that."""
     state = m.state
     other = state.active[1 - seat]

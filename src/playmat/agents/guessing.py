@@ -15,6 +15,7 @@ from playmat.agents.evaluation import Worths
 from playmat.engine.columns import Machine, hidden_cards, spots_of
 from playmat.engine.columns import luck_below as below
 from playmat.engine.columns import luck_shuffle as shuffle
+from playmat.model.ids import Card, Definition, Seat
 
 FITS: Final = 0.6
 STRANGE: Final = 1.1
@@ -25,7 +26,7 @@ COPIES: Final = 4
 DRAWN_FROM: Final = 1 << 20
 
 
-def deal_list(m: Machine, w: Worths, seat: int) -> None:
+def deal_list(m: Machine, w: Worths, seat: Seat) -> None:
     """Make the cards that are hidden from this seat those of a list that the other player may have."""
     if not w.lists:
         return
@@ -35,21 +36,21 @@ def deal_list(m: Machine, w: Worths, seat: int) -> None:
     hidden.sort()
     seen = seen_cards(m, seat, hidden)
     chosen = _drawn(m, odds_of_lists(w, m, seat, seen))
-    cards = _left_of(m, w, w.lists[chosen], seen, len(hidden))
+    definitions = _left_of(m, w, w.lists[chosen], seen, len(hidden))
     m.cards = m.cards[:]
-    _place(m, w, seat, hidden, cards)
+    _place(m, w, seat, hidden, definitions)
     m.state.dirty = True
 
 
-def seen_cards(m: Machine, seat: int, hidden: list[int]) -> list[int]:
+def seen_cards(m: Machine, seat: Seat, hidden: list[Card]) -> list[Definition]:
     """The definitions of the other player's cards that are not hidden."""
     is_hidden = [False] * len(m.cards)
     for card in hidden:
         is_hidden[card] = True
-    return [m.cards[card] for card in range(len(m.cards)) if m.owner[card] != seat and not is_hidden[card]]
+    return [Definition(m.cards[card]) for card in range(len(m.cards)) if m.owner[card] != seat and not is_hidden[card]]
 
 
-def odds_of_lists(w: Worths, m: Machine, seat: int, seen: list[int]) -> list[float]:
+def odds_of_lists(w: Worths, m: Machine, seat: Seat, seen: list[Definition]) -> list[float]:
     """How likely each of the known decks is, after these cards were seen of it; together 1."""
     names = m.pool.name
     counts: dict[int, int] = {}
@@ -79,14 +80,14 @@ def _drawn(m: Machine, odds: list[float]) -> int:
     return len(odds) - 1
 
 
-def _left_of(m: Machine, w: Worths, deck: list[int], seen: list[int], places: int) -> list[int]:
+def _left_of(m: Machine, w: Worths, deck: list[Definition], seen: list[Definition], places: int) -> list[Definition]:
     """So many cards of the deck beyond those that were seen; the less it fits, the more of what was seen."""
     names = m.pool.name
     counts: dict[int, int] = {}
     for definition in seen:
         counts[names[definition]] = counts.get(names[definition], 0) + 1
     gone = counts.copy()
-    left: list[int] = []
+    left: list[Definition] = []
     fitting = 0
     for definition in deck:
         name = names[definition]
@@ -98,7 +99,7 @@ def _left_of(m: Machine, w: Worths, deck: list[int], seen: list[int], places: in
     shuffle(m, left)
     strange = len(seen) - fitting
     if strange > 0:
-        more: list[int] = []
+        more: list[Definition] = []
         for definition in seen:
             name = names[definition]
             if gone[name] > 0:
@@ -116,23 +117,23 @@ def _left_of(m: Machine, w: Worths, deck: list[int], seen: list[int], places: in
     return chosen
 
 
-def _place(m: Machine, w: Worths, seat: int, hidden: list[int], cards: list[int]) -> None:
+def _place(m: Machine, w: Worths, seat: Seat, hidden: list[Card], definitions: list[Definition]) -> None:
     """Give each hidden card its definition; what lies face down in play is a Pokémon that may begin the game."""
     state = m.state
-    owner = 1 - seat
-    face_down: list[int] = []
+    owner = Seat(1 - seat)
+    face_down: list[Card] = []
     if state.placing[owner]:
         face_down = [state.stack[spot][-1] for spot in spots_of(m, owner)]
     places = [card for card in hidden if card not in face_down]
-    rest = cards
+    rest = definitions
     if face_down:
-        basics = [one for one in cards if m.pool.is_basic[one]]
+        basics = [one for one in definitions if m.pool.is_basic[one]]
         if len(basics) < len(face_down):
-            everything: list[int] = []
+            everything: list[Definition] = []
             for deck in w.lists:
                 everything += deck
             basics += [one for one in everything if m.pool.is_basic[one]]
-        rest = cards[:]
+        rest = definitions[:]
         for i in range(len(face_down)):
             m.cards[face_down[i]] = basics[i]
             if basics[i] in rest:

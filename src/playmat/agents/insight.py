@@ -30,7 +30,7 @@ from playmat.engine.columns import (
     units_from,
     units_on,
 )
-from playmat.model.ids import Spot
+from playmat.model.ids import Card, Definition, Seat, Spot
 from playmat.model.words import condition, supertype
 
 COLUMNS: Final = 48
@@ -51,7 +51,7 @@ ASIDE: Final = 5
 """And the worth of what else an attack does that lacks one Energy at most."""
 
 
-def judge(m: Machine, w: Worths, seat: int) -> float:
+def judge(m: Machine, w: Worths, seat: Seat) -> float:
     """How good the position is for that seat, on the scale of `judgement`."""
     state = m.state
     if state.winner != RUNNING:
@@ -67,15 +67,15 @@ def judge(m: Machine, w: Worths, seat: int) -> float:
     read = rows(m, w)
     number = 0
     for player in (state.turn_player, 1 - state.turn_player):
-        for spot in spots_of(m, player):
-            insight.read(m.cards[state.stack[spot][-1]], read[number], x, begin)
+        for spot in spots_of(m, Seat(player)):
+            insight.read(Definition(m.cards[state.stack[spot][-1]]), read[number], x, begin)
             number += 1
         begin += units
     value = EVEN * insight.answer.answer(x)
     return value if state.turn_player == seat else -value
 
 
-def chance_of_winning(m: Machine, w: Worths, seat: int) -> float:
+def chance_of_winning(m: Machine, w: Worths, seat: Seat) -> float:
     """How likely the seat is to win, from 0 to 1."""
     return chance_at(judge(m, w, seat))
 
@@ -122,15 +122,15 @@ def rows(m: Machine, w: Worths) -> list[list[float]]:
     left = [0.0] * ALL_SPOTS
     hits: list[list[float]] = [[]] * ALL_SPOTS
     for seat in (0, 1):
-        energies = _energies_in_hand(m, seat)
-        for spot in spots_of(m, seat):
+        energies = _energies_in_hand(m, Seat(seat))
+        for spot in spots_of(m, Seat(seat)):
             left[spot] = float(max(1, hp_left(m, spot)))
             hits[spot] = _hits(m, w, spot, energies)
     found: list[list[float]] = []
     for seat in (state.turn_player, 1 - state.turn_player):
-        coming = cards_coming(m, seat)
-        others = spots_of(m, 1 - seat)
-        for spot in spots_of(m, seat):
+        coming = cards_coming(m, Seat(seat))
+        others = spots_of(m, Seat(1 - seat))
+        for spot in spots_of(m, Seat(seat)):
             row = [0.0 if seat == state.turn_player else 1.0, 1.0 if state.active[seat] == spot else 0.0]
             _itself(m, w, spot, coming, left[spot], hits[spot], row)
             _does(m, spot, state.active[1 - seat], left, hits[spot], row)
@@ -141,7 +141,7 @@ def rows(m: Machine, w: Worths) -> list[list[float]]:
     return found
 
 
-def _energies_in_hand(m: Machine, seat: int) -> list[int]:
+def _energies_in_hand(m: Machine, seat: Seat) -> list[int]:
     """A card of each kind of Energy card in that player's hand."""
     seen: list[int] = []
     energies: list[int] = []
@@ -157,7 +157,7 @@ def _hits(m: Machine, w: Worths, spot: Spot, energies: list[int]) -> list[float]
     """By `NOW` to `ASIDE`."""
     found = [0.0] * 6
     units = units_on(m, spot)
-    with_hand = [units + units_from(m, card, spot) for card in energies]
+    with_hand = [units + units_from(m, Card(card), spot) for card in energies]
     for attack in attacks_of(m, spot):
         hit = w.hit[attack]
         cost = cost_of(m, spot, attack)

@@ -13,7 +13,7 @@ from typing import Final
 from playmat.agents.evaluation import EVEN, FEATURES, WON, Worths, ended, features, threat
 from playmat.engine import NONE, RUNNING
 from playmat.engine.columns import Machine, hp_left, prizes_for, retreat_cost
-from playmat.model.ids import Spot
+from playmat.model.ids import Card, Seat, Spot
 from playmat.model.words import supertype, trainer
 
 FURTHER: Final = 32
@@ -26,7 +26,7 @@ SERIOUS: Final = 0.3
 PRIZE_CARDS: Final = 6
 
 
-def judge(m: Machine, w: Worths, seat: int) -> float:
+def judge(m: Machine, w: Worths, seat: Seat) -> float:
     """How good the position is for that seat, as `evaluate` says it: above 0 if it is likelier to win than to lose."""
     state = m.state
     if state.winner != RUNNING:
@@ -35,7 +35,7 @@ def judge(m: Machine, w: Worths, seat: int) -> float:
     return value if state.turn_player == seat else -value
 
 
-def chance_of_winning(m: Machine, w: Worths, seat: int) -> float:
+def chance_of_winning(m: Machine, w: Worths, seat: Seat) -> float:
     """How likely the seat is to win, from 0 to 1."""
     return chance_at(judge(m, w, seat))
 
@@ -57,15 +57,15 @@ def inputs(m: Machine, w: Worths) -> list[float]:
     state = m.state
     x: list[float] = []
     for seat in (state.turn_player, 1 - state.turn_player):
-        x += features(m, w, seat)
-        _in_play(m, w, seat, x)
-        _cards(m, seat, x)
+        x += features(m, w, Seat(seat))
+        _in_play(m, w, Seat(seat), x)
+        _cards(m, Seat(seat), x)
     x.append(float(state.turn))
     x.append(1.0 if m.rules.weakness_times else 0.0)
     return x
 
 
-def _in_play(m: Machine, w: Worths, seat: int, x: list[float]) -> None:
+def _in_play(m: Machine, w: Worths, seat: Seat, x: list[float]) -> None:
     """The Active Pokémon and its fight; who could take its place, and what of the Bench the other one could take."""
     state = m.state
     active = state.active[seat]
@@ -127,7 +127,7 @@ def _in_play(m: Machine, w: Worths, seat: int, x: list[float]) -> None:
     x.append(prizes)
 
 
-def _cards(m: Machine, seat: int, x: list[float]) -> None:
+def _cards(m: Machine, seat: Seat, x: list[float]) -> None:
     """Cards in hand and still to be drawn by what they are, and how many Prize cards are left."""
     state = m.state
     x += _kinds(m, state.hand[seat])
@@ -138,7 +138,7 @@ def _cards(m: Machine, seat: int, x: list[float]) -> None:
         x.append(1.0 if left == count else 0.0)
 
 
-def _kinds(m: Machine, cards: list[int]) -> list[float]:
+def _kinds(m: Machine, cards: list[Card]) -> list[float]:
     """How many of the cards are Energy, Basic Pokémon, other Pokémon, Supporters, other Trainers."""
     pool = m.pool
     counts = [0.0] * 5

@@ -10,11 +10,12 @@ from typing import Any, Final
 from playmat.engine import Pool, all_chapters, build_pool
 from playmat.library import Library
 from playmat.model.card import CardDef
+from playmat.model.ids import Definition
 
 DATA: Final = Path(__file__).with_name("known_decks.toml")
 KEPT: Final = 12
 """Pools that were widened last and are kept: making one takes a moment, and room."""
-_WIDENED: dict[int, tuple[Pool, Pool, list[list[int]], list[int]]] = {}
+_WIDENED: dict[int, tuple[Pool, Pool, list[list[Definition]], list[int]]] = {}
 
 
 @cache
@@ -39,7 +40,7 @@ def widened(pool: Pool) -> Pool:
     return _widened(pool)[1]
 
 
-def lists_of(pool: Pool) -> tuple[list[list[int]], list[int]]:
+def lists_of(pool: Pool) -> tuple[list[list[Definition]], list[int]]:
     """The known decks as definitions of a widened pool, and of each whether it was played at a championship. Nothing
     for a pool that was not widened: there the other list is open."""
     for _, wide, lists, kinds in _WIDENED.values():
@@ -48,7 +49,7 @@ def lists_of(pool: Pool) -> tuple[list[list[int]], list[int]]:
     return [], []
 
 
-def _widened(pool: Pool) -> tuple[Pool, Pool, list[list[int]], list[int]]:
+def _widened(pool: Pool) -> tuple[Pool, Pool, list[list[Definition]], list[int]]:
     found = _WIDENED.pop(id(pool), None)
     if found is None or found[0] is not pool:
         found = _widen(pool)
@@ -58,7 +59,7 @@ def _widened(pool: Pool) -> tuple[Pool, Pool, list[list[int]], list[int]]:
     return found
 
 
-def _widen(pool: Pool) -> tuple[Pool, Pool, list[list[int]], list[int]]:
+def _widen(pool: Pool) -> tuple[Pool, Pool, list[list[Definition]], list[int]]:
     library = Library.default()
     decks = [library.deck(name).ids() for name in known_decks(pool.rules.name)]
     more: dict[str, CardDef] = {}

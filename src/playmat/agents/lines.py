@@ -30,6 +30,7 @@ from playmat.agents.search import (
 )
 from playmat.engine import NONE, RUNNING
 from playmat.engine.columns import Machine, favour_in_hand, permute_hidden
+from playmat.model.ids import Seat
 from playmat.model.words import option, question, zone
 
 WIDTH: Final = 20
@@ -97,7 +98,7 @@ class Line:
         """The same for this line whenever it is found within the turn."""
         return signature(self.machine.state) * 4096 + self.last
 
-    def goes_beyond(self, other: Line, w: Worths, seat: int) -> bool:
+    def goes_beyond(self, other: Line, w: Worths, seat: Seat) -> bool:
         """Whether it does all that the other line does and something useful beside it, before the same last answer."""
         if len(self.codes) <= len(other.codes) or self.ends_turn != other.ends_turn:
             return False
@@ -134,7 +135,7 @@ class Step:
 class TurnLines:
     """Finds the lines from a question to the end of the turn or to where luck comes in, and tries them."""
 
-    def __init__(self, w: Worths, seat: int, seed: int, copies: int = COPIES, deadline: float = 0.0) -> None:
+    def __init__(self, w: Worths, seat: Seat, seed: int, copies: int = COPIES, deadline: float = 0.0) -> None:
         self.w = w
         self.seat = seat
         self.seed = seed

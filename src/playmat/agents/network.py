@@ -5,6 +5,8 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from playmat.model.ids import Card, Definition
+
 
 @mypyc_attr(native_class=True)
 class Network:
@@ -47,7 +49,7 @@ class Insight:
         self.answer = answer
         """What reads the counts, the cards and the Pokémon of both sides."""
 
-    def read(self, definition: int, row: list[float], onto: list[float], begin: int) -> None:
+    def read(self, definition: Definition, row: list[float], onto: list[float], begin: int) -> None:
         """Add what each unit says to a Pokémon onto the numbers from `begin` on."""
         size = len(row)
         present = [i for i in range(size) if row[i] != 0.0]
@@ -60,7 +62,7 @@ class Insight:
             if excited > 0.0:
                 onto[begin + unit] += excited
 
-    def add_cards(self, definitions: vec[i64], cards: list[int], onto: list[float]) -> None:
+    def add_cards(self, definitions: vec[i64], cards: list[Card], onto: list[float]) -> None:
         """Append what is said of these cards, added up."""
         kinds = len(self.held[0])
         total = [0.0] * kinds

@@ -39,7 +39,7 @@ from playmat.engine.columns import (
     units_from,
     units_on,
 )
-from playmat.model.ids import Spot
+from playmat.model.ids import Card, Definition, Seat, Spot
 from playmat.model.words import option, purpose, question, stage, supertype, trainer, zone
 
 NEVER: Final = -1000.0
@@ -136,9 +136,9 @@ class Quick:
             elif kind == option.JOIN_LEGEND or kind == option.JOIN_UNION:
                 worth = 85.0
             elif kind == option.ATTACH:
-                worth = self._attach(m, seat, option.first(code), option.onto(code))
+                worth = self._attach(m, seat, Card(option.first(code)), option.onto(code))
             elif kind == option.PLAY:
-                worth = self._play(m, seat, option.first(code))
+                worth = self._play(m, seat, Card(option.first(code)))
             elif kind == option.RETREAT:
                 worth = self._retreat(m, seat)
             elif kind == option.DISCARD_FOSSIL:
@@ -154,7 +154,7 @@ class Quick:
             self._used.append(best)
         return best
 
-    def _use(self, m: Machine, seat: int, code: int) -> float:
+    def _use(self, m: Machine, seat: Seat, code: int) -> float:
         """A power of a Pokémon, of the Stadium, or of a card that is not in play."""
         if code in self._used or len(m.state.deck[seat]) <= FEW:
             return NEVER
@@ -167,7 +167,7 @@ class Quick:
             unit = m.pool.units_used[m.cards[option.first(code)]][option.second(code)]
         return 1.0 if self.w.ends_turn[unit.program] else 70.0
 
-    def _play(self, m: Machine, seat: int, card: int) -> float:
+    def _play(self, m: Machine, seat: Seat, card: Card) -> float:
         if len(m.state.deck[seat]) <= FEW:
             return NEVER
         unit = m.pool.play_unit[m.cards[card]]
@@ -187,7 +187,7 @@ class Quick:
             return (40.0 if len(m.state.hand[seat]) <= 7 else 20.0) + draws
         return 41.0 if kind == trainer.STADIUM else 60.0
 
-    def _prey(self, m: Machine, seat: int) -> float:
+    def _prey(self, m: Machine, seat: Seat) -> float:
         """How much more there is to win by a Knock Out on the other Bench than by an attack on the Active Pokémon."""
         state = m.state
         mine = state.active[seat]
@@ -209,7 +209,7 @@ class Quick:
         energy = len(state.energy[spot])
         return 100.0 * prizes_for(m, spot, Spot(NONE)) + 10.0 * energy + 10.0 * (len(state.stack[spot]) - 1)
 
-    def _hurt(self, m: Machine, seat: int) -> float:
+    def _hurt(self, m: Machine, seat: Seat) -> float:
         """The damage that a Trainer which only heals may heal; on the Bench it matters less."""
         state = m.state
         most = 0.0
@@ -219,12 +219,12 @@ class Quick:
             most = max(most, 0.7 * int(state.damage[spot]))
         return most
 
-    def _attach(self, m: Machine, seat: int, card: int, spot: Spot) -> float:
+    def _attach(self, m: Machine, seat: Seat, card: Card, spot: Spot) -> float:
         if m.pool.supertype[m.cards[card]] != supertype.ENERGY:
             return 45.0 + (2.0 if m.state.active[seat] == spot else 0.0)
         return 50.0 + self.gain(m, card, spot)
 
-    def gain(self, m: Machine, card: int, spot: Spot) -> float:
+    def gain(self, m: Machine, card: Card, spot: Spot) -> float:
         """How much better this Energy card makes the Pokémon; about 1 for each hundredth of the game.
 
         The numbers are fitted to what came of some thousand such choices when they were played on.
@@ -234,7 +234,7 @@ class Quick:
         seat = spot // SPOTS
         other = state.active[1 - seat]
         if not self._coming:
-            self._coming = cards_coming(m, seat)
+            self._coming = cards_coming(m, Seat(seat))
             self._supply = supply_in(w, self._coming)
         before = units_on(m, spot)
         after = before + units_from(m, card, spot)
@@ -265,7 +265,7 @@ class Quick:
             worth -= 1.9 if hit_after <= hit_before else 0.6
         return worth
 
-    def _retreat(self, m: Machine, seat: int) -> float:
+    def _retreat(self, m: Machine, seat: Seat) -> float:
         """Only to bring in somebody who can attack, when the Active cannot."""
         state = m.state
         other = state.active[1 - seat]
@@ -296,7 +296,7 @@ class Quick:
     def _answer(self, m: Machine, code: int) -> float:
         kind = option.kind(code)
         if kind == option.PICK_CARD:
-            return self._card(m, option.first(code))
+            return self._card(m, Card(option.first(code)))
         if kind == option.PICK_POKEMON:
             return self._pokemon(m, option.spot(code))
         if kind == option.PICK_YES:
@@ -333,7 +333,7 @@ class Quick:
         if state.question == question.BENCH_LIMIT or self._purpose in GIVING_UP:
             return 1000.0 - worth
         if state.question == question.ATTACH_TO and state.frames[-1].picks:
-            return 100.0 + self.gain(m, state.frames[-1].picks[0], spot)
+            return 100.0 + self.gain(m, Card(state.frames[-1].picks[0]), spot)
         if self._purpose == purpose.HEAL or self._purpose == purpose.COUNTERS_FROM:
             return 100.0 + min(int(state.damage[spot]), 120) + 0.1 * worth
         if self._purpose in HARM:
@@ -359,7 +359,7 @@ class Quick:
         stuck = max(0, retreat_cost(m, spot) - len(state.energy[spot]))
         return 1000.0 - threat(m, self.w, spot, mine, 1) + 15.0 * stuck - 0.1 * remaining
 
-    def _card(self, m: Machine, card: int) -> float:
+    def _card(self, m: Machine, card: Card) -> float:
         """What is chosen is gained or lost, as the question is for; where that does not say, by where the card is."""
         state = m.state
         worth = self.wanted(m, card)
@@ -381,7 +381,7 @@ class Quick:
             return 100.0 - worth if mine else 100.0 + worth
         return worth if mine else 100.0 - worth
 
-    def wanted(self, m: Machine, card: int) -> float:
+    def wanted(self, m: Machine, card: Card) -> float:
         """How much its owner would like to have the card in hand, beside those that it has."""
         state = m.state
         seat = m.owner[card]
@@ -391,11 +391,11 @@ class Quick:
             if pool.is_basic[definition]:
                 few = len(state.bench[seat])
                 need = 26.0 if few == 0 else 17.0 if few < 3 else 6.0
-                return need + int(pool.hp[definition]) * 0.03 - 4.0 * self._held(m, seat, card)
+                return need + int(pool.hp[definition]) * 0.03 - 4.0 * self._held(m, Seat(seat), card)
             before = self.w.grown_from[definition]
             if not before:
                 return 5.0
-            held = self._held(m, seat, card)
+            held = self._held(m, Seat(seat), card)
             for spot in range(seat * SPOTS, seat * SPOTS + SPOTS):
                 if state.serial[spot] and m.cards[state.stack[spot][-1]] in before:
                     return 28.0 + int(pool.hp[definition]) * 0.03 - 12.0 * held
@@ -411,7 +411,7 @@ class Quick:
             worth = 22.0 if others == 0 else 11.0 if others == 1 else 4.0 if others == 2 else 2.0
             if pool.basic_energy[definition] < 0:
                 worth += 1.0
-            return worth + (2.0 if self._serves(m, seat, definition) else 0.0)
+            return worth + (2.0 if self._serves(m, Seat(seat), Definition(definition)) else 0.0)
         kind = pool.trainer_kind[definition]
         if kind == trainer.SUPPORTER:
             others = 0
@@ -420,12 +420,12 @@ class Quick:
                     others += 1
             return (24.0 if others == 0 else 13.0 if others == 1 else 7.0) + self.w.draws[definition]
         if kind == trainer.STADIUM or kind == trainer.TOOL:
-            return 9.0 - 4.0 * self._held(m, seat, card)
+            return 9.0 - 4.0 * self._held(m, Seat(seat), card)
         return (15.0 if self.w.draws[definition] or self.w.fetches[definition] else 11.0) - 3.0 * self._held(
-            m, seat, card
+            m, Seat(seat), card
         )
 
-    def _held(self, m: Machine, seat: int, card: int) -> float:
+    def _held(self, m: Machine, seat: Seat, card: Card) -> float:
         """How many others of the card its owner has in hand."""
         count = 0.0
         for one in m.state.hand[seat]:
@@ -433,7 +433,7 @@ class Quick:
                 count += 1.0
         return count
 
-    def _serves(self, m: Machine, seat: int, definition: int) -> bool:
+    def _serves(self, m: Machine, seat: Seat, definition: Definition) -> bool:
         """Whether the Active Pokémon has an attack that needs Energy of that card's type."""
         spot = m.state.active[seat]
         if spot == NONE:
@@ -446,7 +446,7 @@ class Quick:
         return False
 
 
-def settle_questions(m: Machine, quick: Quick, seat: int, turn: int) -> None:
+def settle_questions(m: Machine, quick: Quick, seat: Seat, turn: int) -> None:
     """Let the quick player answer whatever is asked until that seat's turn goes on, or the turn is over."""
     state = m.state
     left = TIRED

@@ -14,6 +14,7 @@ from mypy_extensions import mypyc_attr
 from playmat.agents.search import different_options, luck_between, signature
 from playmat.engine import NONE, RUNNING
 from playmat.engine.columns import Machine
+from playmat.model.ids import Seat
 from playmat.model.words import option, question, zone
 
 NODES: Final = 20_000
@@ -41,7 +42,7 @@ LAST: Final = 9
 class WinThisTurn:
     """A search for a certain win of the seat whose turn it is. `nodes` limits it; `exhausted` says that it was hit."""
 
-    def __init__(self, seat: int, nodes: int = NODES) -> None:
+    def __init__(self, seat: Seat, nodes: int = NODES) -> None:
         self.seat = seat
         self.left = nodes
         self.turn = 0
@@ -106,7 +107,7 @@ def _rank(code: int) -> int:
     return ORDER.get(option.kind(code), LAST)
 
 
-def shows_hidden(before: Machine, after: Machine, seat: int) -> bool:
+def shows_hidden(before: Machine, after: Machine, seat: Seat) -> bool:
     """Whether the step between showed the seat a card that it did not know: offered it, or noted it as known."""
     known = before.state.known
     now = after.state.known

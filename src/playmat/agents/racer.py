@@ -20,6 +20,7 @@ from playmat.agents.styles import check_style
 from playmat.agents.thinking import Thinker
 from playmat.engine import NONE
 from playmat.engine.columns import Machine, State
+from playmat.model import ids
 from playmat.model.words import question
 
 TURNS: Final = 8
@@ -92,7 +93,7 @@ class Race:
         """The line of which most has come; at first, the one that promises most."""
         return max(self.open, key=_came_of)
 
-    def useful(self, worths: Worths, seat: int) -> Line:
+    def useful(self, worths: Worths, seat: ids.Seat) -> Line:
         """The best line, or one that does something useful beside it and came out hardly worse: where luck has a part,
         as in a hand that is drawn anew, it hides what the last Energy of the old one was good for."""
         best = self.best()
@@ -240,7 +241,7 @@ class RacerAgent(Thinker):
         self._plan = list(zip(best.all_signs(), best.all_codes(), strict=True))[1:]
         return best.first
 
-    def _share(self, state: State, seat: int) -> float:
+    def _share(self, state: State, seat: ids.Seat) -> float:
         """Seconds for this thought; 0 where iterations are what limits it."""
         if not self.seconds:
             return 0.0
@@ -251,7 +252,7 @@ class RacerAgent(Thinker):
             part = WITHIN_AN_EFFECT
         return max(LEAST, (whole - self.spent) * part)
 
-    def _certain_win(self, machine: Machine, seat: int, seconds: float) -> int | None:
+    def _certain_win(self, machine: Machine, seat: ids.Seat, seconds: float) -> int | None:
         """The first answer on the way to a win this turn that cannot fail, if one is found."""
         state = machine.state
         if state.turn_player != seat or state.asking != seat or not state.turn:

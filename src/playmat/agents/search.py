@@ -12,6 +12,7 @@ from playmat.agents.policy import BUSY, TIRED, Quick, play_turns, settle_questio
 from playmat.engine import NONE, RUNNING
 from playmat.engine.columns import Machine, State, permute_hidden
 from playmat.engine.columns import luck_seed as reseed
+from playmat.model.ids import Seat
 from playmat.model.words import option, question
 
 LUCK: Final = 4
@@ -25,7 +26,7 @@ EFFORT: Final = 0.3
 """What an action must bring: of two ways to the same end the shorter one is better."""
 
 
-def first_alike(m: Machine, seat: int) -> list[int]:
+def first_alike(m: Machine, seat: Seat) -> list[int]:
     """Of each option the place of the first one that is the same to that seat: one Prize card that lies face down is as
     good as another."""
     state = m.state
@@ -41,7 +42,7 @@ def first_alike(m: Machine, seat: int) -> list[int]:
     return first
 
 
-def different_options(m: Machine, seat: int) -> list[int]:
+def different_options(m: Machine, seat: Seat) -> list[int]:
     """The places of the options that are not the same to that seat as an earlier one."""
     return [index for index, first in enumerate(first_alike(m, seat)) if index == first]
 
@@ -57,7 +58,7 @@ class Trial:
         """Luck had a part in it: a coin, a shuffle, a card that was drawn."""
 
 
-def try_options(m: Machine, w: Worths, seat: int, seed: int, which: list[int]) -> Trial:
+def try_options(m: Machine, w: Worths, seat: Seat, seed: int, which: list[int]) -> Trial:
     """Try these options of the present question; what is asked further is answered quickly."""
     state = m.state
     trial = Trial(len(state.options))
@@ -75,7 +76,7 @@ def try_options(m: Machine, w: Worths, seat: int, seed: int, which: list[int]) -
     return trial
 
 
-def wisest(m: Machine, w: Worths, seat: int, trial: Trial, which: list[int]) -> int:
+def wisest(m: Machine, w: Worths, seat: Seat, trial: Trial, which: list[int]) -> int:
     """Which of the options that were tried to take: on its turn a player does what improves the position most, and ends
     the turn in the best way when nothing improves it any more."""
     best = -1
@@ -111,7 +112,7 @@ def play_with_care(m: Machine, quick: Quick, seed: int) -> None:
             m.answer(quick.choose(m))
 
 
-def careful_choice(m: Machine, w: Worths, player: int, seed: int) -> int:
+def careful_choice(m: Machine, w: Worths, player: Seat, seed: int) -> int:
     """The place of the option that a player takes who tries each of them once."""
     which = different_options(m, player)
     return wisest(m, w, player, try_options(m, w, player, seed, which), which)
@@ -166,7 +167,7 @@ def signature(state: State) -> int:
 class TurnPlan:
     """A search through the rest of a turn on one imagined game: sequences of actions up to the one that ends it."""
 
-    def __init__(self, w: Worths, seat: int, width: int, budget: int, seed: int) -> None:
+    def __init__(self, w: Worths, seat: Seat, width: int, budget: int, seed: int) -> None:
         self.w = w
         self.seat = seat
         self.width = width
@@ -273,7 +274,7 @@ def luck_between(before: State, after: State) -> bool:
     return before.luck_drawn != after.luck_drawn or cards != len(after.deck[0]) + len(after.deck[1])
 
 
-def evaluate_within(m: Machine, w: Worths, quick: Quick, seat: int, turn: int) -> float:
+def evaluate_within(m: Machine, w: Worths, quick: Quick, seat: Seat, turn: int) -> float:
     """How good a position within the turn is for the seat."""
     if m.state.question == question.TURN:
         return evaluate(m, w, seat)
@@ -283,7 +284,7 @@ def evaluate_within(m: Machine, w: Worths, quick: Quick, seat: int, turn: int) -
     return evaluate(ahead, w, seat)
 
 
-def until_asked(m: Machine, quick: Quick, seat: int, turn: int) -> None:
+def until_asked(m: Machine, quick: Quick, seat: Seat, turn: int) -> None:
     """Answer for the other player until this one has something to decide, or the turn is over."""
     state = m.state
     while state.winner == RUNNING and state.turn == turn:

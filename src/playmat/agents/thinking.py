@@ -10,6 +10,7 @@ from playmat.agents.evaluation import Worths
 from playmat.agents.knowledge import worths_of
 from playmat.agents.search import different_options
 from playmat.engine.columns import Machine
+from playmat.model import ids
 from playmat.model.words import option, question
 
 PATIENCE: Final = 30
@@ -45,7 +46,7 @@ class Thinker(Agent):
         self._seed += 1
         return self._seed
 
-    def worth_a_thought(self, m: Machine, seat: int) -> list[int]:
+    def worth_a_thought(self, m: Machine, seat: ids.Seat) -> list[int]:
         """The places of the options to choose from; asked once for each decision."""
         state = m.state
         options = state.options

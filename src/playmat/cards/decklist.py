@@ -14,7 +14,7 @@ from typing import Final, Literal
 from playmat.cards.catalog import Catalog, ThemeDeck
 from playmat.cards.decklist_cards import Cards, Found
 from playmat.cards.decklist_era import Choice, Company, choose
-from playmat.cards.decklist_lines import LONGEST_LIST, MOST_COPIES, MOST_LINES, Entry, Heading, Wrong, parts
+from playmat.cards.decklist_lines import LONGEST_LIST, MOST_COPIES, MOST_LINES, Entry, Heading, Wrong, is_number, parts
 from playmat.cards.formats import Format, formats_of
 from playmat.cards.formats_fit import era_of, first_day
 from playmat.cards.index import NEAREST, design, designs, family, index_of, number_of, set_of
@@ -112,8 +112,9 @@ def from_ids(ids: Iterable[str], name: str = "") -> DeckList:
 
 def read_list(text: str, catalog: Catalog, name: str = "") -> DeckList:
     """The list as far as it can be read, line by line. `DeckError` only for a text that is no list at all."""
-    reader = _Reader(catalog)
-    for number, line, part in parts(text):
+    read = parts(text)
+    reader = _Reader(catalog, any(isinstance(part, Heading) and part.foreign for _, _, part in read))
+    for number, line, part in read:
         if isinstance(part, Heading):
             reader.heading(part)
         elif isinstance(part, Wrong):
@@ -147,15 +148,17 @@ def certain(deck: DeckList) -> DeckList:
 class _Reader:
     """Reads entries one by one, then settles by era what a name alone did not."""
 
-    def __init__(self, catalog: Catalog) -> None:
+    def __init__(self, catalog: Catalog, foreign: bool) -> None:
         self._catalog = catalog
-        self._cards = Cards(index_of(catalog))
+        self._cards = Cards(index_of(catalog), foreign)
         self.lines: list[Line] = []
         self.notes: list[str] = []
         self._found: dict[int, Found] = {}
         """What the lines with these places in `lines` can be, until the era is known."""
         self._total = -1
         self._section = ""
+        self._beside = False
+        """Whether the cards that come are not of the deck."""
         self._said = -1
         self._start = 0
 
@@ -164,6 +167,9 @@ class _Reader:
             self._total = heading.count
             return
         self.end_section()
+        self._beside = heading.beside
+        if heading.beside:
+            return
         self._section, self._said, self._start = heading.section, heading.count, len(self.lines)
 
     def end_section(self) -> None:
@@ -176,7 +182,16 @@ class _Reader:
         self._section, self._said = "", -1
 
     def entry(self, number: int, text: str, entry: Entry) -> None:
+        if self._beside or entry.beside:
+            self.lines.append(Line(number, text, "remark", note="stands beside the deck and is no part of it"))
+            return
         found = self._cards.find(entry.words, self._section)
+        last = entry.words[-1].strip("()[]")
+        if not entry.counted and not found.certain and len(entry.words) > 1 and is_number(last):
+            # A number at the end that is no card's number is a count.
+            counted = self._cards.find(entry.words[:-1], self._section)
+            if counted.rows and 1 <= int(last[:4]) <= MOST_COPIES:
+                entry, found = Entry(int(last[:4]), entry.words[:-1]), counted
         if not entry.counted and not found.certain:
             why = f"expected a count and a card, as in '4 Snivy BLW 1', got {text!r}"
             self.lines.append(Line(number, text, "remark", note=why))
@@ -198,7 +213,7 @@ class _Reader:
             return
         formats = formats_of(self._catalog)
         sure = [self._catalog.row(line.card) for i, line in enumerate(self.lines) if line.card and i not in self._found]
-        names = {found.name.casefold(): found.rows for found in self._found.values()}
+        names = {found.name.casefold(): found.spelt or found.rows for found in self._found.values()}
         wanted = [*((row,) for row in {row["id"]: row for row in sure}.values()), *names.values()]
         era = era_of(wanted, formats)
         may_be = (row for rows in names.values() for row in rows if era.has(set_of(row), row))
@@ -216,16 +231,18 @@ class _Reader:
             choice = choose(numbered if agreed else rows, company, line.count, taken_here)
             if agreed:
                 pass  # Name and number are of one card of the era: the code alone is wrong.
-            elif (found.denied or rows is not found.rows) and len(designs((*found.rows, *rows))) > 1:
+            elif (found.denied or rows is found.longer) and len(designs((*found.rows, *rows))) > 1:
                 # What the line says is wrong somewhere; no era makes it certain.
                 choice = replace(choice, sure=False, others=choice.others or _others((*found.rows, *rows), choice.row))
+            elif found.spelt and not any(row["name"] == choice.row["name"] for row in found.spelt):
+                choice = replace(choice, sure=False, others=choice.others or _others(found.spelt, choice.row))
             taken_here.add(design(choice.row))
             self.lines[place] = _settled(line, found, era, choice)
 
     def _of_the_era(self, found: Found, era: Format) -> tuple[Row, ...]:
-        """The printings of the name, or of the longer one if the era has only that."""
+        """The printings of the name, those spelt as it is first, or of the longer one if the era has only that."""
         formats = formats_of(self._catalog)
-        for rows in (found.rows, found.longer):
+        for rows in (found.spelt, found.rows, found.longer):
             if any(formats.legal(set_of(row), row, era) for row in rows):
                 return rows
         return found.rows
@@ -253,12 +270,14 @@ def _others(rows: Iterable[Row], taken: Row) -> tuple[Row, ...]:
 def _settled(line: Line, found: Found, era: Format, choice: Choice) -> Line:
     """The line with the printing that its name means in the era."""
     card = str(choice.row["id"])
+    others = tuple(str(row["id"]) for row in choice.others)
+    shown = ", ".join(others[:_CANDIDATES]) + (f" and {len(others) - _CANDIDATES} more" * (len(others) > _CANDIDATES))
     why = f"{found.note}; " if found.note else ""
     if choice.sure:
         note = f"{why}{found.name}: the printing {card} was chosen, of {era.title}"
-        return Line(line.number, line.text, "noted", line.count, card, note)
-    others = tuple(str(row["id"]) for row in choice.others)
-    shown = ", ".join(others[:_CANDIDATES]) + (f" and {len(others) - _CANDIDATES} more" * (len(others) > _CANDIDATES))
+        if others:
+            note += f", as decks of its World Championships have it; others of the name are {shown}"
+        return Line(line.number, line.text, "noted", line.count, card, note, others)
     note = (
         f"{why}{found.name} is {len(others) + 1} different cards in {era.title}; "
         f"{card} was taken, expected a set code and number, or an id such as {shown}"

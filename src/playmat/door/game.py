@@ -221,10 +221,7 @@ class Game:
         if decision is None:
             raise IllegalAction("expected no answer: the game is over")
         wanted = normal(text)
-        for said in ([normal(one.text) for one in decision], [normal(one.words) for one in decision]):
-            if wanted in said:
-                return decision[said.index(wanted)]
-        fitting = [one for one in decision if normal(one.text).partition(" ")[2] == wanted and wanted]
+        fitting = _fitting(decision, wanted)
         if len(fitting) == 1:
             return fitting[0]
         if fitting:
@@ -239,11 +236,16 @@ class Game:
         )
 
     def why_not(self, answer: Option | str) -> Refusal | None:
-        """Why a turn action in words ('attack Gear Grind', 'retreat') is not allowed now; None if it is allowed, or no
-        card in sight does such a thing."""
+        """Why a turn action in words ('attack Gear Grind', 'retreat') is not allowed now; None if it is."""
         if not isinstance(answer, Option | str):
             raise IllegalAction(f"expected an answer in words, such as 'retreat'; got {answer!r}")
-        return self._why(normal(str(answer)))
+        wanted = normal(str(answer))
+        decision = self.decision
+        if decision is None:
+            return Refusal("", "The game is over.")
+        if _fitting(decision, wanted):
+            return None
+        return self._why(wanted) or Refusal("", f"Nothing in sight does {str(answer)!r}.")
 
     def _why(self, wanted: str) -> Refusal | None:
         core = self.core
@@ -426,6 +428,14 @@ def _texts(texts: list[str], described: list[OptionView]) -> list[str]:
     ]
     twice = {one for one in texts if texts.count(one) > 1}
     return [f"{one} #{texts[:i].count(one) + 1}" if one in twice else one for i, one in enumerate(texts)]
+
+
+def _fitting(decision: Decision, wanted: str) -> list[Option]:
+    """The options that a text may mean: the first that is so said in full, or all whose name alone it is."""
+    for said in ([normal(one.text) for one in decision], [normal(one.words) for one in decision]):
+        if wanted in said:
+            return [decision[said.index(wanted)]]
+    return [one for one in decision if normal(one.text).partition(" ")[2] == wanted and wanted]
 
 
 def _listed(options: tuple[Option, ...] | list[Option]) -> str:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import operator
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
@@ -96,7 +96,7 @@ def _side(core: Core, seat: int) -> dict[str, Any]:
     machine = core.machine
     state = machine.state
 
-    def ids(cards: list[int]) -> list[str]:
+    def ids(cards: Sequence[int]) -> list[str]:
         return [_ref(machine.pool.defs[machine.cards[card]]) for card in cards]
 
     def pokemon(spot: Spot) -> dict[str, Any]:

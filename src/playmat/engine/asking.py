@@ -17,6 +17,7 @@ from playmat.engine.machine import Machine, Op
 from playmat.engine.resample import card_slots
 from playmat.engine.state import NONE, SPOTS, Frame
 from playmat.engine.turn import AttachMore
+from playmat.model.ids import Card, Seat
 from playmat.model.view import ChosenView, DecisionView, PileCard
 from playmat.model.words import chapter, hiding, option, player, power, purpose, question, zone
 
@@ -96,11 +97,11 @@ def _whose(m: Machine) -> int | None:
     for code in m.state.options:
         kind = option.kind(code)
         if kind == option.PICK_CARD:
-            seat = m.owner[option.first(code)]
+            seat = Seat(m.owner[option.first(code)])
         elif kind == option.PICK_POKEMON:
-            seat = option.first(code) // SPOTS
+            seat = Seat(option.first(code) // SPOTS)
         elif kind == option.PICK_PRIZE:
-            seat = option.second(code) if option.second(code) != option.NO_ARGUMENT else m.state.asking
+            seat = Seat(option.second(code) if option.second(code) != option.NO_ARGUMENT else m.state.asking)
         else:
             continue
         if seat not in found:
@@ -154,24 +155,24 @@ def searched_decks(m: Machine) -> list[int]:
     return [seat_for(m.state.frames[-1], op.searched)]
 
 
-def _looked_at(m: Machine) -> list[int]:
+def _looked_at(m: Machine) -> list[Card]:
     """The cards in decks and among Prizes that an earlier step has bound, as far as whoever is asked knows them."""
     state = m.state
     frame = state.frames[-1]
-    cards: list[int] = []
+    cards: list[Card] = []
     if frame.program > chapter.ATTACH_MORE:
         for slot in card_slots(m.pool, frame.program):
             for card in frame.slots[slot]:
                 face_down = state.zone[card] == zone.DECK or state.zone[card] == zone.PRIZES
                 if face_down and state.known[card] >> state.asking & 1 and card not in cards:
-                    cards.append(card)
+                    cards.append(Card(card))
     return cards
 
 
 def _shown(m: Machine) -> list[PileCard]:
     """A deck that is searched, all of it; or the cards that the text has looked at. Counted, by kind and name: how they
     lie is not told."""
-    cards: list[int] = []
+    cards: list[Card] = []
     for seat in searched_decks(m):
         cards += m.state.deck[seat]
     cards = cards or _looked_at(m)

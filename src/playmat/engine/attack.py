@@ -18,11 +18,11 @@ from playmat.engine.facts.in_force import applies, lives, watches
 from playmat.engine.machine import COPIED, NEXT, STAY, UNREQUIRED, VISIBLE_TO_ALL, Machine, Op
 from playmat.engine.state import NONE, NOTHING, Frame
 from playmat.engine.triggers import start_pending
-from playmat.model.ids import Ref, Spot
+from playmat.model.ids import Card, Ref, Seat, Spot
 from playmat.model.words import condition, deed, modifier, trigger
 
 
-def announce(m: Machine, seat: int, attack: int, spot: Spot) -> None:
+def announce(m: Machine, seat: Seat, attack: int, spot: Spot) -> None:
     """The Pokémon uses this attack: name it, then let its program run."""
     state = m.state
     attacks = m.pool.attacks
@@ -46,7 +46,7 @@ def use_copy(m: Machine, f: Frame, attack: int, required: bool) -> None:
     frame.event_card = COPIED if required else UNREQUIRED
 
 
-def all_heads(m: Machine, seat: int, coins: int) -> bool:
+def all_heads(m: Machine, seat: Seat, coins: int) -> bool:
     """That player flips so many coins, all of them: whether none was tails."""
     heads = 0
     for _ in range(coins):
@@ -54,7 +54,7 @@ def all_heads(m: Machine, seat: int, coins: int) -> bool:
     return heads == coins
 
 
-def _use(m: Machine, seat: int, attack: int) -> None:
+def _use(m: Machine, seat: Seat, attack: int) -> None:
     attacks = m.pool.attacks
     if attacks.gx[attack]:
         use_gx(m, seat)
@@ -91,11 +91,11 @@ class Gate(Op):
             if live.modifier.flag:
                 continue
             if applies(m, live, spot) and not (live.modifier.flip and all_heads(m, f.you, live.modifier.number)):
-                m.emit("attack-stopped", f.you, NONE, spot, 0, "", VISIBLE_TO_ALL)
+                m.emit("attack-stopped", f.you, Card(NONE), spot, 0, "", VISIBLE_TO_ALL)
                 stopped = True
                 break
         if not stopped and m.state.conditions[spot] & condition.CONFUSED and not flip(m, f.you):
-            m.emit("attack-stopped", f.you, NONE, spot, 1, "", VISIBLE_TO_ALL)
+            m.emit("attack-stopped", f.you, Card(NONE), spot, 1, "", VISIBLE_TO_ALL)
             counters = m.state.poison[spot] // 10000
             if not counters:
                 counters = m.rules.confusion_counters
@@ -121,7 +121,7 @@ class Gate(Op):
                 and applies(m, live, spot)
                 and not (live.modifier.flip and all_heads(m, f.you, live.modifier.number))
             ):
-                m.emit("attack-stopped", f.you, NONE, spot, 0, "", VISIBLE_TO_ALL)
+                m.emit("attack-stopped", f.you, Card(NONE), spot, 0, "", VISIBLE_TO_ALL)
                 m.state.frames.pop()
                 return True
         return False
@@ -136,7 +136,7 @@ class UnderWay(Op):
             if f.event_card <= COPIED or spot == NONE or not watches(m, trigger.USES_ATTACK):
                 return NEXT
             f.numbers = [1]
-            happen(m, trigger.USES_ATTACK, spot, NONE, f.attack)
+            happen(m, trigger.USES_ATTACK, spot, Card(NONE), f.attack)
         pending = next_pending(m)
         if pending is not None:
             start_pending(m, pending)
@@ -154,5 +154,5 @@ class AttackEnd(Op):
             note(m, deed.ATTACK, f.you, m.pool.attacks.name[f.attack])
             spot = spot_of(m, f.ref)
             if spot != NONE:
-                happen(m, trigger.ATTACKS, spot, NONE, f.done)
+                happen(m, trigger.ATTACKS, spot, Card(NONE), f.done)
         return STAY

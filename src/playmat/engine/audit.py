@@ -14,6 +14,7 @@ from playmat.engine.facts.playing import bench_limit
 from playmat.engine.facts.pokemon import hp_of
 from playmat.engine.machine import UNREQUIRED, Machine
 from playmat.engine.state import ALL_SPOTS, FURTHEST, NONE, PER_CARD, PER_SEAT, PER_SPOT, RUNNING, SPOTS, Frame
+from playmat.model.ids import SEATS, Card, Seat
 from playmat.model.words import condition, modifier, option, question, reason, trigger, zone
 
 
@@ -66,7 +67,7 @@ def audit_form(m: Machine) -> str:
             for card in column:
                 if not 0 <= card < count:
                     return f"expected cards from 0 to {count - 1}, got {card}"
-    for seat in (0, 1):
+    for seat in SEATS:
         if not NONE <= state.active[seat] < ALL_SPOTS:
             return f"expected an Active spot, got {state.active[seat]}"
         for spot in state.bench[seat]:
@@ -120,8 +121,8 @@ def _audit_numbers(m: Machine) -> str:
     for card in state.face_down:
         if not 0 <= card < len(m.owner) or state.zone[card] != zone.ATTACHED:
             return f"expected an attached card that lies face down, got {card}"
-    for column in (state.to_knock_out, state.as_basic):
-        for ref in column:
+    for refs in (state.to_knock_out, state.as_basic):
+        for ref in refs:
             if not _is_ref(ref):
                 return f"expected a Pokémon, got {ref}"
     for effect in state.effects:
@@ -192,7 +193,7 @@ _OF_A_SPOT: Final = (option.USE_POWER, option.DISCARD_FOSSIL, option.PICK_POKEMO
 _ONTO_A_SPOT: Final = (option.EVOLVE, option.ATTACH)
 
 
-def _audit_source(m: Machine, you: int, card: int, ref: int, slots: list[list[int]]) -> str:
+def _audit_source(m: Machine, you: Seat, card: Card, ref: int, slots: list[list[int]]) -> str:
     """Whose effect it is, and what it has bound."""
     if you != 0 and you != 1:
         return f"expected the seat of an effect, got {you}"
@@ -222,7 +223,7 @@ def audit_cards(m: Machine) -> str:
     if len(state.zone) != count or len(state.home) != count or len(state.known) != count:
         return f"expected columns for {count} cards"
     seen = [0] * count
-    for seat in (0, 1):
+    for seat in SEATS:
         for cards, pile in (
             (state.deck[seat], zone.DECK),
             (state.hand[seat], zone.HAND),
@@ -258,9 +259,9 @@ def audit_cards(m: Machine) -> str:
                 seen[card] += 1
                 if state.zone[card] != zone.ATTACHED or state.home[card] != spot:
                     return f"card {card} is attached at spot {spot}, but its columns say otherwise"
-    for card in range(count):
-        if seen[card] != 1:
-            return f"card {card} is in {seen[card]} places"
+    for at in range(count):
+        if seen[at] != 1:
+            return f"card {at} is in {seen[at]} places"
     return ""
 
 
@@ -268,7 +269,7 @@ def audit_board(m: Machine) -> str:
     """Active and Bench are what is in play; damage and conditions are possible ones."""
     state = m.state
     in_play = 0
-    for seat in (0, 1):
+    for seat in SEATS:
         spots = spots_of(m, seat)
         in_play += len(spots)
         active = state.active[seat]
@@ -308,7 +309,7 @@ def audit_question(m: Machine) -> str:
         return ""
     if state.asking != state.turn_player:
         return "a player is asked for an action in the other player's turn"
-    for seat in (0, 1):
+    for seat in SEATS:
         if state.active[seat] == NONE:
             return f"seat {seat} has no Active Pokémon between actions"
         if not state.prizes[seat]:

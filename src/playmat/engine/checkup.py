@@ -15,7 +15,7 @@ from playmat.engine.knockout import settle
 from playmat.engine.machine import NEXT, STAY, VISIBLE_TO_ALL, Machine, Op
 from playmat.engine.state import DEADLY_SLEEP, NONE, Frame, Pending
 from playmat.engine.triggers import start_pending
-from playmat.model.ids import Spot
+from playmat.model.ids import Card, Seat, Spot
 from playmat.model.ruleset import CHECKUP_OTHERS_AFTER, CHECKUP_OTHERS_ANY_TIME
 from playmat.model.words import condition, modifier, option, question, trigger
 
@@ -40,7 +40,7 @@ def _moved(pending: Pending, moment: int) -> Pending:
     )
 
 
-def _affected(m: Machine, you: int, conditions: int) -> list[Spot]:
+def _affected(m: Machine, you: Seat, conditions: int) -> list[Spot]:
     """The Active Pokémon with one of these conditions, that of the player who moves next first."""
     state = m.state
     found: list[Spot] = []
@@ -59,7 +59,7 @@ def is_quiet(m: Machine) -> bool:
         watches(m, trigger.CHECKUP)
         or watches(m, trigger.CHECKUP_ENDS)
         or m.state.pending
-        or _affected(m, 0, condition.ALL)
+        or _affected(m, Seat(0), condition.ALL)
     )
 
 
@@ -71,7 +71,7 @@ class Gather(Op):
 
     def run(self, m: Machine, f: Frame) -> int:
         if not f.numbers:
-            m.emit("checkup", f.you, NONE, NONE, 0, "", VISIBLE_TO_ALL)
+            m.emit("checkup", f.you, Card(NONE), Spot(NONE), 0, "", VISIBLE_TO_ALL)
             happen_to_player(m, trigger.CHECKUP, f.you)
             found = take_pending(m)
             if found:
@@ -91,7 +91,9 @@ class Gather(Op):
                 self._place(m, waiting, AFTER)
                 return STAY
             return m.ask(waiting.you, question.CHECKUP_ORDER, [option.code(option.PICK_NUMBER, n) for n in range(4)])
-        return m.ask(1 - f.you, question.CHECKUP_ORDER, [option.code(option.PICK_YES), option.code(option.PICK_NO)])
+        return m.ask(
+            Seat(1 - f.you), question.CHECKUP_ORDER, [option.code(option.PICK_YES), option.code(option.PICK_NO)]
+        )
 
     def answer(self, m: Machine, f: Frame, code: int) -> int:
         kind = option.kind(code)
@@ -204,7 +206,7 @@ class Sleep(Op):
             elif not any_heads and m.state.sleep_coins[spot] >= DEADLY_SLEEP:
                 mark_knocked_out(m, spot)
             else:
-                happen(m, trigger.STAYS_ASLEEP, spot, NONE, 0)
+                happen(m, trigger.STAYS_ASLEEP, spot, Card(NONE), 0)
         return NEXT
 
 

@@ -12,12 +12,13 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from playmat.engine.audit import audit_board, audit_cards, audit_form
+from playmat.engine.effects.nouns.pick import PickOp
 from playmat.engine.effects.steps.others import GuessNameOp
 from playmat.engine.machine import Machine, Pool
-from playmat.engine.state import FRAME_FIELDS, FURTHEST, PACKED, STATE_FIELDS, Effect, Frame, Pending, State
+from playmat.engine.state import FRAME_FIELDS, FURTHEST, NONE, PACKED, STATE_FIELDS, Effect, Frame, Pending, State
 from playmat.model import ir
 from playmat.model.errors import DecodeError
-from playmat.model.ids import Ref
+from playmat.model.ids import Card, Ref, Seat
 from playmat.model.ruleset import Ruleset
 
 FORMAT: Final = "playmat-game"
@@ -98,6 +99,9 @@ def pool_meaning(pool: Pool) -> str:
         if any(isinstance(op, GuessNameOp) for ops in pool.programs for op in ops):
             meant.append([[attack, pool.namesakes[attack]] for attack in sorted(pool.namesakes)])
             meant.append(list(pool.names))
+        if any(isinstance(op, PickOp) and op.past != NONE for ops in pool.programs for op in ops):
+            # These texts were asked in two questions once: answers given then do not fit.
+            meant.append("to take none is to decline")
         text = json.dumps(meant, separators=(",", ":"), default=sorted)
         pool.meaning = hashlib.sha256(text.encode()).hexdigest()[:16]
     return pool.meaning
@@ -257,7 +261,7 @@ def _like(value: Any, sample: Any, where: str) -> Any:
 def _frame(data: Any, pool: Pool) -> Frame:
     if not isinstance(data, dict):
         raise DecodeError(f"state.frames: expected an object, got {_short(data)}")
-    frame = Frame(0, 0, 0, Ref(0), [])
+    frame = Frame(0, Seat(0), Card(0), Ref(0), [])
     for name in FRAME_FIELDS:
         if name not in data:
             raise DecodeError(f"state.frames: missing {name!r}")

@@ -24,10 +24,11 @@ from playmat.engine.glance import (
     FROM_HAND,
     FROM_PLAY,
     KIND_PLACES,
+    numbers_of,
 )
 from playmat.engine.machine import Machine
-from playmat.engine.state import ALL_SPOTS, NONE, RUNNING, SPOTS, TIE
-from playmat.model.ids import Spot
+from playmat.engine.state import ALL_SPOTS, NONE, SPOTS
+from playmat.model.ids import Card, Seat, Spot
 from playmat.model.words import option, types, zone
 
 NUMBERS: Final = 44
@@ -85,7 +86,7 @@ class Row:
     def skip(self, count: i64) -> None:
         self.at += 2 * count
 
-    def count(self, m: Machine, cards: list[int], number: vec[i64]) -> None:
+    def count(self, m: Machine, cards: list[Card], number: vec[i64]) -> None:
         """One more of each of these cards, in the set that begins here."""
         out = self.out
         at = self.at
@@ -94,7 +95,7 @@ class Row:
             place: i64 = at + 2 * number[definitions[card]]
             out[place] = out[place] + 1
 
-    def count_known(self, m: Machine, seat: i64, cards: list[int], number: vec[i64]) -> None:
+    def count_known(self, m: Machine, seat: i64, cards: list[Card], number: vec[i64]) -> None:
         """The same, of those that the seat knows."""
         out = self.out
         at = self.at
@@ -105,7 +106,7 @@ class Row:
                 place: i64 = at + 2 * number[definitions[card]]
                 out[place] = out[place] + 1
 
-    def count_known_of(self, m: Machine, seat: int, piles: list[list[int]], size: i64, number: vec[i64]) -> None:
+    def count_known_of(self, m: Machine, seat: Seat, piles: list[list[Card]], size: i64, number: vec[i64]) -> None:
         """The known cards of the seat's pile, then those of the other player's: two sets."""
         self.count_known(m, seat, piles[seat], number)
         self.skip(size)
@@ -121,7 +122,7 @@ def blank_of(layout: Layout, deck: list[int], number: vec[i64]) -> bytes:
     return layout.blank(own)
 
 
-def row_of(m: Machine, seat: int, numbers: list[int], layout: Layout, page: int) -> bytes:
+def row_of(m: Machine, seat: Seat, numbers: list[int], layout: Layout, page: int) -> bytes:
     """A whole row by itself: for whoever looks at one game at a time."""
     number = vec[i64](numbers)
     deck: list[int] = []
@@ -134,16 +135,17 @@ def row_of(m: Machine, seat: int, numbers: list[int], layout: Layout, page: int)
 
 
 def write_row(
-    m: Machine, seat: int, number: vec[i64], blank: bytes, layout: Layout, page: int, out: BytesWriter
+    m: Machine, seat: Seat, number: vec[i64], blank: bytes, layout: Layout, page: int, out: BytesWriter
 ) -> None:
     """Write what that seat sees. `number` gives the caller's number of each definition, `blank` is the row in which
     nothing stands but the seat's own list."""
     state = m.state
-    other = 1 - seat
+    other = Seat(1 - seat)
     row = Row(out)
     row.at = len(out)
     out.write(blank)
-    _write_numbers(m, seat, row)
+    for value in numbers_of(m, seat):
+        row.put(value)
     size: i64 = layout.cards
     row.skip(size)
     row.count(m, state.deck[seat], number)
@@ -184,47 +186,7 @@ def write_row(
         _write_options(m, seat, rows, number, layout.options, page, row)
 
 
-def _write_numbers(m: Machine, seat: int, row: Row) -> None:
-    """In the order of `playmat.envs.sight.NUMBER_NAMES`."""
-    state = m.state
-    other = 1 - seat
-    row.put(state.turn)
-    row.put(1 if state.turn > 0 and state.turn_player == seat else 0)
-    row.put(1 if state.first == seat else 0)
-    row.put(1 if state.first == other else 0)
-    row.put(state.games)
-    _write_counts(m, seat, row)
-    _write_counts(m, other, row)
-    row.put(1 if state.asking == seat else 0)
-    row.put(1 if state.asking == other else 0)
-    row.put(len(state.frames[-1].picks) if state.asking == seat else 0)
-    row.put(1 if state.winner == seat else 0)
-    row.put(1 if state.winner == other else 0)
-    row.put(1 if state.winner == TIE and state.winner != RUNNING else 0)
-    row.put(state.question if state.asking != NONE else 0)
-
-
-def _write_counts(m: Machine, player: int, row: Row) -> None:
-    state = m.state
-    row.put(len(state.deck[player]))
-    row.put(len(state.hand[player]))
-    row.put(len(state.discard[player]))
-    row.put(len(state.lost[player]))
-    row.put(len(state.prizes[player]))
-    row.put(len(state.aside[player]))
-    row.put(len(state.bench[player]))
-    row.put(state.turns_taken[player])
-    row.put(state.attached_energy[player])
-    row.put(state.supporters[player])
-    row.put(state.stadiums[player])
-    row.put(state.retreats[player])
-    row.put(1 if state.gx_used[player] else 0)
-    row.put(1 if state.vstar_used[player] else 0)
-    row.put(state.mulligans[player])
-    row.put(state.bonus[player])
-
-
-def _write_side(m: Machine, seat: int, player: int, first: int, rows: vec[i64], number: vec[i64], row: Row) -> None:
+def _write_side(m: Machine, seat: Seat, player: Seat, first: int, rows: vec[i64], number: vec[i64], row: Row) -> None:
     """The Active Pokémon, then the Bench, then rows of nothing."""
     state = m.state
     spot = state.active[player]
@@ -242,9 +204,9 @@ def _write_side(m: Machine, seat: int, player: int, first: int, rows: vec[i64], 
     row.skip((SPOTS - 1 - len(bench)) * POKEMON)
 
 
-def _write_pokemon(m: Machine, seat: int, spot: Spot, number: vec[i64], row: Row) -> None:
+def _write_pokemon(m: Machine, seat: Seat, spot: Spot, number: vec[i64], row: Row) -> None:
     state = m.state
-    owner = spot // SPOTS
+    owner = Seat(spot // SPOTS)
     if state.placing[owner] and owner != seat:
         row.skip(FACTS - 1)
         row.put(FACE_DOWN)
@@ -284,7 +246,7 @@ def _write_pokemon(m: Machine, seat: int, spot: Spot, number: vec[i64], row: Row
     row.skip(TYPES + 1)
 
 
-def _write_options(m: Machine, seat: int, rows: vec[i64], number: vec[i64], most: int, page: int, row: Row) -> None:
+def _write_options(m: Machine, seat: Seat, rows: vec[i64], number: vec[i64], most: int, page: int, row: Row) -> None:
     """The options on a page; where there are more than fit, the last one turns it."""
     options = m.state.options
     first = 0
@@ -298,7 +260,7 @@ def _write_options(m: Machine, seat: int, rows: vec[i64], number: vec[i64], most
         row.put(len(KIND_PLACES) + 1)
 
 
-def _write_option(m: Machine, seat: int, code: int, rows: vec[i64], number: vec[i64], row: Row) -> None:
+def _write_option(m: Machine, seat: Seat, code: int, rows: vec[i64], number: vec[i64], row: Row) -> None:
     state = m.state
     kind = option.kind(code)
     a = option.first(code)

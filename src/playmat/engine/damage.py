@@ -19,7 +19,7 @@ from playmat.engine.facts.in_force import all_match, applies, lives
 from playmat.engine.facts.pokemon import hp_of, resistances_of, types_of, weakness_times, weaknesses_of
 from playmat.engine.machine import VISIBLE_TO_ALL, Live, Machine, TargetX
 from playmat.engine.state import NONE, Frame
-from playmat.model.ids import Spot
+from playmat.model.ids import Card, Seat, Spot
 from playmat.model.words import against, damage_step, deed, ignore, modifier, power, trigger, zone
 
 HIDDEN: Final = (zone.DECK, zone.HAND, zone.PRIZES, zone.ASIDE)
@@ -41,7 +41,7 @@ def deal(m: Machine, f: Frame, attacker: Spot, target: Spot, amount: int, ignori
     if amount <= 0 or attacker == NONE:
         return 0
     m.sum = []
-    _note(m, damage_step.BASE, amount, NONE)
+    _note(m, damage_step.BASE, amount, Card(NONE))
     ignoring |= damage_ignores(m, attacker, target)
     damage = amount + _attacker_effects(m, f, attacker, target, False)
     if damage <= 0:
@@ -60,7 +60,7 @@ def deal(m: Machine, f: Frame, attacker: Spot, target: Spot, amount: int, ignori
             damage = 0
     if damage % 10:
         damage = damage // 10 * 10
-        _note(m, damage_step.ROUNDED, damage, NONE)
+        _note(m, damage_step.ROUNDED, damage, Card(NONE))
     if damage <= 0:
         return _none(m, target)
     damage = _survived(m, attacker, target, damage)
@@ -69,16 +69,16 @@ def deal(m: Machine, f: Frame, attacker: Spot, target: Spot, amount: int, ignori
     add_damage(m, target, damage)
     _tell(m)
     mark_damaged(m, target)
-    happen(m, trigger.DAMAGED, target, NONE, damage)
+    happen(m, trigger.DAMAGED, target, Card(NONE), damage)
     return damage
 
 
-def _note(m: Machine, step: int, number: int, card: int) -> None:
+def _note(m: Machine, step: int, number: int, card: Card) -> None:
     """Write down a step, for whoever is told how much it was and why."""
     if m.recording:
         # A card that has gone out of sight since is not named.
         if card != NONE and m.state.zone[card] in HIDDEN:
-            card = NONE
+            card = Card(NONE)
         m.sum += [step, number, card]
 
 
@@ -90,7 +90,7 @@ def _tell(m: Machine) -> None:
 
 def _none(m: Machine, target: Spot) -> int:
     """The attack does no damage to that Pokémon."""
-    m.emit("no-damage", seat_of(target), NONE, target, 0, "", VISIBLE_TO_ALL)
+    m.emit("no-damage", seat_of(target), Card(NONE), target, 0, "", VISIBLE_TO_ALL)
     _tell(m)
     return 0
 
@@ -135,7 +135,7 @@ def _attacker_effects(m: Machine, f: Frame, attacker: Spot, target: Spot, late: 
 
 def _printed_on(m: Machine, f: Frame, live: Live, source: TargetX) -> bool:
     """Whether the attack being used is printed on one of these cards."""
-    for card in source.items(m, live.frame):
+    for card in source.cards(m, live.frame):
         if f.attack != NONE and m.pool.attacks.card[f.attack] == m.cards[card]:
             return True
     return False
@@ -152,22 +152,22 @@ def _weakness_and_resistance(m: Machine, attacker: Spot, target: Spot, damage: i
                     damage *= times
                 elif m.rules.weakness_times:
                     damage *= m.rules.weakness_times
-                    _note(m, damage_step.WEAKNESS_TIMES, m.rules.weakness_times, NONE)
+                    _note(m, damage_step.WEAKNESS_TIMES, m.rules.weakness_times, Card(NONE))
                 else:
                     damage = damage * weaknesses[i + 1] + weaknesses[i + 2]
                     if weaknesses[i + 1] != 1:
-                        _note(m, damage_step.WEAKNESS_TIMES, weaknesses[i + 1], NONE)
+                        _note(m, damage_step.WEAKNESS_TIMES, weaknesses[i + 1], Card(NONE))
                     if weaknesses[i + 2]:
-                        _note(m, damage_step.WEAKNESS_PLUS, weaknesses[i + 2], NONE)
+                        _note(m, damage_step.WEAKNESS_PLUS, weaknesses[i + 2], Card(NONE))
     if not ignoring & ignore.RESISTANCE:
         resistances = resistances_of(m, target)
         for i in range(0, len(resistances), 3):
             if types >> resistances[i] & 1:
                 damage = damage // resistances[i + 1] + resistances[i + 2]
                 if resistances[i + 1] != 1:
-                    _note(m, damage_step.RESISTANCE_PART, resistances[i + 1], NONE)
+                    _note(m, damage_step.RESISTANCE_PART, resistances[i + 1], Card(NONE))
                 if resistances[i + 2]:
-                    _note(m, damage_step.RESISTANCE, resistances[i + 2], NONE)
+                    _note(m, damage_step.RESISTANCE, resistances[i + 2], Card(NONE))
     return damage
 
 
@@ -228,7 +228,7 @@ def _taken_less(m: Machine, attacker: Spot, target: Spot, damage: int, before: b
     return damage
 
 
-def _heads_until_tails(m: Machine, seat: int) -> int:
+def _heads_until_tails(m: Machine, seat: Seat) -> int:
     heads = 0
     while flip(m, seat):
         heads += 1
@@ -318,7 +318,7 @@ def prevented(m: Machine, f: Frame, spot: Spot) -> bool:
     return False
 
 
-def prevented_by_source(m: Machine, you: int, spot: Spot, source: int) -> bool:
+def prevented_by_source(m: Machine, you: Seat, spot: Spot, source: int) -> bool:
     """Whether effects of the other player's powers (1) or Trainers (2) are prevented for this Pokémon."""
     for live in lives(m, modifier.PREVENT_EFFECTS):
         change = live.modifier

@@ -9,15 +9,14 @@ from mypy_extensions import i64
 
 from playmat.engine import codec, legal, luck
 from playmat.engine.atoms.cards import lay_out, to_lost
-from playmat.engine.atoms.triggers import NOWHERE
 from playmat.engine.atoms.turn import finish
 from playmat.engine.facts.attacks import attacks_of
 from playmat.engine.machine import Event, Machine, Pool
 from playmat.engine.resample import EVERYBODY, permute_hidden
-from playmat.engine.state import NONE, RUNNING, TIE, State
+from playmat.engine.state import NONE, NOWHERE, RUNNING, TIE, State
 from playmat.engine.view import build_view
 from playmat.model.errors import DecodeError, IllegalAction, PlaymatError
-from playmat.model.ids import Ref
+from playmat.model.ids import Card, Ref, Seat
 from playmat.model.view import View
 from playmat.model.words import chapter, option, question, reason, refusal, used, zone
 
@@ -71,8 +70,8 @@ class Game:
         lay_out(machine)
         luck.seed(machine, seed)
         for card in lost or []:
-            to_lost(machine, card)
-        machine.push(chapter.SETUP, 0, NONE, Ref(NONE)).event_card = chooser
+            to_lost(machine, Card(card))
+        machine.push(chapter.SETUP, Seat(0), Card(NONE), Ref(NONE)).event_card = chooser
         machine.run()
         return Game(machine)
 
@@ -97,7 +96,7 @@ class Game:
         return Outcome(self.winner, reason.NAMES[state.reason])
 
     @property
-    def seat(self) -> int:
+    def seat(self) -> Seat:
         """Who decides now; −1 when the game is over."""
         return self.machine.state.asking
 
@@ -136,15 +135,18 @@ class Game:
         self.machine.answer(state.options[index])
 
     def _refused(self, code: int) -> str:
+        if not 0 <= code < option.LIMIT:
+            return f"{self._expected()}, got {code}"
         if self.machine.state.question == question.TURN:
             refusal = self.why_not(code)
             if refusal is not None:
                 clause = f" ({refusal.clause})" if refusal.clause else ""
                 return f"{refusal.sentence}{clause}"
         kind = option.NAMES.get(option.kind(code), "an unknown answer")
-        return (
-            f"expected one of the {len(self.machine.state.options)} answers to {self.question!r}, got {kind} ({code})"
-        )
+        return f"{self._expected()}, got {kind} ({code})"
+
+    def _expected(self) -> str:
+        return f"expected one of the {len(self.machine.state.options)} answers to {self.question!r}"
 
     def concede(self, seat: int) -> None:
         """That player gives up."""
@@ -152,11 +154,13 @@ class Game:
             raise IllegalAction(f"expected seat 0 or 1, got {seat}")
         if self.over:
             raise IllegalAction("expected a running game: the game is over")
-        self.machine.state.asking = NONE
+        self.machine.state.asking = Seat(NONE)
         finish(self.machine, 1 - seat, reason.CONCEDED)
 
     def why_not(self, code: int) -> Refusal | None:
         """Why this turn action is not allowed to whoever's turn it is; None if it is."""
+        if not 0 <= code < option.LIMIT:
+            raise IllegalAction(f"expected the code of an action from 0 to {option.LIMIT - 1}, got {code}")
         m = self.machine
         m.culprit = NONE
         reason = self._reason(code)
@@ -188,19 +192,19 @@ class Game:
             if kind in (option.ATTACH, option.EVOLVE) and (b >= len(state.serial) or not state.serial[b]):
                 return refusal.NOT_YOURS
         if kind == option.ATTACH:
-            return legal.why_attach(m, seat, a, option.onto(code))
+            return legal.why_attach(m, seat, Card(a), option.onto(code))
         if kind == option.BENCH:
-            return legal.why_bench(m, seat, a)
+            return legal.why_bench(m, seat, Card(a))
         if kind == option.EVOLVE:
-            return legal.why_evolve(m, seat, a, option.onto(code))
+            return legal.why_evolve(m, seat, Card(a), option.onto(code))
         if kind == option.PLAY:
-            return legal.why_play(m, seat, a)
+            return legal.why_play(m, seat, Card(a))
         if kind == option.JOIN_LEGEND:
-            return legal.why_join_legend(m, seat, a, b) if b < len(m.cards) else refusal.LEGEND_HALVES
+            return legal.why_join_legend(m, seat, Card(a), Card(b)) if b < len(m.cards) else refusal.LEGEND_HALVES
         if kind == option.JOIN_UNION:
             if a >= len(m.cards) or m.owner[a] != seat:
                 return refusal.UNION_INCOMPLETE
-            reason = legal.why_join_union(m, seat, a)
+            reason = legal.why_join_union(m, seat, Card(a))
             return refusal.UNION_INCOMPLETE if reason == refusal.OK and state.zone[a] != zone.DISCARD else reason
         if kind == option.ATTACK:
             benched = b != option.NO_ARGUMENT
@@ -227,7 +231,7 @@ class Game:
         if kind == option.USE_CARD and a < len(m.cards):
             units = m.pool.units_used[m.cards[a]]
             if b < len(units) and state.zone[a] == (zone.HAND if units[b].zone == used.IN_HAND else zone.DISCARD):
-                return legal.why_card_power(m, seat, a, units[b])
+                return legal.why_card_power(m, seat, Card(a), units[b])
             return refusal.POWER_NEED
         return refusal.OK if kind == option.PASS else refusal.NOT_PLAYED
 
@@ -253,10 +257,10 @@ class Game:
         if seat is not None and seat != 0 and seat != 1:
             raise IllegalAction(f"expected seat 0 or 1, or None for a spectator, got {seat}")
         if self.machine.from_outside:
-            return self._doubtful_view(NONE if seat is None else seat)
-        return build_view(self.machine, NONE if seat is None else seat)
+            return self._doubtful_view(Seat(NONE if seat is None else seat))
+        return build_view(self.machine, Seat(NONE if seat is None else seat))
 
-    def _doubtful_view(self, seat: int) -> View:
+    def _doubtful_view(self, seat: Seat) -> View:
         """The same for a state that was read from data: it may hold what no game gives."""
         try:
             return build_view(self.machine, seat)
@@ -272,14 +276,14 @@ class Game:
         if seat != 0 and seat != 1:
             raise IllegalAction(f"expected seat 0 or 1, got {seat}")
         twin = self.clone()
-        permute_hidden(twin.machine, seat, seed)
+        permute_hidden(twin.machine, Seat(seat), seed)
         return twin
 
     def redeal(self, seed: int) -> Game:
         """A game that looks the same to both seats, with other luck to come: other coins, and what nobody knows of the
         decks and Prizes dealt anew."""
         twin = self.clone()
-        permute_hidden(twin.machine, EVERYBODY, seed)
+        permute_hidden(twin.machine, Seat(EVERYBODY), seed)
         return twin
 
     def chanced(self, earlier: Game) -> bool:

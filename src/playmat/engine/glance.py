@@ -13,7 +13,7 @@ from playmat.engine.facts.pokemon import hp_of, retreat_cost, types_of
 from playmat.engine.legal import attack_of, powers_of
 from playmat.engine.machine import Machine
 from playmat.engine.state import ALL_SPOTS, NONE, RUNNING, SPOTS, TIE
-from playmat.model.ids import Spot
+from playmat.model.ids import Card, Seat, Spot
 from playmat.model.words import option, zone
 
 FACE_DOWN: Final = 1
@@ -63,10 +63,10 @@ class Glance:
         self.options = options
 
 
-def glance(m: Machine, seat: int, number: list[int]) -> Glance:
+def glance(m: Machine, seat: Seat, number: list[int]) -> Glance:
     """What that seat sees. `number` gives the caller's number of each definition of the pool."""
     state = m.state
-    other = 1 - seat
+    other = Seat(1 - seat)
     rows = [0] * ALL_SPOTS
     pokemon: list[Pokemon] = []
     first = 0
@@ -102,37 +102,21 @@ def glance(m: Machine, seat: int, number: list[int]) -> Glance:
         [] if state.stadium == NONE else [number[m.cards[state.stadium]]],
         [] if because == NONE else [number[m.cards[because]]],
     ]
-    numbers = [
-        state.turn,
-        1 if state.turn and state.turn_player == seat else 0,
-        1 if state.first == seat else 0,
-        1 if state.first == other else 0,
-        state.games,
-    ]
-    _count(m, seat, numbers)
-    _count(m, other, numbers)
-    numbers.append(1 if state.asking == seat else 0)
-    numbers.append(1 if state.asking == other else 0)
-    numbers.append(len(state.frames[-1].picks) if state.asking == seat else 0)
-    numbers.append(1 if state.winner == seat else 0)
-    numbers.append(1 if state.winner == other else 0)
-    numbers.append(1 if state.winner == TIE and state.winner != RUNNING else 0)
-    numbers.append(state.question if state.asking != NONE else 0)
     options: list[Option] = []
     if state.asking == seat:
         for code in state.options:
             options.append(_option(m, seat, code, rows, number))
-    return Glance(numbers, _numbers(m, sorted(state.hand[seat]), number), piles, pokemon, options)
+    return Glance(numbers_of(m, seat), _numbers(m, sorted(state.hand[seat]), number), piles, pokemon, options)
 
 
-def _numbers(m: Machine, cards: list[int], number: list[int]) -> list[int]:
+def _numbers(m: Machine, cards: list[Card], number: list[int]) -> list[int]:
     found: list[int] = []
     for card in cards:
         found.append(number[m.cards[card]])
     return found
 
 
-def _known(m: Machine, seat: int, cards: list[int], number: list[int]) -> list[int]:
+def _known(m: Machine, seat: Seat, cards: list[Card], number: list[int]) -> list[int]:
     """Those that this seat knows."""
     found: list[int] = []
     for card in cards:
@@ -141,29 +125,53 @@ def _known(m: Machine, seat: int, cards: list[int], number: list[int]) -> list[i
     return found
 
 
-def _count(m: Machine, player: int, numbers: list[int]) -> None:
+def numbers_of(m: Machine, seat: Seat) -> list[int]:
+    """The single numbers of a position, in the order of `playmat.envs.sight.NUMBER_NAMES`."""
     state = m.state
-    numbers.append(len(state.deck[player]))
-    numbers.append(len(state.hand[player]))
-    numbers.append(len(state.discard[player]))
-    numbers.append(len(state.lost[player]))
-    numbers.append(len(state.prizes[player]))
-    numbers.append(len(state.aside[player]))
-    numbers.append(len(state.bench[player]))
-    numbers.append(state.turns_taken[player])
-    numbers.append(state.attached_energy[player])
-    numbers.append(state.supporters[player])
-    numbers.append(state.stadiums[player])
-    numbers.append(state.retreats[player])
-    numbers.append(1 if state.gx_used[player] else 0)
-    numbers.append(1 if state.vstar_used[player] else 0)
-    numbers.append(state.mulligans[player])
-    numbers.append(state.bonus[player])
+    other = Seat(1 - seat)
+    return [
+        state.turn,
+        1 if state.turn > 0 and state.turn_player == seat else 0,
+        1 if state.first == seat else 0,
+        1 if state.first == other else 0,
+        state.games,
+        *_counts_of(m, seat),
+        *_counts_of(m, other),
+        1 if state.asking == seat else 0,
+        1 if state.asking == other else 0,
+        len(state.frames[-1].picks) if state.asking == seat else 0,
+        1 if state.winner == seat else 0,
+        1 if state.winner == other else 0,
+        1 if state.winner == TIE and state.winner != RUNNING else 0,
+        state.question if state.asking != NONE else 0,
+    ]
 
 
-def _pokemon(m: Machine, seat: int, spot: Spot, row: int, number: list[int]) -> Pokemon:
+def _counts_of(m: Machine, player: Seat) -> list[int]:
     state = m.state
-    owner = spot // SPOTS
+    return [
+        len(state.deck[player]),
+        len(state.hand[player]),
+        len(state.discard[player]),
+        len(state.lost[player]),
+        len(state.prizes[player]),
+        len(state.aside[player]),
+        len(state.bench[player]),
+        state.turns_taken[player],
+        state.attached_energy[player],
+        state.supporters[player],
+        state.stadiums[player],
+        state.retreats[player],
+        1 if state.gx_used[player] else 0,
+        1 if state.vstar_used[player] else 0,
+        state.mulligans[player],
+        state.bonus[player],
+    ]
+
+
+def _pokemon(m: Machine, seat: Seat, spot: Spot, row: int, number: list[int]) -> Pokemon:
+    state = m.state
+    owner = Seat(spot // SPOTS)
     if state.placing[owner] and owner != seat:
         return (row, 0, (), (), (), 0, 0, 0, 0, 0, 0, FACE_DOWN)
     stack = state.stack[spot]
@@ -188,7 +196,7 @@ def _pokemon(m: Machine, seat: int, spot: Spot, row: int, number: list[int]) -> 
     )
 
 
-def _option(m: Machine, seat: int, code: int, rows: list[int], number: list[int]) -> Option:
+def _option(m: Machine, seat: Seat, code: int, rows: list[int], number: list[int]) -> Option:
     state = m.state
     kind = option.kind(code)
     a = option.first(code)

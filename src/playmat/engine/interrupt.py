@@ -13,25 +13,25 @@ from playmat.engine.legal import powers_of, trainer_locked
 from playmat.engine.machine import STAY, VISIBLE_TO_ALL, Machine, Op, UnitX
 from playmat.engine.state import NONE, Frame, viewpoint
 from playmat.engine.trainers import lay_down
-from playmat.model.ids import Ref, Spot
+from playmat.model.ids import Card, Ref, Seat, Spot
 from playmat.model.words import chapter, option, question, unit_kind, used, zone
 
 HIDDEN = (zone.HAND, zone.DECK, zone.PRIZES)
 
 
-def offer_interrupt(m: Machine, unit: UnitX, seat: int) -> None:
+def offer_interrupt(m: Machine, unit: UnitX, seat: Seat) -> None:
     """The frame on top is the power of that player's Pokémon, about to run: let the other player answer, if that is
     possible as far as anybody can see."""
     if not m.pool.interrupts or m.state.turn_player != seat:
         return
-    other = 1 - seat
+    other = Seat(1 - seat)
     if _in_play(m, other, unit.power) or _may_hold(m, other, unit.power):
         used_by = m.state.frames[-1]
         frame = m.push(chapter.INTERRUPT, other, used_by.card, Ref(NONE))
         frame.event_number = unit.power
 
 
-def _in_play(m: Machine, seat: int, kind: int) -> list[int]:
+def _in_play(m: Machine, seat: Seat, kind: int) -> list[int]:
     """Powers of that player's Pokémon that can answer a power of this kind now."""
     options: list[int] = []
     for spot in spots_of(m, seat):
@@ -44,7 +44,7 @@ def _in_play(m: Machine, seat: int, kind: int) -> list[int]:
     return options
 
 
-def _usable(m: Machine, seat: int, unit: UnitX, card: int, spot: Spot) -> bool:
+def _usable(m: Machine, seat: Seat, unit: UnitX, card: Card, spot: Spot) -> bool:
     if not within_limit(m, unit, spot, seat):
         return False
     frame = viewpoint(seat, card, ref_of(m, spot) if spot != NONE else Ref(NONE))
@@ -53,7 +53,7 @@ def _usable(m: Machine, seat: int, unit: UnitX, card: int, spot: Spot) -> bool:
     return unit.possible is None or unit.possible.test(m, frame)
 
 
-def _from_hand(m: Machine, seat: int, card: int, kind: int) -> bool:
+def _from_hand(m: Machine, seat: Seat, card: Card, kind: int) -> bool:
     """Whether the card, if it is in that hand, can be played to answer a power of this kind."""
     pool = m.pool
     for unit in pool.units_used[m.cards[card]]:
@@ -63,7 +63,7 @@ def _from_hand(m: Machine, seat: int, card: int, kind: int) -> bool:
     return False
 
 
-def _may_hold(m: Machine, seat: int, kind: int) -> bool:
+def _may_hold(m: Machine, seat: Seat, kind: int) -> bool:
     """Whether there may be such a card in that hand, as far as the other player can know."""
     state = m.state
     if not state.hand[seat]:
@@ -72,7 +72,7 @@ def _may_hold(m: Machine, seat: int, kind: int) -> bool:
         if m.owner[card] == seat and state.zone[card] in HIDDEN and m.pool.units_used[m.cards[card]]:
             if state.zone[card] != zone.HAND and state.known[card] == VISIBLE_TO_ALL:
                 continue
-            if _from_hand(m, seat, card, kind):
+            if _from_hand(m, seat, Card(card), kind):
                 return True
     return False
 
@@ -99,7 +99,7 @@ class InterruptOp(Op):
         stopped = frames[-1]
         name = m.pool.names[m.pool.units[stopped.unit].name]
         if option.kind(code) == option.PLAY:
-            card = option.first(code)
+            card = option.card(code)
             if not lay_down(m, f.you, card):
                 return STAY
             # Beneath the frame that discards the card when all is done lies the power.
@@ -114,7 +114,7 @@ class InterruptOp(Op):
             m.emit("power", f.you, m.state.stack[spot][-1], spot, 0, m.pool.names[unit.name], VISIBLE_TO_ALL)
             spend(m, unit, spot, f.you)
             m.push(unit.program, f.you, m.state.stack[spot][-1], ref_of(m, spot)).unit = unit.index
-        m.emit("power-stopped", stopped.you, stopped.card, NONE, 0, name, VISIBLE_TO_ALL)
+        m.emit("power-stopped", stopped.you, stopped.card, Spot(NONE), 0, name, VISIBLE_TO_ALL)
         return STAY
 
 

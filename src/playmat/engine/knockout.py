@@ -32,7 +32,7 @@ from playmat.engine.facts.pokemon import (
 from playmat.engine.machine import NEXT, STAY, VISIBLE_TO_ALL, Live, Machine, Op
 from playmat.engine.state import ALL_SPOTS, NONE, TIE, Frame, viewpoint
 from playmat.engine.triggers import start_pending
-from playmat.model.ids import Ref, Spot
+from playmat.model.ids import SEATS, Card, Ref, Seat, Spot
 from playmat.model.words import chapter, deed, modifier, option, question, reason, trigger, unit_kind, zone
 
 
@@ -41,7 +41,7 @@ def must_settle(m: Machine) -> bool:
     state = m.state
     if state.to_knock_out:
         return True
-    for seat in range(2):
+    for seat in SEATS:
         active = state.active[seat]
         if active == NONE or not state.prizes[seat]:
             return True
@@ -90,20 +90,20 @@ def settle(m: Machine, f: Frame) -> int:
     if m.live[modifier.HAND_OPEN]:
         open_hands(m)
     for live in lives(m, modifier.SHIELD_PLAYER):
-        for seat in (0, 1):
+        for seat in SEATS:
             if side_matches(live.modifier.side, live.frame.you, seat) and in_force(m, live):
                 end_effects_on_player(m, seat)
     strict = m.pool.strict_attachments and _is_strict_in_play(m)
     if strict:
         _drop_misplaced(m)
     if must_settle(m):
-        frame = m.push(chapter.KNOCK_OUT, f.you, NONE, f.ref)
+        frame = m.push(chapter.KNOCK_OUT, f.you, Card(NONE), f.ref)
         frame.attack = f.attack
         return STAY
     if m.state.shrinks_first != NONE:
         shrink_in_turn(m)
-    owed_prizes(m, 0)
-    owed_prizes(m, 1)
+    owed_prizes(m, Seat(0))
+    owed_prizes(m, Seat(1))
     m.settled = not (strict or _limits_may_shift(m))
     return NEXT
 
@@ -127,7 +127,7 @@ def _cure_the_immune(m: Machine) -> None:
     state = m.state
     if not lives(m, modifier.CANNOT_BE):
         return
-    for seat in (0, 1):
+    for seat in SEATS:
         spot = state.active[seat]
         if spot != NONE and state.conditions[spot]:
             for live in lives(m, modifier.CANNOT_BE):
@@ -153,7 +153,7 @@ def _is_strict_in_play(m: Machine) -> bool:
 def _drop_misplaced(m: Machine) -> None:
     """Attached cards that are discarded as soon as they are on a Pokémon they may not be attached to."""
     state = m.state
-    for seat in (0, 1):
+    for seat in SEATS:
         for spot in spots_of(m, seat):
             for card in state.energy[spot] + state.tools[spot]:
                 if not m.pool.strict[m.cards[card]]:
@@ -161,15 +161,15 @@ def _drop_misplaced(m: Machine) -> None:
                 for unit in m.pool.units_of[m.cards[card]]:
                     to = unit.to
                     if unit.kind == unit_kind.ATTACH_TO and unit.flag and to is not None:
-                        fits = to.has(m, viewpoint(m.owner[card], card, ref_of(m, spot)), spot)
+                        fits = to.has(m, viewpoint(Seat(m.owner[card]), card, ref_of(m, spot)), spot)
                         if not fits and not attaches_anyway(m, card, spot):
                             to_discard(m, card)
                             break
 
 
-def next_player(m: Machine) -> int:
+def next_player(m: Machine) -> Seat:
     """Who takes Prizes and promotes first."""
-    return 1 - m.state.turn_player if m.rules.next_player_first else m.state.turn_player
+    return Seat(1 - m.state.turn_player if m.rules.next_player_first else m.state.turn_player)
 
 
 class Foresee(Op):
@@ -179,9 +179,9 @@ class Foresee(Op):
         if f.attack == NONE or not watches(m, trigger.WOULD_BE_KNOCKED_OUT):
             return NEXT
         state = m.state
-        for spot in spots_of(m, 1 - state.turn_player):
+        for spot in spots_of(m, Seat(1 - state.turn_player)):
             if state.damage[spot] >= hp_of(m, spot) and state.damaged_turn[spot] == state.turn:
-                happen(m, trigger.WOULD_BE_KNOCKED_OUT, spot, NONE, 0)
+                happen(m, trigger.WOULD_BE_KNOCKED_OUT, spot, Card(NONE), 0)
         return NEXT
 
 
@@ -192,7 +192,7 @@ class Collect(Op):
     def run(self, m: Machine, f: Frame) -> int:
         state = m.state
         out: list[Ref] = []
-        for seat in (0, 1):
+        for seat in SEATS:
             for spot in spots_of(m, seat):
                 if f.attack != NONE and seat != state.turn_player:
                     _survive_attack(m, spot)
@@ -219,11 +219,11 @@ class Collect(Op):
             spot = Spot(ref & 31)
             if not _counts(m, spot):
                 continue
-            happen(m, trigger.KNOCKED_OUT, spot, NONE, 0)
+            happen(m, trigger.KNOCKED_OUT, spot, Card(NONE), 0)
             if f.attack != NONE and m.state.damaged_turn[spot] == m.state.turn:
-                happen(m, trigger.KNOCKED_OUT_BY_ATTACK, spot, NONE, 0)
+                happen(m, trigger.KNOCKED_OUT_BY_ATTACK, spot, Card(NONE), 0)
             if f.attack != NONE and seat_of(spot) != m.state.turn_player:
-                happen(m, trigger.KNOCKED_OUT_BY_OPPONENTS_ATTACK, spot, NONE, 0)
+                happen(m, trigger.KNOCKED_OUT_BY_OPPONENTS_ATTACK, spot, Card(NONE), 0)
         return NEXT
 
 
@@ -313,7 +313,7 @@ class RemoveKnockedOut(Op):
                 if way.modifier.flag:
                     attached = destination
                 if way.modifier.bits:
-                    self._no_prizes(f, ref, 1 - seat_of(spot))
+                    self._no_prizes(f, ref, Seat(1 - seat_of(spot)))
             seat = seat_of(spot)
             leave_play(m, spot)
             remove_from_play(m, spot, destination, attached)
@@ -338,7 +338,7 @@ class RemoveKnockedOut(Op):
                 return live
         return None
 
-    def _no_prizes(self, f: Frame, ref: Ref, seat: int) -> None:
+    def _no_prizes(self, f: Frame, ref: Ref, seat: Seat) -> None:
         """The Prizes for this Pokémon are not owed after all."""
         for i in range(0, len(f.numbers), 3):
             if f.numbers[i] == ref:
@@ -360,7 +360,7 @@ class TakeOwedPrizes(Op):
 
     def run(self, m: Machine, f: Frame) -> int:
         first = next_player(m)
-        for seat in (first, 1 - first):
+        for seat in (first, Seat(1 - first)):
             if f.slots[0]:
                 self._owe(f, seat, f.slots[1][seat] + owed_prizes(m, seat))
             owed = f.slots[1][seat]
@@ -382,7 +382,7 @@ class TakeOwedPrizes(Op):
         self._owe(f, seat, f.slots[1][seat] - 1)
         return STAY
 
-    def _take(self, m: Machine, f: Frame, seat: int, card: int) -> None:
+    def _take(self, m: Machine, f: Frame, seat: Seat, card: Card) -> None:
         """Take a Prize; those for a Pokémon whose Prizes are discarded come first."""
         if len(f.slots[1]) > 2 and f.slots[1][2 + seat] > 0:
             self._owe(f, 2 + seat, f.slots[1][2 + seat] - 1)
@@ -390,13 +390,13 @@ class TakeOwedPrizes(Op):
         else:
             take_prize(m, seat, card)
 
-    def _owe(self, f: Frame, seat: int, prizes: int) -> None:
+    def _owe(self, f: Frame, place: int, prizes: int) -> None:
         owed = f.slots[1][:]
-        owed[seat] = prizes
+        owed[place] = prizes
         f.slots[1] = owed
 
 
-def take_prize(m: Machine, seat: int, card: int, to: int = zone.HAND) -> None:
+def take_prize(m: Machine, seat: Seat, card: Card, to: int = zone.HAND) -> None:
     """A Prize goes into its owner's hand, or where an effect says."""
     # Whoever saw a Prize that lay face up knows what was taken.
     sees = VISIBLE_TO_ALL if m.state.known[card] == VISIBLE_TO_ALL else 0
@@ -409,7 +409,7 @@ def take_prize(m: Machine, seat: int, card: int, to: int = zone.HAND) -> None:
     note(m, deed.PRIZE, seat, 0)
     if face_down:
         happen_unseen(m, trigger.TAKEN_AS_PRIZE, card)
-    m.emit("take-prize", seat, card, NONE, len(m.state.prizes[seat]), "", sees | 1 << seat)
+    m.emit("take-prize", seat, card, Spot(NONE), len(m.state.prizes[seat]), "", sees | 1 << seat)
     happen(m, trigger.PRIZE_TAKEN, Spot(NONE), card, seat)
 
 
@@ -430,7 +430,7 @@ class JudgeWin(Op):
     def run(self, m: Machine, f: Frame) -> int:
         state = m.state
         ways = [0, 0]
-        for seat in (0, 1):
+        for seat in SEATS:
             if not state.prizes[seat]:
                 ways[seat] += 1
             if state.active[1 - seat] == NONE and not state.bench[1 - seat]:
@@ -441,7 +441,7 @@ class JudgeWin(Op):
             if m.rules.sudden_death:
                 start_over(m)
                 state.frames.clear()
-                m.push(chapter.SETUP, 0, NONE, Ref(NONE))
+                m.push(chapter.SETUP, Seat(0), Card(NONE), Ref(NONE))
             else:
                 finish(m, TIE, reason.DRAWN)
             return STAY
@@ -466,7 +466,7 @@ class Promote(Op):
         if self.early and m.rules.prize_before_promotion:
             return NEXT
         first = next_player(m)
-        for seat in (first, 1 - first):
+        for seat in (first, Seat(1 - first)):
             bench = m.state.bench[seat]
             if m.state.active[seat] == NONE and bench:
                 if len(bench) == 1:
@@ -474,10 +474,12 @@ class Promote(Op):
                     continue
                 f.that = seat
                 chooser = 1 - seat if self._other_chooses(m, f, seat) else seat
-                return m.ask(chooser, question.PROMOTE, [option.code(option.PICK_POKEMON, spot) for spot in bench])
+                return m.ask(
+                    Seat(chooser), question.PROMOTE, [option.code(option.PICK_POKEMON, spot) for spot in bench]
+                )
         return NEXT
 
-    def _other_chooses(self, m: Machine, f: Frame, seat: int) -> bool:
+    def _other_chooses(self, m: Machine, f: Frame, seat: Seat) -> bool:
         """Whether a text lets the other player choose: the Active Pokémon was Knocked Out."""
         if not lives(m, modifier.CHOOSE_PROMOTION):
             return False
@@ -487,8 +489,8 @@ class Promote(Op):
                 fallen = True
         if fallen:
             for live in lives(m, modifier.CHOOSE_PROMOTION):
-                if side_matches(live.modifier.side, live.frame.you, 1 - seat) and in_force(m, live):
-                    if not live.modifier.flip or flip(m, 1 - seat):
+                if side_matches(live.modifier.side, live.frame.you, Seat(1 - seat)) and in_force(m, live):
+                    if not live.modifier.flip or flip(m, Seat(1 - seat)):
                         return True
         return False
 
@@ -505,7 +507,7 @@ class ShrinkBench(Op):
         first = next_player(m)
         if m.state.shrinks_first != NONE:
             first = m.state.shrinks_first
-        for seat in (first, 1 - first):
+        for seat in (first, Seat(1 - first)):
             bench = m.state.bench[seat]
             if len(bench) > bench_limit(m, seat):
                 f.that = seat
@@ -528,7 +530,7 @@ class DropTools(Op):
 
     def run(self, m: Machine, f: Frame) -> int:
         first = next_player(m)
-        for seat in (first, 1 - first):
+        for seat in (first, Seat(1 - first)):
             for spot in spots_of(m, seat):
                 if m.state.tools[spot] and tools_too_many(m, spot):
                     options: list[int] = []
@@ -538,13 +540,13 @@ class DropTools(Op):
                         if stripped or (card in machines if machines else is_tool(m, card)):
                             options.append(option.code(option.PICK_CARD, card))
                     if len(options) == 1 or stripped:
-                        to_discard(m, option.first(options[0]))
+                        to_discard(m, Card(option.first(options[0])))
                         return STAY
                     return m.ask(seat, question.TOOL_LIMIT, options)
         return NEXT
 
     def answer(self, m: Machine, f: Frame, code: int) -> int:
-        to_discard(m, option.first(code))
+        to_discard(m, option.card(code))
         return STAY
 
 

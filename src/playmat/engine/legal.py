@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import Final
 
 from playmat.engine.atoms.notes import name_spent, within_limit
-from playmat.engine.atoms.triggers import NOWHERE
 from playmat.engine.facts.attacks import attacks_early, attacks_even_if, attacks_of, can_pay_with, gx_allowed
 from playmat.engine.facts.board import ref_of, seat_of
 from playmat.engine.facts.energy import unit_count, units_on
@@ -28,8 +27,8 @@ from playmat.engine.facts.playing import (
 from playmat.engine.facts.pokemon import copied_def, copies_powers, has_room_for_tool, retreat_cost, top_def
 from playmat.engine.facts.protection import card_power_is_off
 from playmat.engine.machine import Machine, UnitX
-from playmat.engine.state import NONE, viewpoint
-from playmat.model.ids import Ref, Spot
+from playmat.engine.state import NONE, NOWHERE, viewpoint
+from playmat.model.ids import Card, Definition, Ref, Seat, Spot
 from playmat.model.ruleset import KIND_ITEM
 from playmat.model.words import (
     allowance,
@@ -59,7 +58,7 @@ def _first_turn(m: Machine) -> bool:
 # --- Pokémon from hand
 
 
-def why_bench(m: Machine, seat: int, card: int) -> int:
+def why_bench(m: Machine, seat: Seat, card: Card) -> int:
     pool = m.pool
     definition = m.cards[card]
     if (pool.only_by and definition in pool.only_by) or (pool.setup_only and definition in pool.setup_only):
@@ -87,12 +86,12 @@ def why_bench(m: Machine, seat: int, card: int) -> int:
     return refusal.OK
 
 
-def _kept_out(m: Machine, seat: int, card: int) -> bool:
+def _kept_out(m: Machine, seat: Seat, card: Card) -> bool:
     """An effect stops that player from playing this Pokémon card from hand, or from putting it into play in any way."""
     return player_cannot(m, seat, verb.PLAY_POKEMON, card) or player_cannot(m, seat, verb.PUT_INTO_PLAY, card)
 
 
-def why_evolve(m: Machine, seat: int, card: int, spot: Spot) -> int:
+def why_evolve(m: Machine, seat: Seat, card: Card, spot: Spot) -> int:
     pool = m.pool
     state = m.state
     definition = m.cards[card]
@@ -104,7 +103,7 @@ def why_evolve(m: Machine, seat: int, card: int, spot: Spot) -> int:
     wanted = pool.evolves_from[definition]
     if wanted != pool.name[top_def(m, spot)] and (levelling or not evolves_into(m, spot, wanted)):
         if levelling or not may_evolve_into(m, spot, card):
-            return _wrong_name(m, definition, spot, levelling)
+            return _wrong_name(m, Definition(definition), spot, levelling)
     if pool.only_by and definition in pool.only_by:
         return refusal.LOCKED
     if levelling:
@@ -144,7 +143,7 @@ def why_evolve(m: Machine, seat: int, card: int, spot: Spot) -> int:
     return refusal.OK
 
 
-def _wrong_name(m: Machine, definition: int, spot: Spot, levelling: bool) -> int:
+def _wrong_name(m: Machine, definition: Definition, spot: Spot, levelling: bool) -> int:
     """Tell a skipped stage from a wrong Pokémon."""
     pool = m.pool
     if levelling:
@@ -162,7 +161,7 @@ def _wrong_name(m: Machine, definition: int, spot: Spot, levelling: bool) -> int
     return refusal.WRONG_NAME
 
 
-def why_join_legend(m: Machine, seat: int, card: int, other: int) -> int:
+def why_join_legend(m: Machine, seat: Seat, card: Card, other: Card) -> int:
     pool = m.pool
     a = m.cards[card]
     b = m.cards[other]
@@ -175,11 +174,11 @@ def why_join_legend(m: Machine, seat: int, card: int, other: int) -> int:
     return refusal.OK
 
 
-def union_pieces(m: Machine, seat: int, card: int) -> list[int]:
+def union_pieces(m: Machine, seat: Seat, card: Card) -> list[Card]:
     """The four pieces of this V-UNION in the discard pile; fewer if one is missing."""
     pool = m.pool
     name = pool.name[m.cards[card]]
-    found: list[int] = []
+    found: list[Card] = []
     for piece in range(1, 5):
         for one in m.state.discard[seat]:
             if pool.name[m.cards[one]] == name and pool.defs[m.cards[one]].piece == piece:
@@ -188,7 +187,7 @@ def union_pieces(m: Machine, seat: int, card: int) -> list[int]:
     return found
 
 
-def why_join_union(m: Machine, seat: int, card: int) -> int:
+def why_join_union(m: Machine, seat: Seat, card: Card) -> int:
     if m.pool.stage[m.cards[card]] != stage.V_UNION:
         return refusal.UNION_INCOMPLETE
     if name_spent(m, seat, m.pool.name[m.cards[card]]):
@@ -200,7 +199,7 @@ def why_join_union(m: Machine, seat: int, card: int) -> int:
     return refusal.LOCKED if player_cannot(m, seat, verb.PUT_INTO_PLAY, card) else refusal.OK
 
 
-def why_discard_fossil(m: Machine, seat: int, spot: Spot) -> int:
+def why_discard_fossil(m: Machine, seat: Seat, spot: Spot) -> int:
     for unit in m.pool.units_of[top_def(m, spot)]:
         if unit.kind == unit_kind.AS_POKEMON and unit.flag and seat_of(spot) == seat:
             return refusal.OK
@@ -210,7 +209,7 @@ def why_discard_fossil(m: Machine, seat: int, spot: Spot) -> int:
 # --- Energy, Tools, Technical Machines
 
 
-def why_attach(m: Machine, seat: int, card: int, spot: Spot) -> int:
+def why_attach(m: Machine, seat: Seat, card: Card, spot: Spot) -> int:
     """Attaching a card from hand: the turn's Energy, or a Tool or Technical Machine."""
     pool = m.pool
     definition = m.cards[card]
@@ -230,7 +229,7 @@ def why_attach(m: Machine, seat: int, card: int, spot: Spot) -> int:
     return refusal.OK
 
 
-def can_pay_attaching(m: Machine, seat: int, card: int) -> bool:
+def can_pay_attaching(m: Machine, seat: Seat, card: Card) -> bool:
     """Whether what must be done to attach this card can be done."""
     unit = m.pool.attach_costs.get(m.cards[card])
     if unit is None or unit.possible is None:
@@ -238,7 +237,7 @@ def can_pay_attaching(m: Machine, seat: int, card: int) -> bool:
     return unit.possible.test(m, viewpoint(seat, card, Ref(NONE)))
 
 
-def may_lie_on(m: Machine, seat: int, card: int, spot: Spot) -> bool:
+def may_lie_on(m: Machine, seat: Seat, card: Card, spot: Spot) -> bool:
     for unit in m.pool.units_of[m.cards[card]]:
         if unit.kind in (unit_kind.ATTACH_TO, unit_kind.AS_ENERGY) and unit.to is not None:
             if not unit.to.has(m, viewpoint(seat, card, ref_of(m, spot)), spot):
@@ -246,7 +245,7 @@ def may_lie_on(m: Machine, seat: int, card: int, spot: Spot) -> bool:
     return True
 
 
-def why_tool(m: Machine, seat: int, card: int, spot: Spot) -> int:
+def why_tool(m: Machine, seat: Seat, card: Card, spot: Spot) -> int:
     pool = m.pool
     definition = m.cards[card]
     kind = pool.trainer_kind[definition]
@@ -274,7 +273,7 @@ def why_tool(m: Machine, seat: int, card: int, spot: Spot) -> int:
 # --- Trainers
 
 
-def trainer_locked(m: Machine, seat: int, card: int, kind: int) -> bool:
+def trainer_locked(m: Machine, seat: Seat, card: Card, kind: int) -> bool:
     """Whether a lock in force reaches this Trainer card: which locks do depends on what the book calls the kind."""
     rules = m.rules
     if kind == trainer.SUPPORTER:
@@ -297,7 +296,7 @@ def trainer_locked(m: Machine, seat: int, card: int, kind: int) -> bool:
     return called == KIND_ITEM and player_cannot(m, seat, verb.PLAY_ITEM, card)
 
 
-def why_play(m: Machine, seat: int, card: int, now: bool = False) -> int:
+def why_play(m: Machine, seat: Seat, card: Card, now: bool = False) -> int:
     """Playing an Item, Supporter or Stadium from hand; `now`: because an effect plays it at this very moment."""
     pool = m.pool
     state = m.state
@@ -355,7 +354,7 @@ def why_play(m: Machine, seat: int, card: int, now: bool = False) -> int:
     return refusal.OK
 
 
-def further_copies(m: Machine, seat: int, card: int) -> list[int]:
+def further_copies(m: Machine, seat: Seat, card: Card) -> list[Card]:
     """The other cards of this card's name in its player's hand."""
     name = m.pool.name[m.cards[card]]
     return [one for one in m.state.hand[seat] if one != card and m.pool.name[m.cards[one]] == name]
@@ -364,7 +363,7 @@ def further_copies(m: Machine, seat: int, card: int) -> list[int]:
 # --- Powers
 
 
-def why_power(m: Machine, seat: int, spot: Spot, unit: UnitX) -> int:
+def why_power(m: Machine, seat: Seat, spot: Spot, unit: UnitX) -> int:
     """Using an activated power of a Pokémon in play."""
     if seat_of(spot) != seat:
         return refusal.NOT_YOURS
@@ -382,16 +381,16 @@ def why_power(m: Machine, seat: int, spot: Spot, unit: UnitX) -> int:
     return _why_use(m, seat, unit, card, spot)
 
 
-def is_granted(m: Machine, card: int, spot: Spot) -> bool:
+def is_granted(m: Machine, card: Card, spot: Spot) -> bool:
     """Whether the powers printed on an attached card can be used by the Pokémon, where the card says which may."""
     for unit in m.pool.units_of[m.cards[card]]:
         if unit.kind == unit_kind.GRANT_POWERS and unit.while_ is not None:
-            if not unit.while_.test(m, viewpoint(m.owner[card], card, ref_of(m, spot))):
+            if not unit.while_.test(m, viewpoint(Seat(m.owner[card]), card, ref_of(m, spot))):
                 return False
     return True
 
 
-def _why_use(m: Machine, seat: int, unit: UnitX, card: int, spot: Spot) -> int:
+def _why_use(m: Machine, seat: Seat, unit: UnitX, card: Card, spot: Spot) -> int:
     if unit.vstar and m.state.vstar_used[seat] >= m.rules.vstar_powers_per_game:
         return refusal.VSTAR_USED
     if not within_limit(m, unit, spot, seat):
@@ -408,7 +407,7 @@ def _why_use(m: Machine, seat: int, unit: UnitX, card: int, spot: Spot) -> int:
     return refusal.OK
 
 
-def why_stadium_power(m: Machine, seat: int, unit: UnitX) -> int:
+def why_stadium_power(m: Machine, seat: Seat, unit: UnitX) -> int:
     card = m.state.stadium
     if lives(m, modifier.NO_EFFECT) and card_is_off(m, card):
         return refusal.POWER_OFF
@@ -417,7 +416,7 @@ def why_stadium_power(m: Machine, seat: int, unit: UnitX) -> int:
     return _why_use(m, seat, unit, card, Spot(NONE))
 
 
-def why_card_power(m: Machine, seat: int, card: int, unit: UnitX) -> int:
+def why_card_power(m: Machine, seat: Seat, card: Card, unit: UnitX) -> int:
     """Using the text of a card that is in hand or in the discard pile."""
     if unit.power != power.CARD_TEXT and card_power_is_off(m, card, unit):
         return refusal.POWER_OFF
@@ -427,17 +426,17 @@ def why_card_power(m: Machine, seat: int, card: int, unit: UnitX) -> int:
 # --- Attacking and retreating
 
 
-def attacker_of(m: Machine, seat: int, code: int) -> Spot:
+def attacker_of(m: Machine, seat: Seat, code: int) -> Spot:
     """The Pokémon that uses the attack of this option: the Active, or the Benched one that it names."""
     return m.state.active[seat] if option.second(code) == option.NO_ARGUMENT else option.onto(code)
 
 
-def attack_of(m: Machine, seat: int, code: int) -> int:
+def attack_of(m: Machine, seat: Seat, code: int) -> int:
     """The attack of this option."""
     return attacks_of(m, attacker_of(m, seat, code))[option.first(code)]
 
 
-def why_attack(m: Machine, seat: int, attack: int, benched: Spot = NOWHERE, units: list[int] | None = None) -> int:
+def why_attack(m: Machine, seat: Seat, attack: int, benched: Spot = NOWHERE, units: list[int] | None = None) -> int:
     """Using an attack of the Active Pokémon, or of a `benched` one where the attack can be used from there. `units`:
     the Energy on that Pokémon, if it has been counted."""
     state = m.state
@@ -464,7 +463,7 @@ def why_attack(m: Machine, seat: int, attack: int, benched: Spot = NOWHERE, unit
     if conditions & condition.PARALYZED:
         return refusal.PARALYZED_ATTACK
     if attacks.gx[attack] and not gx_allowed(m, seat, spot):
-        return refusal.CANNOT_ATTACK if player_cannot(m, seat, verb.USE_GX, NONE) else refusal.GX_USED
+        return refusal.CANNOT_ATTACK if player_cannot(m, seat, verb.USE_GX, Card(NONE)) else refusal.GX_USED
     if attacks.vstar[attack] and state.vstar_used[seat] >= m.rules.vstar_powers_per_game:
         return refusal.VSTAR_USED
     if units is None:
@@ -486,7 +485,7 @@ def why_attack(m: Machine, seat: int, attack: int, benched: Spot = NOWHERE, unit
     return refusal.OK
 
 
-def was_held_back(m: Machine, seat: int, spot: Spot) -> bool:
+def was_held_back(m: Machine, seat: Seat, spot: Spot) -> bool:
     """Whether this very Pokémon failed to retreat this turn."""
     tried = ref_of(m, spot) << 8 | deed.HELD_BACK << 1 | seat
     for one in m.state.happened:
@@ -495,7 +494,7 @@ def was_held_back(m: Machine, seat: int, spot: Spot) -> bool:
     return False
 
 
-def why_retreat(m: Machine, seat: int, units: list[int] | None = None) -> int:
+def why_retreat(m: Machine, seat: Seat, units: list[int] | None = None) -> int:
     """Retreating; `units`: the Energy on the Active Pokémon, if it has been counted."""
     state = m.state
     spot = state.active[seat]
@@ -554,13 +553,13 @@ def powers_of(m: Machine, spot: Spot) -> list[UnitX]:
     return found
 
 
-def _gives_power(m: Machine, card: int) -> bool:
+def _gives_power(m: Machine, card: Card) -> bool:
     """Whether an attached card has a text to be used. A Pokémon that has become Energy or a Tool has no powers left."""
     definition = m.cards[card]
     return bool(m.pool.units_used[definition]) and m.pool.supertype[definition] != supertype.POKEMON
 
 
-def bearer_of(m: Machine, spot: Spot, unit: UnitX) -> int:
+def bearer_of(m: Machine, spot: Spot, unit: UnitX) -> Card:
     """The card of the Pokémon, or on it, whose text the unit is."""
     state = m.state
     stack = state.stack[spot]
@@ -576,7 +575,7 @@ def bearer_of(m: Machine, spot: Spot, unit: UnitX) -> int:
     return stack[-1]
 
 
-def _has_unit(m: Machine, card: int, unit: UnitX) -> bool:
+def _has_unit(m: Machine, card: Card, unit: UnitX) -> bool:
     for one in m.pool.units_used[m.cards[card]]:
         if one is unit:
             return True

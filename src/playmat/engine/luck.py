@@ -18,6 +18,7 @@ from mypy_extensions import i64
 
 from playmat.engine.machine import Machine
 from playmat.engine.state import KEY_BYTES, State
+from playmat.model.ids import Id
 
 DRAWS: Final = 32
 """Draws in a block: 64 bytes, two to a draw."""
@@ -47,7 +48,7 @@ def below(m: Machine, limit: int) -> int:
     return drawn % numbers
 
 
-def shuffle(m: Machine, cards: list[int]) -> None:
+def shuffle(m: Machine, cards: list[Id]) -> None:
     pile = cast(list[object], cards)  # what lies there is of no account: no number is taken out of its object
     state = m.state
     # As `_draw`, with its block at hand: a shuffle takes most of the draws of a game.

@@ -19,7 +19,7 @@ from mypy_extensions import i64, mypyc_attr
 from playmat.engine.state import NONE, NOTHING, RUNNING, Frame, State
 from playmat.model.card import CardDef
 from playmat.model.errors import DecodeError, PlaymatError
-from playmat.model.ids import Ref, Spot
+from playmat.model.ids import Card, Definition, Ref, Seat, Spot
 from playmat.model.ruleset import Ruleset
 from playmat.model.words import event, limit, modifier, trigger, used
 
@@ -45,7 +45,7 @@ class Event:
 
     __slots__ = ("amount", "card", "kind", "seat", "sees", "spot", "steps", "text")
 
-    def __init__(self, kind: event.Kind, seat: int, card: int, spot: int, amount: int, text: str, sees: int) -> None:
+    def __init__(self, kind: event.Kind, seat: Seat, card: Card, spot: Spot, amount: int, text: str, sees: int) -> None:
         self.kind = kind
         self.seat = seat
         self.card = card
@@ -77,7 +77,7 @@ class FilterX:
     def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
         raise NotImplementedError(type(self).__name__)
 
-    def card(self, m: Machine, f: Frame, card: int) -> bool:
+    def card(self, m: Machine, f: Frame, card: Card) -> bool:
         raise NotImplementedError(type(self).__name__)
 
 
@@ -87,6 +87,10 @@ class ConditionX:
 
     def test(self, m: Machine, f: Frame) -> bool:
         raise NotImplementedError(type(self).__name__)
+
+    def missing(self, m: Machine, f: Frame) -> list[object]:
+        """What would have to be there for it to hold, as the program has it; nothing where that cannot be said."""
+        return []
 
 
 @mypyc_attr(native_class=True)
@@ -104,11 +108,15 @@ class TargetX:
         """The same, of a target that means Pokémon."""
         return cast(list[Spot], self.items(m, f))
 
+    def cards(self, m: Machine, f: Frame) -> list[Card]:
+        """The same, of a target that means cards."""
+        return cast(list[Card], self.items(m, f))
+
     def has(self, m: Machine, f: Frame, spot: Spot) -> bool:
         """Whether the Pokémon in that spot is one of them."""
         return self.of_pokemon and spot in self.items(m, f)
 
-    def has_card(self, m: Machine, f: Frame, card: int) -> bool:
+    def has_card(self, m: Machine, f: Frame, card: Card) -> bool:
         """Whether the card is one of them."""
         if not self.of_pokemon:
             for item in self.items(m, f):
@@ -123,7 +131,7 @@ class TargetX:
     def exists_such(self, m: Machine, f: Frame, such: FilterX) -> bool:
         """Whether one of them is so."""
         for item in self.items(m, f):
-            if such.spot(m, f, Spot(item)) if self.of_pokemon else such.card(m, f, item):
+            if such.spot(m, f, Spot(item)) if self.of_pokemon else such.card(m, f, Card(item)):
                 return True
         return False
 
@@ -274,6 +282,8 @@ class Pool:
         self.is_evolution = vec[bool]()
         self.is_basic = vec[bool]()
         self.basic_energy = vec[i64]()
+        self.energy_named = vec[i64]()
+        """The type that the name of an Energy card says, basic or not, or NONE: it is such a card anywhere."""
         self.weakness: list[list[int]] = []
         """Per definition: type, times, plus, type, times, plus …"""
         self.resistance: list[list[int]] = []
@@ -305,7 +315,7 @@ class Pool:
         """By name number: the names that Pokémon of this name evolve from, as far as is known."""
         self.namesakes: dict[int, list[int]] = {}
         """By the name of an attack: the names of the Pokémon cards that have one of this name, in this pool or not."""
-        self.definitions: dict[str, int] = {}
+        self.definitions: dict[str, Definition] = {}
         """By card id."""
         self.marker_units: dict[int, list[UnitX]] = {}
         """By the name of a counter: the triggers that it carries."""
@@ -472,29 +482,29 @@ class Machine:
     def _answer(self, option: int) -> None:
         state = self.state
         frame = state.frames[-1]
-        state.asking = NONE
+        state.asking = Seat(NONE)
         if self.pool.programs[frame.program][frame.pc].answer(self, frame, option) == NEXT:
             frame.pc += 1
         self.run()
 
-    def ask(self, seat: int, question: int, options: list[int]) -> int:
+    def ask(self, seat: Seat, question: int, options: list[int]) -> int:
         """Stop with a question."""
         state = self.state
         frame = state.frames[-1]
         if frame.event_number == STEERED:
-            seat = 1 - frame.you
+            seat = Seat(1 - frame.you)
         state.asking = seat
         state.question = question
         state.options = options
         return WAIT
 
-    def push(self, program: int, you: int, card: int, ref: Ref) -> Frame:
+    def push(self, program: int, you: Seat, card: Card, ref: Ref) -> Frame:
         """A new frame on top."""
         frame = Frame(program, you, card, ref, [NOTHING] * self.pool.slot_counts[program])
         self.state.frames.append(frame)
         return frame
 
-    def emit(self, kind: event.Kind, seat: int, card: int, spot: int, amount: int, text: str, sees: int) -> None:
+    def emit(self, kind: event.Kind, seat: Seat, card: Card, spot: Spot, amount: int, text: str, sees: int) -> None:
         """Record what happened, if anybody is listening."""
         if self.recording:
             self.log.append(Event(kind, seat, card, spot, amount, text, sees))

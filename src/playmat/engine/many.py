@@ -13,6 +13,7 @@ from playmat.engine.game import Game
 from playmat.engine.machine import Machine, Pool
 from playmat.engine.state import NONE, RUNNING, TIE
 from playmat.model.errors import IllegalAction
+from playmat.model.ids import Seat
 
 RUNS: Final = 0
 WON: Final = 1
@@ -134,7 +135,9 @@ class Many:
         for place in places:
             seat = self.seats[place]
             blank = self.blanks[place][0] if seat == 0 else self.blanks[place][1]
-            write_row(self.machine(place), seat, self.numbering[place], blank, self.layout, self.pages[place], out)
+            write_row(
+                self.machine(place), Seat(seat), self.numbering[place], blank, self.layout, self.pages[place], out
+            )
         return out.getvalue()
 
     def counts(self) -> list[int]:

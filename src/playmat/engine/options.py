@@ -8,7 +8,6 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from playmat.engine.atoms.triggers import NOWHERE
 from playmat.engine.facts.attacks import attacks_of
 from playmat.engine.facts.board import spots_of
 from playmat.engine.facts.energy import units_on
@@ -33,8 +32,8 @@ from playmat.engine.legal import (
     why_tool,
 )
 from playmat.engine.machine import Machine
-from playmat.engine.state import NONE
-from playmat.model.ids import Spot
+from playmat.engine.state import NONE, NOWHERE
+from playmat.model.ids import Card, Seat, Spot
 from playmat.model.words import (
     allowance,
     modifier,
@@ -49,7 +48,7 @@ from playmat.model.words import (
 )
 
 
-def turn_options(m: Machine, seat: int) -> list[int]:
+def turn_options(m: Machine, seat: Seat) -> list[int]:
     """Every action the player may take now; cards that are the same are offered once."""
     state = m.state
     pool = m.pool
@@ -96,7 +95,7 @@ def turn_options(m: Machine, seat: int) -> list[int]:
     return options
 
 
-def _hand_options(m: Machine, seat: int, mine: list[Spot], tops: vec[i64], options: list[int]) -> None:
+def _hand_options(m: Machine, seat: Seat, mine: list[Spot], tops: vec[i64], options: list[int]) -> None:
     """What the player may do with the cards in hand; `mine`: the player's Pokémon in play, `tops`: what they are."""
     state = m.state
     pool = m.pool
@@ -139,7 +138,7 @@ def _hand_options(m: Machine, seat: int, mine: list[Spot], tops: vec[i64], optio
         elif family == supertype.TRAINER:
             kind = pool.trainer_kind[definition]
             if kind == trainer.TOOL or kind == trainer.TECHNICAL_MACHINE:
-                for spot in spots_of(m, 1 - seat) if pool.tags[definition] & tag.HYPER_GEAR else mine:
+                for spot in spots_of(m, Seat(1 - seat)) if pool.tags[definition] & tag.HYPER_GEAR else mine:
                     if why_tool(m, seat, card, spot) == refusal.OK:
                         options.append(option.code(option.ATTACH, card, spot))
             elif kind == trainer.FOSSIL:
@@ -151,7 +150,7 @@ def _hand_options(m: Machine, seat: int, mine: list[Spot], tops: vec[i64], optio
             _card_power_options(m, seat, card, used.IN_HAND, options)
 
 
-def _power_options(m: Machine, seat: int, spot: Spot, options: list[int]) -> None:
+def _power_options(m: Machine, seat: Seat, spot: Spot, options: list[int]) -> None:
     units = powers_of(m, spot)
     for i in range(len(units)):
         if units[i].kind != unit_kind.ACTIVATED:
@@ -162,7 +161,7 @@ def _power_options(m: Machine, seat: int, spot: Spot, options: list[int]) -> Non
         options.append(option.code(option.DISCARD_FOSSIL, spot))
 
 
-def _card_power_options(m: Machine, seat: int, card: int, zone: int, options: list[int]) -> None:
+def _card_power_options(m: Machine, seat: Seat, card: Card, zone: int, options: list[int]) -> None:
     units = m.pool.units_used[m.cards[card]]
     for i in range(len(units)):
         if units[i].kind != unit_kind.ACTIVATED:
@@ -171,7 +170,7 @@ def _card_power_options(m: Machine, seat: int, card: int, zone: int, options: li
             options.append(option.code(option.USE_CARD, card, i))
 
 
-def _discard_options(m: Machine, seat: int, options: list[int]) -> None:
+def _discard_options(m: Machine, seat: Seat, options: list[int]) -> None:
     pool = m.pool
     seen: list[int] = []
     for card in m.state.discard[seat]:
@@ -185,7 +184,7 @@ def _discard_options(m: Machine, seat: int, options: list[int]) -> None:
                 options.append(option.code(option.JOIN_UNION, card))
 
 
-def _legend_options(m: Machine, seat: int, card: int, options: list[int]) -> None:
+def _legend_options(m: Machine, seat: Seat, card: Card, options: list[int]) -> None:
     for other in m.state.hand[seat]:
         if (
             m.pool.defs[m.cards[card]].piece < m.pool.defs[m.cards[other]].piece

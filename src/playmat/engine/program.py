@@ -24,6 +24,7 @@ from playmat.engine.state import NONE
 from playmat.model import ir
 from playmat.model.card import Attack, CardDef, Power
 from playmat.model.errors import IrError, NotPlayable
+from playmat.model.ids import Definition
 from playmat.model.ir.walk import binds, nodes, reads
 from playmat.model.ruleset import Ruleset
 from playmat.model.words import condition, form, limit, stage, supertype, trainer, types, unit_kind, used
@@ -65,7 +66,7 @@ def build_pool(
         if card.id not in pool.definitions:
             if card.declined:
                 raise NotPlayable(f"{card.name} ({card.id}) is not playable yet: {card.declined}")
-            pool.definitions[card.id] = len(pool.defs)
+            pool.definitions[card.id] = Definition(len(pool.defs))
             pool.defs.append(card)
     for card in pool.defs:
         _facts(pool, card)
@@ -99,7 +100,7 @@ def _texts(pool: Pool, first: int, last: int) -> None:
     """The programs of these definitions: of powers and the like, then of attacks."""
     for definition in range(first, last):
         card = pool.defs[definition]
-        _units(pool, definition, card)
+        _units(pool, Definition(definition), card)
         spent = len(pool.units_used[definition]) > 0
         pool.acts = append(pool.acts, spent or pool.keeps_lower[definition] or card.trainer_kind == trainer.FOSSIL)
         if spent and card.supertype == supertype.ENERGY:
@@ -114,7 +115,7 @@ def _texts(pool: Pool, first: int, last: int) -> None:
     for definition in range(first, last):
         card = pool.defs[definition]
         for attack in card.attacks:
-            _attack(pool, definition, card, attack)
+            _attack(pool, Definition(definition), card, attack)
 
 
 # --- Facts
@@ -141,6 +142,7 @@ def _facts(pool: Pool, card: CardDef) -> None:
     )
     pool.is_basic = append(pool.is_basic, card.supertype == supertype.POKEMON and card.stage == stage.BASIC)
     pool.basic_energy = append(pool.basic_energy, card.basic_energy)
+    pool.energy_named = append(pool.energy_named, _energy_named(card))
     weakness: list[int] = []
     for one in card.weaknesses:
         weakness.extend([one.type, one.times, one.plus])
@@ -160,6 +162,16 @@ def _facts(pool: Pool, card: CardDef) -> None:
     pool.plain_energy = append(pool.plain_energy, card.supertype == supertype.ENERGY and _is_plain(card))
     pool.prizes = append(pool.prizes, max(pool.rules.prizes_for(card.tags), card.prizes))
     pool.keeps_lower = append(pool.keeps_lower, card.stage in (stage.LEVEL_UP, stage.BREAK))
+
+
+def _energy_named(card: CardDef) -> int:
+    """The one type that an Energy card provides if its name ends with it: Metal Energy is a Metal Energy card in the
+    discard pile too, though it is no basic one."""
+    provided = _provided(card)
+    for type_ in range(types.COUNT):
+        if provided == [1 << type_] and card.rules_name.endswith(f"{types.NAMES[type_]} Energy"):
+            return type_
+    return card.basic_energy
 
 
 def _provided(card: CardDef) -> list[int]:
@@ -200,7 +212,7 @@ def _descends(pool: Pool, name: str, before: str) -> None:
 # --- Attacks
 
 
-def _attack(pool: Pool, definition: int, card: CardDef, attack: Attack) -> None:
+def _attack(pool: Pool, definition: Definition, card: CardDef, attack: Attack) -> None:
     where = f"{card.name} ({card.id}), {attack.name}"
     text = attack.program
     if text is None:
@@ -280,7 +292,9 @@ def _condition(pool: Pool, where: str, node: ir.Condition | None, poison_too: bo
 class Making:
     """A unit being made: what its kind's function needs to know."""
 
-    def __init__(self, pool: Pool, definition: int, card: CardDef, power: Power, made: UnitX, where: str) -> None:
+    def __init__(
+        self, pool: Pool, definition: Definition, card: CardDef, power: Power, made: UnitX, where: str
+    ) -> None:
         self.pool = pool
         self.definition = definition
         self.card = card
@@ -304,7 +318,7 @@ def unit(kind: int, node: type[N]) -> Callable[[Callable[[Making, N], None]], Ca
     return enter
 
 
-def _units(pool: Pool, definition: int, card: CardDef) -> None:
+def _units(pool: Pool, definition: Definition, card: CardDef) -> None:
     bit = 0
     if card.supertype == supertype.ENERGY:
         bit = USES_OF_ENERGY

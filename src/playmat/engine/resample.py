@@ -25,7 +25,7 @@ from playmat.engine.machine import Machine, Pool
 from playmat.engine.setup import may_start
 from playmat.engine.state import NONE, Frame, Pending
 from playmat.engine.unseen import UnseenOp
-from playmat.model.ids import Spot
+from playmat.model.ids import SEATS, Card, Seat, Spot
 from playmat.model.words import chapter, hiding, option, player, question, sign, zone
 
 OFFERS: Final = 3
@@ -35,7 +35,7 @@ EVERYBODY: Final = 2
 """In place of a seat: what either of the two knows."""
 
 
-def permute_hidden(m: Machine, seat: int, number: int) -> None:
+def permute_hidden(m: Machine, seat: Seat, number: int) -> None:
     """Deal the cards that this seat does not know onto the places where they may be; the generator starts afresh.
 
     Both deck lists are taken as known. Pokémon lying face down in setup change only with cards that could lie there.
@@ -52,7 +52,7 @@ def permute_hidden(m: Machine, seat: int, number: int) -> None:
     shown = _shown(m, asked)
     inside = _inside(m, seat, shown if asked and _searching(m) else [])
     renaming = Renaming(len(m.owner))
-    for owner in (0, 1):
+    for owner in SEATS:
         _deal(m, seat, owner, shown, inside, renaming)
     _rename(m, renaming)
     if state.asking != NONE and state.question == question.SIGN:
@@ -66,7 +66,7 @@ def permute_hidden(m: Machine, seat: int, number: int) -> None:
         ask_again(m)
 
 
-def favour_in_hand(m: Machine, seat: int, odds: list[float]) -> None:
+def favour_in_hand(m: Machine, seat: Seat, odds: list[float]) -> None:
     """After `permute_hidden`: make the other player's hand one that it is likelier to have.
 
     `odds` says of each card how much likelier it is to be in that hand than if all hidden cards were dealt blindly.
@@ -75,7 +75,7 @@ def favour_in_hand(m: Machine, seat: int, odds: list[float]) -> None:
     seed.
     """
     state = m.state
-    owner = 1 - seat
+    owner = Seat(1 - seat)
     held = _movable(m, seat, state.hand[owner])
     places = held + _movable(m, seat, state.deck[owner]) + _movable(m, seat, state.prizes[owner])
     others = len(places) - len(held)
@@ -88,7 +88,7 @@ def favour_in_hand(m: Machine, seat: int, odds: list[float]) -> None:
             ratio = odds[dealt[j]] / odds[dealt[i]]
             if ratio >= 1.0 or below(m, CERTAIN) < ratio * CERTAIN:
                 dealt[i], dealt[j] = dealt[j], dealt[i]
-    to = list(range(len(m.owner)))
+    to = [Card(at) for at in range(len(m.owner))]
     zones = [state.zone[card] for card in places]
     knowns = [state.known[card] for card in places]
     for i in range(len(places)):
@@ -100,7 +100,7 @@ def favour_in_hand(m: Machine, seat: int, odds: list[float]) -> None:
     state.prizes = changed_list(state.prizes, owner, [to[card] for card in state.prizes[owner]])
 
 
-def _movable(m: Machine, seat: int, cards: list[int]) -> list[int]:
+def _movable(m: Machine, seat: Seat, cards: list[Card]) -> list[Card]:
     """Those of the cards that the seat does not know, and that no effect in progress speaks of."""
     state = m.state
     named: list[int] = []
@@ -120,12 +120,12 @@ def _movable(m: Machine, seat: int, cards: list[int]) -> list[int]:
     return [card for card in cards if not knows(m, seat, card) and card not in named]
 
 
-def hidden_cards(m: Machine, seat: int) -> list[int]:
+def hidden_cards(m: Machine, seat: Seat) -> list[Card]:
     """The other player's cards that this seat does not know, wherever they lie; face down in play ones come last."""
     state = m.state
-    owner = 1 - seat
+    owner = Seat(1 - seat)
     shown = _shown(m, state.asking != NONE and state.asking == seat)
-    hidden: list[int] = []
+    hidden: list[Card] = []
     for pile in (state.deck[owner], state.hand[owner], state.prizes[owner], state.aside[owner]):
         hidden += [card for card in pile if not knows(m, seat, card) and card not in shown]
     if state.placing[owner]:
@@ -133,7 +133,7 @@ def hidden_cards(m: Machine, seat: int) -> list[int]:
     return hidden
 
 
-def knows(m: Machine, seat: int, card: int) -> bool:
+def knows(m: Machine, seat: Seat, card: Card) -> bool:
     if seat == EVERYBODY:
         return m.state.known[card] != 0
     return seat >= 0 and bool(m.state.known[card] >> seat & 1)
@@ -141,38 +141,38 @@ def knows(m: Machine, seat: int, card: int) -> bool:
 
 def ask_again(m: Machine) -> None:
     """Put the present question anew: its options follow from cards that may have changed."""
-    m.state.asking = NONE
+    m.state.asking = Seat(NONE)
     m.run()
 
 
 # --- What lies open just now, whatever is noted of it
 
 
-def _shown(m: Machine, asked: bool) -> list[int]:
+def _shown(m: Machine, asked: bool) -> list[Card]:
     """The cards whose text is being carried out; and for whoever is asked, what is offered and what has been picked.
 
     A deck that is searched is open to the one who searches it.
     """
     state = m.state
-    shown: list[int] = []
+    shown: list[Card] = []
     for frame in state.frames:
         if frame.card != NONE:
             shown.append(frame.card)
     if asked:
         for code in state.options:
             if option.kind(code) == option.PICK_CARD:
-                shown.append(option.first(code))
+                shown.append(option.card(code))
         frame = state.frames[-1]
         op = m.pool.programs[frame.program][frame.pc]
         if isinstance(op, PickOp) and op.hidden == hiding.SEARCHED:
-            for owner in (0, 1):
+            for owner in SEATS:
                 if op.searched == player.BOTH or op.searched == NONE or owner == seat_for(frame, op.searched):
                     shown += state.deck[owner]
         if isinstance(op, PickOp) and not op.source.of_pokemon:
             for card in frame.picks:
                 # A Prize is picked by its place: it stays face down.
                 if card not in state.prizes[m.owner[card]]:
-                    shown.append(card)
+                    shown.append(Card(card))
     return shown
 
 
@@ -183,34 +183,34 @@ def _searching(m: Machine) -> bool:
     return isinstance(op, PickOp) and op.hidden == hiding.SEARCHED
 
 
-def _inside(m: Machine, seat: int, searched: list[int]) -> list[int]:
+def _inside(m: Machine, seat: Seat, searched: list[Card]) -> list[Card]:
     """Cards that the seat knows to be in a deck, but not where in it: those it sees there while it searches, and those
     that an effect in progress has shuffled into its own."""
     state = m.state
-    inside = [card for card in searched if state.zone[card] == zone.DECK]
+    inside: list[Card] = [card for card in searched if state.zone[card] == zone.DECK]
     for frame in state.frames:
         if frame.program > chapter.LAST:
             for slot in card_slots(m.pool, frame.program):
                 if slot >= 0:
                     for card in frame.slots[slot]:
                         if (m.owner[card] == seat or seat == EVERYBODY) and state.zone[card] == zone.DECK:
-                            inside.append(card)
+                            inside.append(Card(card))
     return inside
 
 
 # --- One player's cards
 
 
-def _deal(m: Machine, seat: int, owner: int, shown: list[int], inside: list[int], renaming: Renaming) -> None:
+def _deal(m: Machine, seat: Seat, owner: Seat, shown: list[Card], inside: list[Card], renaming: Renaming) -> None:
     """Deal the hidden cards onto the hidden places."""
     state = m.state
     if owner != seat and seat != EVERYBODY:
         _sort_hand(m, seat, owner, shown)
     # The places, in a fixed order: what lies there, and what the place says of it.
-    old: list[int] = []
+    old: list[Card] = []
     zones: list[int] = []
     knowns: list[int] = []
-    found: list[int] = []
+    found: list[Card] = []
     in_deck = 0
     for pile in (state.deck[owner], state.hand[owner], state.prizes[owner], state.aside[owner]):
         for card in pile:
@@ -248,7 +248,7 @@ def _deal(m: Machine, seat: int, owner: int, shown: list[int], inside: list[int]
                 at += 1
 
 
-def _sort_hand(m: Machine, seat: int, owner: int, shown: list[int]) -> None:
+def _sort_hand(m: Machine, seat: Seat, owner: Seat, shown: list[Card]) -> None:
     """The other player's hand has no order that this seat could know: what it knows of it comes first."""
     hand = m.state.hand[owner]
     known = [card for card in hand if knows(m, seat, card) or card in shown]
@@ -257,7 +257,7 @@ def _sort_hand(m: Machine, seat: int, owner: int, shown: list[int]) -> None:
         m.state.hand[owner] = known + [card for card in hand if card not in known]
 
 
-def _turn_over(m: Machine, owner: int, hidden: list[int]) -> None:
+def _turn_over(m: Machine, owner: Seat, hidden: list[Card]) -> None:
     """Put hidden cards that might as well have been placed there into the face-down spots; the others stay hidden."""
     state = m.state
     spots = spots_of(m, owner)
@@ -279,9 +279,9 @@ def _turn_over(m: Machine, owner: int, hidden: list[int]) -> None:
     state.dirty = True
 
 
-def _onto_places(m: Machine, places: int, in_deck: int, found: list[int], hidden: list[int]) -> list[int]:
+def _onto_places(m: Machine, places: int, in_deck: int, found: list[Card], hidden: list[Card]) -> list[Card]:
     """Which card comes to lie on each place: those found in the deck somewhere in the deck, the others as dealt."""
-    new = [NONE] * places
+    new = [Card(NONE)] * places
     found.sort()
     for card in found:
         place = below(m, in_deck)
@@ -296,7 +296,7 @@ def _onto_places(m: Machine, places: int, in_deck: int, found: list[int], hidden
     return new
 
 
-def _fit_laid(m: Machine, old: list[int], new: list[int], found: list[int]) -> None:
+def _fit_laid(m: Machine, old: list[Card], new: list[Card], found: list[Card]) -> None:
     """Where a card lies face down to be guessed, put one there that it might be: it changes places with one of those
     that have the attack that was told."""
     if m.state.asking == NONE:
@@ -324,11 +324,11 @@ class Renaming:
     """
 
     def __init__(self, cards: int) -> None:
-        self.to = list(range(cards))
+        self.to = [Card(at) for at in range(cards)]
         self.group = [NONE] * cards
-        self.dealt: list[list[int]] = [[], [], [], []]
+        self.dealt: list[list[Card]] = [[], [], [], []]
 
-    def note(self, old: int, new: int, owner: int, pile: int, found: list[int]) -> None:
+    def note(self, old: Card, new: Card, owner: Seat, pile: int, found: list[Card]) -> None:
         """A hidden card and the one that was dealt onto its place."""
         if pile != zone.DECK and pile != zone.HAND:
             self.to[old] = new
@@ -339,12 +339,16 @@ class Renaming:
         if new not in found:
             self.dealt[group].append(new)
 
-    def of(self, card: int) -> int:
+    def of(self, card: Card) -> Card:
         group = self.group[card]
         if group != NONE:
             self.group[card] = NONE
             self.to[card] = self.dealt[group].pop()
         return self.to[card]
+
+    def of_all(self, cards: list[int]) -> list[int]:
+        """The same for cards in a slot or picked."""
+        return [self.of(Card(card)) for card in cards]
 
 
 def _rename(m: Machine, renaming: Renaming) -> None:
@@ -354,11 +358,11 @@ def _rename(m: Machine, renaming: Renaming) -> None:
             holds = card_slots(m.pool, frame.program)
             for i in range(len(frame.slots)):
                 if i in holds:
-                    frame.slots[i] = [renaming.of(card) for card in frame.slots[i]]
+                    frame.slots[i] = renaming.of_all(frame.slots[i])
             if _picks_cards(m, frame):
-                frame.picks = [renaming.of(card) for card in frame.picks]
+                frame.picks = renaming.of_all(frame.picks)
         if frame.event_card >= 0:
-            frame.event_card = renaming.of(frame.event_card)
+            frame.event_card = renaming.of(Card(frame.event_card))
     if state.pending:
         state.pending = [_renamed(one, renaming) for one in state.pending]
 
@@ -373,9 +377,18 @@ def _picks_cards(m: Machine, frame: Frame) -> bool:
 
 def _renamed(one: Pending, renaming: Renaming) -> Pending:
     if one.program == chapter.UNSEEN:
-        slots = [[renaming.of(card) for card in one.slots[0]], one.slots[1]]
+        slots = [renaming.of_all(one.slots[0]), one.slots[1]]
         return Pending(
-            one.program, one.unit, one.you, one.card, one.ref, one.event_ref, NONE, one.event_number, slots, one.turn
+            one.program,
+            one.unit,
+            one.you,
+            one.card,
+            one.ref,
+            one.event_ref,
+            Card(NONE),
+            one.event_number,
+            slots,
+            one.turn,
         )
     if one.event_card < 0:
         return one

@@ -14,12 +14,12 @@ from playmat.engine.facts.in_force import applies, lives
 from playmat.engine.facts.playing import bench_room, sets_up_face_down
 from playmat.engine.machine import NEXT, STAY, VISIBLE_TO_ALL, Machine, Op
 from playmat.engine.state import NONE, Frame
-from playmat.model.ids import Ref
+from playmat.model.ids import SEATS, Card, Ref, Seat, Spot
 from playmat.model.ruleset import BONUS_AFTER_OWN_PRIZES, BONUS_AT_ONCE
 from playmat.model.words import chapter, modifier, option, question, trainer
 
 
-def may_start(m: Machine, card: int, active: bool) -> bool:
+def may_start(m: Machine, card: Card, active: bool) -> bool:
     """A card that may be placed in setup, on the Bench or as the Active: a Basic Pokémon, or a Fossil where the book
     counts it as one."""
     definition = m.cards[card]
@@ -32,14 +32,14 @@ def may_start(m: Machine, card: int, active: bool) -> bool:
     return m.rules.fossil_in_setup and m.pool.trainer_kind[definition] == trainer.FOSSIL
 
 
-def has_basic(m: Machine, seat: int) -> bool:
+def has_basic(m: Machine, seat: Seat) -> bool:
     for card in m.state.hand[seat]:
         if may_start(m, card, True):
             return True
     return False
 
 
-def placeable(m: Machine, seat: int, active: bool) -> list[int]:
+def placeable(m: Machine, seat: Seat, active: bool) -> list[int]:
     """One option for each different card in hand that may be placed."""
     options: list[int] = []
     seen: list[int] = []
@@ -55,7 +55,7 @@ CLAIMED: Final = 4
 the bits from here on who played one."""
 
 
-def _claims(m: Machine, seat: int) -> list[int]:
+def _claims(m: Machine, seat: Seat) -> list[int]:
     """Options to play a card from hand that decides who goes first."""
     for card in m.state.hand[seat]:
         if m.cards[card] in m.pool.claims_first:
@@ -63,7 +63,7 @@ def _claims(m: Machine, seat: int) -> list[int]:
     return []
 
 
-def _may_claim(m: Machine, seat: int) -> bool:
+def _may_claim(m: Machine, seat: Seat) -> bool:
     for card in range(len(m.owner)):
         if m.owner[card] == seat and m.cards[card] in m.pool.claims_first:
             return True
@@ -82,27 +82,27 @@ class FlipForFirst(Op):
         if m.pool.claims_first and not f.picks:
             seat = self._next_claim(m, f)
             if seat != NONE:
-                return m.ask(seat, question.MAY, [*_claims(m, seat), option.code(option.PICK_NO)])
+                return m.ask(Seat(seat), question.MAY, [*_claims(m, Seat(seat)), option.code(option.PICK_NO)])
             claimed = f.event_number // CLAIMED
             if claimed == 1 or claimed == 2:
-                go_first(m, claimed - 1)
+                go_first(m, Seat(claimed - 1))
                 return NEXT
         if not f.picks:
             if f.event_card != NONE:
                 # A match of several games: who lost the one before is asked instead.
                 f.picks = [f.event_card]
             else:
-                f.picks = [0 if flip(m, 0) else 1]
+                f.picks = [0 if flip(m, Seat(0)) else 1]
         winner = f.picks[0]
         if m.rules.coin_winner_chooses:
-            return m.ask(winner, question.FIRST, [option.code(option.PICK_YES), option.code(option.PICK_NO)])
-        go_first(m, winner)
+            return m.ask(Seat(winner), question.FIRST, [option.code(option.PICK_YES), option.code(option.PICK_NO)])
+        go_first(m, Seat(winner))
         return NEXT
 
     def _next_claim(self, m: Machine, f: Frame) -> int:
         """The next player to be asked for a card that decides who goes first: both are, before the coin, if their deck
         has one, for not to be asked would tell something about the hand."""
-        for seat in (0, 1):
+        for seat in SEATS:
             if not f.event_number >> seat & 1 and m.state.hand[seat] and _may_claim(m, seat):
                 return seat
         return NONE
@@ -112,32 +112,32 @@ class FlipForFirst(Op):
             seat = self._next_claim(m, f)
             f.event_number |= 1 << seat
             if option.kind(code) == option.PLAY:
-                card = option.first(code)
-                m.emit("play", seat, card, NONE, 0, m.pool.defs[m.cards[card]].name, VISIBLE_TO_ALL)
+                card = option.card(code)
+                m.emit("play", Seat(seat), card, Spot(NONE), 0, m.pool.defs[m.cards[card]].name, VISIBLE_TO_ALL)
                 to_discard(m, card)
                 f.event_number |= CLAIMED << seat
             return STAY
         winner = f.picks[0]
-        go_first(m, winner if option.kind(code) == option.PICK_YES else 1 - winner)
+        go_first(m, Seat(winner if option.kind(code) == option.PICK_YES else 1 - winner))
         return NEXT
 
 
 class ShuffleDecks(Op):
     def run(self, m: Machine, f: Frame) -> int:
-        shuffle_deck(m, 0)
-        shuffle_deck(m, 1)
+        shuffle_deck(m, Seat(0))
+        shuffle_deck(m, Seat(1))
         return NEXT
 
 
 class DrawHands(Op):
     def run(self, m: Machine, f: Frame) -> int:
-        for seat in (0, 1):
+        for seat in SEATS:
             for _ in range(m.rules.hand_size):
                 draw(m, seat)
         return NEXT
 
 
-def redraw(m: Machine, seat: int) -> None:
+def redraw(m: Machine, seat: Seat) -> None:
     """A mulligan: announce, show the hand, shuffle it away, draw a new one."""
     count_mulligan(m, seat)
     hand = m.state.hand[seat][:]
@@ -150,7 +150,7 @@ def redraw(m: Machine, seat: int) -> None:
         draw(m, seat)
 
 
-def only_fossils(m: Machine, seat: int) -> bool:
+def only_fossils(m: Machine, seat: Seat) -> bool:
     """Whether the hand can be begun with, but only with Fossils."""
     found = False
     for card in m.state.hand[seat]:
@@ -165,14 +165,14 @@ class SharedMulligans(Op):
     """While neither player has a Basic Pokémon both start over, and nobody is owed anything for it."""
 
     def run(self, m: Machine, f: Frame) -> int:
-        while not has_basic(m, 0) and not has_basic(m, 1):
-            redraw(m, 0)
-            redraw(m, 1)
+        while not has_basic(m, Seat(0)) and not has_basic(m, Seat(1)):
+            redraw(m, Seat(0))
+            redraw(m, Seat(1))
             if not m.rules.shared_mulligans_cancel:
-                grant_bonus(m, 0, m.state.bonus[0] + m.rules.mulligan_bonus)
-                grant_bonus(m, 1, m.state.bonus[1] + m.rules.mulligan_bonus)
+                grant_bonus(m, Seat(0), m.state.bonus[0] + m.rules.mulligan_bonus)
+                grant_bonus(m, Seat(1), m.state.bonus[1] + m.rules.mulligan_bonus)
         # Whoever has a Basic Pokémon sets up first; the other waits with the mulligan (2013, p. 18).
-        first = 0 if has_basic(m, 0) else 1
+        first = 0 if has_basic(m, Seat(0)) else 1
         # Then whether each has decided to keep a hand with Fossils alone.
         f.numbers = [first, 1 - first, 0, 0]
         return NEXT
@@ -187,13 +187,13 @@ class OwnMulligans(Op):
         self.early = early
 
     def run(self, m: Machine, f: Frame) -> int:
-        seat = f.numbers[self.nth]
+        seat = Seat(f.numbers[self.nth])
         timing = m.rules.mulligan_bonus_timing
         if self.early and timing != BONUS_AT_ONCE:
             return NEXT
         if m.state.bonus[1 - seat]:
             if timing == BONUS_AT_ONCE or (timing == BONUS_AFTER_OWN_PRIZES and m.state.prizes[1 - seat]):
-                return offer_bonus(m, f, 1 - seat)
+                return offer_bonus(m, f, Seat(1 - seat))
         if has_basic(m, seat):
             if m.rules.fossil_hand_may_redraw and not f.numbers[2 + seat] and only_fossils(m, seat):
                 return m.ask(seat, question.REDRAW, [option.code(option.PICK_YES), option.code(option.PICK_NO)])
@@ -201,12 +201,12 @@ class OwnMulligans(Op):
         self._redraw(m, seat)
         return STAY
 
-    def _redraw(self, m: Machine, seat: int) -> None:
+    def _redraw(self, m: Machine, seat: Seat) -> None:
         redraw(m, seat)
-        grant_bonus(m, 1 - seat, m.state.bonus[1 - seat] + m.rules.mulligan_bonus)
+        grant_bonus(m, Seat(1 - seat), m.state.bonus[1 - seat] + m.rules.mulligan_bonus)
 
     def answer(self, m: Machine, f: Frame, code: int) -> int:
-        seat = f.numbers[self.nth]
+        seat = Seat(f.numbers[self.nth])
         kind = option.kind(code)
         if kind == option.PICK_YES:
             self._redraw(m, seat)
@@ -216,10 +216,10 @@ class OwnMulligans(Op):
             kept[2 + seat] = 1
             f.numbers = kept
             return STAY
-        return take_bonus(m, f, 1 - seat, option.first(code))
+        return take_bonus(m, f, Seat(1 - seat), option.first(code))
 
 
-def offer_bonus(m: Machine, f: Frame, seat: int) -> int:
+def offer_bonus(m: Machine, f: Frame, seat: Seat) -> int:
     """Let the player take the cards granted, or as many of them as wanted where that is a choice."""
     granted = m.state.bonus[seat]
     if not m.rules.mulligan_bonus_optional:
@@ -227,7 +227,7 @@ def offer_bonus(m: Machine, f: Frame, seat: int) -> int:
     return m.ask(seat, question.BONUS, [option.code(option.PICK_NUMBER, n) for n in range(granted + 1)])
 
 
-def take_bonus(m: Machine, f: Frame, seat: int, cards: int) -> int:
+def take_bonus(m: Machine, f: Frame, seat: Seat, cards: int) -> int:
     """Draw bonus cards; the player's slot remembers that there were some."""
     grant_bonus(m, seat, 0)
     for _ in range(cards):
@@ -241,14 +241,14 @@ class PlaceActive(Op):
         self.nth = nth
 
     def run(self, m: Machine, f: Frame) -> int:
-        seat = f.numbers[self.nth]
+        seat = Seat(f.numbers[self.nth])
         if m.rules.setup_facedown:
             place_face_down(m, seat)
         # Always asked: that there is but one kind to place is nobody else's business.
         return m.ask(seat, question.ACTIVE, placeable(m, seat, True))
 
     def answer(self, m: Machine, f: Frame, code: int) -> int:
-        enter_play(m, f.numbers[self.nth], [option.first(code)], True, True)
+        enter_play(m, Seat(f.numbers[self.nth]), [option.card(code)], True, True)
         return NEXT
 
 
@@ -260,7 +260,7 @@ class PlaceBench(Op):
         self.bonus = bonus
 
     def run(self, m: Machine, f: Frame) -> int:
-        seat = f.numbers[self.nth]
+        seat = Seat(f.numbers[self.nth])
         if not m.rules.setup_bench:
             return NEXT
         if self.bonus and (not m.rules.bonus_basics_to_bench or not f.slots[seat]):
@@ -275,7 +275,7 @@ class PlaceBench(Op):
     def answer(self, m: Machine, f: Frame, code: int) -> int:
         if option.kind(code) == option.PICK_DONE:
             return NEXT
-        enter_play(m, f.numbers[self.nth], [option.first(code)], False, False)
+        enter_play(m, Seat(f.numbers[self.nth]), [option.card(code)], False, False)
         return STAY
 
 
@@ -284,7 +284,7 @@ class SetPrizes(Op):
         self.nth = nth
 
     def run(self, m: Machine, f: Frame) -> int:
-        seat = f.numbers[self.nth]
+        seat = Seat(f.numbers[self.nth])
         for _ in range(m.state.prize_total):
             if m.state.deck[seat]:
                 set_prize(m, seat)
@@ -298,13 +298,13 @@ class BonusCards(Op):
         self.nth = nth
 
     def run(self, m: Machine, f: Frame) -> int:
-        seat = f.numbers[self.nth]
+        seat = Seat(f.numbers[self.nth])
         if not m.state.bonus[seat]:
             return NEXT
         return offer_bonus(m, f, seat)
 
     def answer(self, m: Machine, f: Frame, code: int) -> int:
-        return take_bonus(m, f, f.numbers[self.nth], option.first(code))
+        return take_bonus(m, f, Seat(f.numbers[self.nth]), option.first(code))
 
 
 class RevealPokemon(Op):
@@ -320,13 +320,13 @@ class StartPlay(Op):
     def run(self, m: Machine, f: Frame) -> int:
         bids = [False, False]
         for live in lives(m, modifier.GO_FIRST):
-            for seat in (0, 1):
+            for seat in SEATS:
                 for spot in spots_of(m, seat):
                     bids[seat] = bids[seat] or applies(m, live, spot)
         if bids[0] != bids[1] and m.state.first != (0 if bids[0] else 1):
-            go_first(m, 0 if bids[0] else 1)
+            go_first(m, Seat(0 if bids[0] else 1))
         m.state.frames.pop()
-        m.push(chapter.TURN, m.state.first, NONE, Ref(NONE))
+        m.push(chapter.TURN, m.state.first, Card(NONE), Ref(NONE))
         return STAY
 
 

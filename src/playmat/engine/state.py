@@ -18,7 +18,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from playmat.model.ids import Ref, Spot
+from playmat.model.ids import Card, Ref, Seat, Spot
 
 SPOTS: Final = 10
 """Pokémon a side can have in play at once: an Active and the largest Bench any card allows, with one to spare."""
@@ -26,6 +26,8 @@ ALL_SPOTS: Final = 20
 KEY_BYTES: Final = 32
 """Bytes in the key of a game's luck."""
 NONE: Final = -1
+NO_CARD: Final = Card(NONE)
+NOWHERE: Final = Spot(NONE)
 RUNNING: Final = -2
 """Value of `winner` while nobody has won."""
 TIE: Final = -1
@@ -60,8 +62,8 @@ class Effect:
     def __init__(
         self,
         modifier: int,
-        you: int,
-        card: int,
+        you: Seat,
+        card: Card,
         ref: Ref,
         targets: list[Ref],
         slots: list[list[int]],
@@ -110,11 +112,11 @@ class Pending:
         self,
         program: int,
         unit: int,
-        you: int,
-        card: int,
+        you: Seat,
+        card: Card,
         ref: Ref,
         event_ref: Ref,
-        event_card: int,
+        event_card: Card,
         event_number: int,
         slots: list[list[int]],
         turn: int,
@@ -157,7 +159,7 @@ class Frame:
         "you",
     )
 
-    def __init__(self, program: int, you: int, card: int, ref: Ref, slots: list[list[int]]) -> None:
+    def __init__(self, program: int, you: Seat, card: Card, ref: Ref, slots: list[list[int]]) -> None:
         self.program = program
         self.pc = 0
         self.you = you
@@ -180,6 +182,7 @@ class Frame:
         self.unit = NONE
         self.event_ref = Ref(NONE)
         self.event_card = NONE
+        """The card it is about, or NONE; a frame of a chapter keeps there what the chapter says."""
         self.event_number = 0
         self.picks = NOTHING
         """What has been picked so far for the question being asked. Replaced, never changed in place."""
@@ -203,13 +206,13 @@ class Frame:
         return twin
 
 
-def viewpoint(you: int, card: int, ref: Ref) -> Frame:
+def viewpoint(you: Seat, card: Card, ref: Ref) -> Frame:
     """A frame that runs nothing: to ask what holds for this card, as its player sees it."""
     return Frame(NONE, you, card, ref, NO_SLOTS)
 
 
 FRAME_FIELDS: Final = tuple(
-    name for name in dir(Frame(0, 0, 0, Ref(0), [])) if not name.startswith("_") and name != "clone"
+    name for name in dir(Frame(0, Seat(0), Card(0), Ref(0), [])) if not name.startswith("_") and name != "clone"
 )
 
 
@@ -305,19 +308,19 @@ class State:
         if cards == BLANK:
             return
         # Zones. The top of a deck is the end of its list.
-        self.deck: list[list[int]] = [[], []]
-        self.hand: list[list[int]] = [[], []]
-        self.discard: list[list[int]] = [[], []]
-        self.lost: list[list[int]] = [[], []]
-        self.prizes: list[list[int]] = [[], []]
-        self.aside: list[list[int]] = [[], []]
-        self.table: list[int] = []
-        self.stadium: int = NONE
-        self.facing: int = NONE
+        self.deck: list[list[Card]] = [[], []]
+        self.hand: list[list[Card]] = [[], []]
+        self.discard: list[list[Card]] = [[], []]
+        self.lost: list[list[Card]] = [[], []]
+        self.prizes: list[list[Card]] = [[], []]
+        self.aside: list[list[Card]] = [[], []]
+        self.table: list[Card] = []
+        self.stadium: Card = Card(NONE)
+        self.facing: Seat = Seat(NONE)
         """Which player the first text of the Stadium faces, if it was laid down so."""
         self.named_types: list[int] = []
         """Cards that are attached as Energy of a type that was chosen: card << 12 | mask of types."""
-        self.face_down: list[int] = []
+        self.face_down: list[Card] = []
         """Energy cards that lie face down on a Pokémon. Both players know which they are."""
         # Per card.
         self.zone: vec[i64] = vec[i64]([0] * cards)
@@ -331,10 +334,10 @@ class State:
         # Per spot. The lists in these columns are replaced, never changed in place: clones share them.
         self.serial: vec[i64] = vec[i64]([0] * ALL_SPOTS)
         """0: the spot is free."""
-        self.stack: list[list[int]] = [[] for _ in range(ALL_SPOTS)]
+        self.stack: list[list[Card]] = [[] for _ in range(ALL_SPOTS)]
         """The Pokémon's own cards, lowest first; the last is the Pokémon."""
-        self.energy: list[list[int]] = [[] for _ in range(ALL_SPOTS)]
-        self.tools: list[list[int]] = [[] for _ in range(ALL_SPOTS)]
+        self.energy: list[list[Card]] = [[] for _ in range(ALL_SPOTS)]
+        self.tools: list[list[Card]] = [[] for _ in range(ALL_SPOTS)]
         """Everything attached that is not Energy: Tools, Technical Machines."""
         self.markers: list[list[int]] = [[] for _ in range(ALL_SPOTS)]
         """Counters other than damage counters, by the number of their name."""
@@ -358,8 +361,8 @@ class State:
         """Bits of its powers that were used this turn."""
         # The turn.
         self.turn: int = 0
-        self.turn_player: int = 0
-        self.first: int = NONE
+        self.turn_player: Seat = Seat(0)
+        self.first: Seat = Seat(NONE)
         """Who went first."""
         self.turns_taken: vec[i64] = vec[i64]([0, 0])
         self.turn_ended: bool = False
@@ -388,13 +391,13 @@ class State:
         self.effects: list[Effect] = []
         self.pending: list[Pending] = []
         self.delayed: list[Pending] = []
-        self.to_knock_out: list[int] = []
+        self.to_knock_out: list[Ref] = []
         """Refs of Pokémon that an effect Knocks Out whatever their damage."""
-        self.as_basic: list[int] = []
+        self.as_basic: list[Ref] = []
         """Refs of Pokémon that a card put into play as Basic Pokémon, whatever their own cards say."""
         self.more_prizes: vec[i64] = vec[i64]([0, 0])
         """Prizes that each player will take beside those for the coming Knock Outs."""
-        self.shrinks_first: int = NONE
+        self.shrinks_first: Seat = Seat(NONE)
         """Who discards first from a Bench that is too large, where the Stadium that left play said so."""
         self.frames: list[Frame] = []
         self.dirty: bool = True
@@ -408,7 +411,7 @@ class State:
         """Counts Sudden Death games too."""
         self.prize_total: int = 6
         # The question.
-        self.asking: int = NONE
+        self.asking: Seat = Seat(NONE)
         self.question: int = 0
         self.options: list[int] = []
         # Luck.

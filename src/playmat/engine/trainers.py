@@ -13,21 +13,21 @@ from playmat.engine.facts.playing import other_text, play_gates, play_price, sta
 from playmat.engine.legal import further_copies
 from playmat.engine.machine import STAY, VISIBLE_TO_ALL, Live, Machine, Op
 from playmat.engine.state import NONE, Frame, viewpoint
-from playmat.model.ids import Ref, Spot
+from playmat.model.ids import Card, Ref, Seat, Spot
 from playmat.model.ruleset import KIND_TOOL
 from playmat.model.words import chapter, deed, option, question, trainer, trigger, zone
 
 
-def start_trainer(m: Machine, seat: int, code: int) -> None:
+def start_trainer(m: Machine, seat: Seat, code: int) -> None:
     """Play a Trainer card from hand, as the option says: at once, or after what has to be asked about it first."""
-    card = option.first(code)
+    card = option.card(code)
     if play_gates(m, seat, card, True) or play_price(m, seat, card):
         m.push(chapter.PLAY, seat, card, Ref(NONE)).event_number = code
     else:
         carry_out(m, seat, code)
 
 
-def is_item_played(m: Machine, card: int) -> bool:
+def is_item_played(m: Machine, card: Card) -> bool:
     """Whether playing this card is playing an Item, or a plain Trainer as it was once called: Tools and Technical
     Machines may be a kind of their own."""
     kind = m.pool.trainer_kind[m.cards[card]]
@@ -36,9 +36,9 @@ def is_item_played(m: Machine, card: int) -> bool:
     return kind != trainer.TECHNICAL_MACHINE or m.rules.technical_machine_kind != KIND_TOOL
 
 
-def carry_out(m: Machine, seat: int, code: int) -> None:
+def carry_out(m: Machine, seat: Seat, code: int) -> None:
     kind = option.kind(code)
-    card = option.first(code)
+    card = option.card(code)
     if kind == option.PLAY:
         play_trainer(m, seat, card)
     elif kind == option.ATTACH:
@@ -55,16 +55,16 @@ def carry_out(m: Machine, seat: int, code: int) -> None:
         to_discard(m, card)
 
 
-def stopped_by(m: Machine, seat: int, card: int) -> Live | None:
+def stopped_by(m: Machine, seat: Seat, card: Card) -> Live | None:
     """What keeps a Trainer card that is being played from having its effect: a coin that something demands is tails."""
     for gate in play_gates(m, seat, card, False):
         if not flip(m, seat):
-            m.emit("play-stopped", seat, card, NONE, 0, m.pool.defs[m.cards[card]].name, VISIBLE_TO_ALL)
+            m.emit("play-stopped", seat, card, Spot(NONE), 0, m.pool.defs[m.cards[card]].name, VISIBLE_TO_ALL)
             return gate
     return None
 
 
-def play_trainer(m: Machine, seat: int, card: int) -> None:
+def play_trainer(m: Machine, seat: Seat, card: Card) -> None:
     """Play an Item, Supporter or Stadium from hand: lay it down, carry out its text, then discard what does not
     stay."""
     unit = m.pool.play_unit[m.cards[card]]
@@ -112,7 +112,7 @@ class PlayOp(Op):
                 m.push(unit.program, f.you, f.card, Ref(NONE))
         elif kind == option.PICK_CARD:
             f.numbers = [f.numbers[0] - 1]
-            to_discard(m, option.first(code))
+            to_discard(m, option.card(code))
         elif kind == option.PICK_YES and flip(m, f.that):
             self._stop(m, f)
         return STAY
@@ -123,8 +123,8 @@ class PlayOp(Op):
         seat = f.you
         name = m.pool.defs[m.cards[f.card]].name
         kind = m.pool.trainer_kind[m.cards[f.card]]
-        m.emit("play", seat, f.card, NONE, 0, name, VISIBLE_TO_ALL)
-        m.emit("play-stopped", seat, f.card, NONE, 0, name, VISIBLE_TO_ALL)
+        m.emit("play", seat, f.card, Spot(NONE), 0, name, VISIBLE_TO_ALL)
+        m.emit("play-stopped", seat, f.card, Spot(NONE), 0, name, VISIBLE_TO_ALL)
         if kind == trainer.SUPPORTER:
             count_supporter(m, seat, f.card)
         elif kind == trainer.STADIUM:
@@ -155,11 +155,11 @@ def play_program() -> list[Op]:
     return [PlayOp()]
 
 
-def lay_down(m: Machine, seat: int, card: int) -> bool:
+def lay_down(m: Machine, seat: Seat, card: Card) -> bool:
     """Put a Trainer card that is played where it belongs while it is carried out; whether it has its effect."""
     kind = m.pool.trainer_kind[m.cards[card]]
     name = m.pool.defs[m.cards[card]].name
-    m.emit("play", seat, card, NONE, 0, name, VISIBLE_TO_ALL)
+    m.emit("play", seat, card, Spot(NONE), 0, name, VISIBLE_TO_ALL)
     gate = stopped_by(m, seat, card)
     works = gate is None
     if kind == trainer.STADIUM:
@@ -183,15 +183,15 @@ def lay_down(m: Machine, seat: int, card: int) -> bool:
         if text is not None and text.copies > 1:
             play_with(m, seat, card, text.copies - 1)
         if gate is not None and gate.modifier.flag and not m.pool.stays[m.cards[card]]:
-            m.push(chapter.PLAY, 1 - seat, card, Ref(NONE))
+            m.push(chapter.PLAY, Seat(1 - seat), card, Ref(NONE))
     happen(m, trigger.TRAINER_PLAYED, Spot(NONE), card, 0)
     return works
 
 
-def play_with(m: Machine, seat: int, card: int, count: int) -> None:
+def play_with(m: Machine, seat: Seat, card: Card, count: int) -> None:
     """So many further Items of this card's name are played from hand together with it, and discarded with it."""
     for other in further_copies(m, seat, card)[:count]:
-        m.emit("play", seat, other, NONE, 0, m.pool.defs[m.cards[other]].name, VISIBLE_TO_ALL)
+        m.emit("play", seat, other, Spot(NONE), 0, m.pool.defs[m.cards[other]].name, VISIBLE_TO_ALL)
         note(m, deed.ITEM, seat, m.pool.name[m.cards[other]])
         to_table(m, other)
         m.push(chapter.RESOLVE, seat, other, Ref(NONE))

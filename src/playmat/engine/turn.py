@@ -52,7 +52,7 @@ from playmat.engine.machine import NEXT, STAY, VISIBLE_TO_ALL, Machine, Op, Unit
 from playmat.engine.options import turn_options
 from playmat.engine.state import NONE, NOTHING, TIE, Frame
 from playmat.engine.trainers import start_trainer
-from playmat.model.ids import Ref, Spot
+from playmat.model.ids import SEATS, Card, Ref, Seat, Spot
 from playmat.model.words import (
     chapter,
     condition,
@@ -104,14 +104,14 @@ class DrawForTurn(Op):
         seat = f.you
         if m.state.turn == 1 and not m.rules.first_turn_draw:
             return NEXT
-        if player_cannot(m, seat, verb.DRAW_FOR_TURN, NONE):
+        if player_cannot(m, seat, verb.DRAW_FOR_TURN, Card(NONE)):
             return NEXT
         for _ in range(m.rules.turn_draw):
             if not draw(m, seat):
                 finish(m, 1 - seat, reason.DECK_OUT)
                 return STAY
         happen_unseen(m, trigger.DRAWN_FOR_TURN, m.state.hand[seat][-1])
-        if player_cannot(m, seat, verb.GO_ON, NONE):
+        if player_cannot(m, seat, verb.GO_ON, Card(NONE)):
             end_turn(m)
         return NEXT
 
@@ -132,25 +132,25 @@ class Main(Op):
         f.pc += 1
         count_action(m)
         if kind == option.ATTACH:
-            if is_energy_in_hand(m, a) and not attaches(m, seat):
-                to_discard(m, a)
-            elif is_energy_in_hand(m, a):
+            if is_energy_in_hand(m, Card(a)) and not attaches(m, seat):
+                to_discard(m, Card(a))
+            elif is_energy_in_hand(m, Card(a)):
                 count_attachment(m, seat)
                 spot = option.onto(code)
-                more = attachments_at_once(m, spot, a) - 1
+                more = attachments_at_once(m, spot, Card(a)) - 1
                 if more > 0:
-                    m.push(chapter.ATTACH_MORE, seat, NONE, ref_of(m, spot)).numbers = [more]
-                attach_for_turn(m, a, spot)
+                    m.push(chapter.ATTACH_MORE, seat, Card(NONE), ref_of(m, spot)).numbers = [more]
+                attach_for_turn(m, Card(a), spot)
             else:
                 start_trainer(m, seat, code)
         elif kind == option.BENCH:
             if m.pool.supertype[m.cards[a]] == supertype.TRAINER:
                 start_trainer(m, seat, code)
             else:
-                enter_play(m, seat, [a], False, True)
+                enter_play(m, seat, [Card(a)], False, True)
         elif kind == option.EVOLVE:
-            ends = ends_turn(m, option.onto(code), a)
-            evolve(m, option.onto(code), a, True)
+            ends = ends_turn(m, option.onto(code), Card(a))
+            evolve(m, option.onto(code), Card(a), True)
             if ends:
                 end_turn(m)
         elif kind == option.PLAY:
@@ -161,36 +161,36 @@ class Main(Op):
             end_turn(m)
             announce(m, seat, f.attack, attacker_of(m, seat, code))
         elif kind == option.RETREAT:
-            m.push(chapter.RETREAT, seat, NONE, ref_of(m, m.state.active[seat]))
+            m.push(chapter.RETREAT, seat, Card(NONE), ref_of(m, m.state.active[seat]))
         elif kind == option.USE_POWER:
             use_power(m, seat, option.spot(code), powers_of(m, option.spot(code))[b])
         elif kind == option.USE_STADIUM:
             unit = m.pool.units_used[m.cards[m.state.stadium]][a]
             start_unit(m, seat, m.state.stadium, Spot(NONE), unit)
         elif kind == option.USE_CARD:
-            start_unit(m, seat, a, Spot(NONE), m.pool.units_used[m.cards[a]][b])
+            start_unit(m, seat, Card(a), Spot(NONE), m.pool.units_used[m.cards[a]][b])
         elif kind == option.DISCARD_FOSSIL:
             leave_play(m, option.spot(code))
             remove_from_play(m, option.spot(code), zone.DISCARD, zone.DISCARD)
         elif kind == option.JOIN_LEGEND:
-            enter_play(m, seat, [b, a], False, True)
+            enter_play(m, seat, [Card(b), Card(a)], False, True)
         elif kind == option.JOIN_UNION:
             spend_name(m, seat, m.pool.name[m.cards[a]])
             # The first piece on top: its text counts.
-            enter_play(m, seat, union_pieces(m, seat, a)[::-1], False, False)
+            enter_play(m, seat, union_pieces(m, seat, Card(a))[::-1], False, False)
         else:
             assert kind == option.PASS, "an option of the turn that has no meaning"
-            m.emit("pass", seat, NONE, NONE, 0, "", VISIBLE_TO_ALL)
+            m.emit("pass", seat, Card(NONE), Spot(NONE), 0, "", VISIBLE_TO_ALL)
             end_turn(m)
         return STAY
 
 
-def is_energy_in_hand(m: Machine, card: int) -> bool:
+def is_energy_in_hand(m: Machine, card: Card) -> bool:
     """Whether the card in hand can be the turn's Energy: an Energy card, or one that may be attached as such."""
     return m.pool.supertype[m.cards[card]] == supertype.ENERGY or m.pool.as_energy[m.cards[card]] is not None
 
 
-def attaches(m: Machine, seat: int) -> bool:
+def attaches(m: Machine, seat: Seat) -> bool:
     """Whether every coin is heads that something demands of a player who attaches Energy from hand."""
     for _ in range(attach_gates(m, seat)):
         if not flip(m, seat):
@@ -198,24 +198,24 @@ def attaches(m: Machine, seat: int) -> bool:
     return True
 
 
-def attach_for_turn(m: Machine, card: int, spot: Spot) -> None:
+def attach_for_turn(m: Machine, card: Card, spot: Spot) -> None:
     attach_energy(m, card, spot, True)
     happen(m, trigger.ENERGY_FOR_TURN, spot, card, 0)
     unit = m.pool.as_energy[m.cards[card]]
     if unit is not None and unit.program != NONE:
-        m.push(unit.program, m.owner[card], card, ref_of(m, spot))
+        m.push(unit.program, Seat(m.owner[card]), card, ref_of(m, spot))
     price = m.pool.attach_costs.get(m.cards[card])
     if price is not None:
-        m.push(price.program, m.owner[card], card, ref_of(m, spot))
+        m.push(price.program, Seat(m.owner[card]), card, ref_of(m, spot))
 
 
-def use_power(m: Machine, seat: int, spot: Spot, unit: UnitX) -> None:
+def use_power(m: Machine, seat: Seat, spot: Spot, unit: UnitX) -> None:
     if unit.power != power.CARD_TEXT:
-        happen(m, trigger.POWER_USED, spot, NONE, 0)
+        happen(m, trigger.POWER_USED, spot, Card(NONE), 0)
     start_unit(m, seat, bearer_of(m, spot, unit), spot, unit)
 
 
-def start_unit(m: Machine, seat: int, card: int, spot: Spot, unit: UnitX) -> None:
+def start_unit(m: Machine, seat: Seat, card: Card, spot: Spot, unit: UnitX) -> None:
     """Announce and run an activated unit."""
     m.emit("power", seat, card, spot, 0, m.pool.names[unit.name], VISIBLE_TO_ALL)
     if unit.vstar:
@@ -289,14 +289,14 @@ class EndOfTurn(Op):
         for card in state.table[:]:
             to_discard(m, card)
         if m.pool.spent_at_turn_end:
-            for seat in (0, 1):
+            for seat in SEATS:
                 for spot in spots_of(m, seat):
                     if state.tools[spot]:
                         self._spent_machines(m, spot, f.you)
         f.attack = NONE
         return NEXT
 
-    def _spent_machines(self, m: Machine, spot: Spot, seat: int) -> None:
+    def _spent_machines(self, m: Machine, spot: Spot, seat: Seat) -> None:
         for card in m.state.tools[spot][:]:
             if lives(m, modifier.NO_EFFECT) and card_is_off(m, card):
                 continue
@@ -312,10 +312,10 @@ class CallCheckup(Op):
             return NEXT
         if is_quiet(m):
             # Nothing would come of going through it: most turns end so.
-            m.emit("checkup", f.you, NONE, NONE, 0, "", VISIBLE_TO_ALL)
+            m.emit("checkup", f.you, Card(NONE), Spot(NONE), 0, "", VISIBLE_TO_ALL)
             return NEXT
         f.pc += 1
-        m.push(chapter.CHECKUP, f.you, NONE, Ref(NONE))
+        m.push(chapter.CHECKUP, f.you, Card(NONE), Ref(NONE))
         return STAY
 
 
@@ -326,7 +326,7 @@ class NextTurn(Op):
             finish(m, TIE, reason.TOO_LONG)
             return STAY
         if not m.state.extra_turn:
-            f.you = 1 - f.you
+            f.you = Seat(1 - f.you)
         f.pc = AT_BEGIN
         return STAY
 
@@ -401,7 +401,7 @@ class PayRetreat(Op):
     def answer(self, m: Machine, f: Frame, code: int) -> int:
         if option.kind(code) == option.PICK_DONE:
             return NEXT
-        card = option.first(code)
+        card = option.card(code)
         spot = m.state.active[f.you]
         f.numbers = [f.numbers[0] - len(units_from(m, card, spot)), f.numbers[1] - 1]
         put(m, card, retreat_paid_to(m, spot, card), True, VISIBLE_TO_ALL)
@@ -434,10 +434,10 @@ class RetreatTo(Op):
     def answer(self, m: Machine, f: Frame, code: int) -> int:
         spot = option.spot(code)
         seat = seat_of(spot)
-        m.emit("retreat", seat, NONE, m.state.active[seat], 0, "", VISIBLE_TO_ALL)
+        m.emit("retreat", seat, Card(NONE), m.state.active[seat], 0, "", VISIBLE_TO_ALL)
         count_retreat(m, seat)
         # Who it happens to is the Active Pokémon, so it is asked before the two change places.
-        happen(m, trigger.RETREATS, m.state.active[seat], NONE, 0)
+        happen(m, trigger.RETREATS, m.state.active[seat], Card(NONE), 0)
         make_active(m, seat, spot)
         m.state.frames.pop()
         return STAY
@@ -476,7 +476,7 @@ class AttachMore(Op):
             f.numbers = [0]
         else:
             f.numbers = [f.numbers[0] - 1]
-            attach_for_turn(m, option.first(code), spot_of(m, f.ref))
+            attach_for_turn(m, option.card(code), spot_of(m, f.ref))
         return STAY
 
 

@@ -11,7 +11,7 @@ from playmat.engine.facts.pokemon import hp_of, retreat_cost, types_of
 from playmat.engine.legal import attack_of, powers_of
 from playmat.engine.machine import VISIBLE_TO_ALL, Machine
 from playmat.engine.state import NONE, RUNNING, SPOTS, TIE
-from playmat.model.ids import Spot
+from playmat.model.ids import Card, Seat, Spot
 from playmat.model.view import (
     CardView,
     DecisionView,
@@ -40,7 +40,7 @@ TYPES_AS_LETTERS: Final = ["".join(letters) for letters in _by_bits(types.LETTER
 CONDITIONS_AS_NAMES: Final = _by_bits(condition.NAMES)
 
 
-def build_view(m: Machine, seat: int) -> View:
+def build_view(m: Machine, seat: Seat) -> View:
     """The view of a seat, or of a spectator (NONE)."""
     state = m.state
     return {
@@ -51,7 +51,7 @@ def build_view(m: Machine, seat: int) -> View:
         "turn_player": state.turn_player if state.turn else None,
         "went_first": None if state.first == NONE else state.first,
         "game": state.games,
-        "players": [_player(m, seat, 0), _player(m, seat, 1)],
+        "players": [_player(m, seat, Seat(0)), _player(m, seat, Seat(1))],
         "stadium": None if state.stadium == NONE else _card(m, state.stadium),
         "table": _cards(m, state.table),
         "decision": _decision(m, seat),
@@ -66,25 +66,25 @@ def _result(m: Machine) -> ResultView | None:
     return {"winner": None if state.winner == TIE else state.winner, "reason": reason.NAMES[state.reason]}
 
 
-def _card(m: Machine, card: int) -> CardView:
+def _card(m: Machine, card: Card) -> CardView:
     definition = m.pool.defs[m.cards[card]]
     return {"card": card, "id": definition.id, "name": definition.name}
 
 
-def _knows(m: Machine, seat: int, card: int) -> bool:
+def _knows(m: Machine, seat: Seat, card: Card) -> bool:
     return seat != NONE and m.state.known[card] >> seat & 1 != 0
 
 
-def _cards(m: Machine, cards: list[int]) -> list[CardView]:
+def _cards(m: Machine, cards: list[Card]) -> list[CardView]:
     return [_card(m, card) for card in cards]
 
 
-def _if_known(m: Machine, seat: int, cards: list[int]) -> list[CardView | None]:
+def _if_known(m: Machine, seat: Seat, cards: list[Card]) -> list[CardView | None]:
     """The cards that this seat knows, and None for the others: something face down."""
     return [_card(m, card) if _knows(m, seat, card) else None for card in cards]
 
 
-def _hand(m: Machine, seat: int, player: int) -> list[CardView | None]:
+def _hand(m: Machine, seat: Seat, player: Seat) -> list[CardView | None]:
     """A hand has no order: its own player sees it sorted, another what is known of it first."""
     hand = sorted(m.state.hand[player])
     if player == seat:
@@ -93,7 +93,7 @@ def _hand(m: Machine, seat: int, player: int) -> list[CardView | None]:
     return shown + [None] * (len(hand) - len(shown))
 
 
-def _in_deck(m: Machine, seat: int, deck: list[int]) -> list[DeckCardView]:
+def _in_deck(m: Machine, seat: Seat, deck: list[Card]) -> list[DeckCardView]:
     """The cards of a deck whose place in it this seat knows."""
     found: list[DeckCardView] = []
     for i in range(len(deck)):
@@ -103,7 +103,7 @@ def _in_deck(m: Machine, seat: int, deck: list[int]) -> list[DeckCardView]:
     return found
 
 
-def _player(m: Machine, seat: int, player: int) -> PlayerView:
+def _player(m: Machine, seat: Seat, player: Seat) -> PlayerView:
     state = m.state
     return {
         "deck": len(state.deck[player]),
@@ -127,9 +127,9 @@ def _player(m: Machine, seat: int, player: int) -> PlayerView:
     }
 
 
-def _pokemon(m: Machine, seat: int, spot: Spot) -> PokemonView:
+def _pokemon(m: Machine, seat: Seat, spot: Spot) -> PokemonView:
     state = m.state
-    owner = spot // SPOTS
+    owner = Seat(spot // SPOTS)
     if state.placing[owner] and owner != seat:
         return {"spot": spot, "face_down": True}
     card = state.stack[spot][-1]
@@ -157,7 +157,7 @@ def _pokemon(m: Machine, seat: int, spot: Spot) -> PokemonView:
     }
 
 
-def _decision(m: Machine, seat: int) -> DecisionView | None:
+def _decision(m: Machine, seat: Seat) -> DecisionView | None:
     """The question, for everybody; its options only for whoever answers."""
     state = m.state
     if state.asking == NONE:
@@ -186,7 +186,7 @@ def _decision(m: Machine, seat: int) -> DecisionView | None:
     return data
 
 
-def _is_open(m: Machine, seat: int, card: int) -> bool:
+def _is_open(m: Machine, seat: Seat, card: Card) -> bool:
     """Whether this seat, or a spectator, knows which card it is: one in a hand may be able to do something just now."""
     known = m.state.known[card]
     if seat == m.state.asking:
@@ -194,7 +194,7 @@ def _is_open(m: Machine, seat: int, card: int) -> bool:
     return known == VISIBLE_TO_ALL if seat == NONE else bool(known >> seat & 1)
 
 
-def _name_card(m: Machine, data: OptionView, card: int) -> None:
+def _name_card(m: Machine, data: OptionView, card: Card) -> None:
     definition = m.pool.defs[m.cards[card]]
     data["card"] = card
     data["id"] = definition.id
@@ -210,15 +210,15 @@ def describe(m: Machine, code: int) -> OptionView:
     b = option.second(code)
     data: OptionView = {"kind": option.NAMES[kind]}
     if kind in (option.ATTACH, option.EVOLVE):
-        _name_card(m, data, a)
+        _name_card(m, data, Card(a))
         data["spot"] = b
     elif kind in (option.BENCH, option.PLAY, option.JOIN_UNION):
-        _name_card(m, data, a)
+        _name_card(m, data, Card(a))
     elif kind == option.JOIN_LEGEND:
-        _name_card(m, data, a)
-        data["with"] = _card(m, b)
+        _name_card(m, data, Card(a))
+        data["with"] = _card(m, Card(b))
     elif kind == option.USE_CARD:
-        _name_card(m, data, a)
+        _name_card(m, data, Card(a))
         data["text"] = m.pool.names[m.pool.units_used[m.cards[a]][b].name]
     elif kind == option.USE_POWER:
         data["spot"] = a

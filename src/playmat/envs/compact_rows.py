@@ -6,6 +6,7 @@ import math
 from typing import Final
 
 from playmat.envs import need
+from playmat.model.ids import Seat
 
 need("numpy")
 
@@ -97,7 +98,7 @@ class Rows:
 
     def of(self, game: Game, numbers: list[int], seat: int, page: int = 0) -> Flat:
         """One row: what that seat sees of a game. `numbers`: the card number of each definition of its pool."""
-        return np.frombuffer(row_of(game.machine, seat, numbers, self.layout, page), "<i2")
+        return np.frombuffer(row_of(game.machine, Seat(seat), numbers, self.layout, page), "<i2")
 
     def action_ids(self, options: NDArray[np.int16]) -> NDArray[np.int64]:
         """For rows of `options`: a number that stands for the same thing wherever it is offered in this setting, for

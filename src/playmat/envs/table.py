@@ -23,6 +23,7 @@ from playmat.envs.observation import ARRAY_NAMES, MAX_OPTIONS, Encoder, Observat
 from playmat.library import Library
 from playmat.library.games import check_playable, pool_for
 from playmat.model.errors import DataError, IllegalAction
+from playmat.model.ids import Seat
 from playmat.rules import RULESETS
 
 DECKS: Final = ("d-bw1-1", "d-bw1-2")
@@ -174,7 +175,7 @@ class Table:
 
     def sight(self, seat: int) -> Glance:
         """What that seat sees, as numbers: exactly what `sight_of` makes of its view."""
-        return glance(self.game.machine, seat, self.numbers)
+        return glance(self.game.machine, Seat(seat), self.numbers)
 
     def observe(self, seat: int) -> Observation:
         """What that seat sees, as arrays. Only whoever decides sees options."""

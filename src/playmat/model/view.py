@@ -1,7 +1,7 @@
 """What a seat sees of a game: the shape of `Game.view`, which is plain JSON data at run time.
 
-The engine makes it (`engine/view.py`), whoever words or draws a position reads it, and the server's messages are held
-to it by a test. A field that is not always there says so; what it depends on stands beside it.
+The engine makes it (`engine/view.py`), whoever words or draws a position reads it, and the server's messages are made
+of it. A field that is not always there says so; what it depends on stands beside it.
 """
 
 from typing import NotRequired, TypedDict
@@ -90,11 +90,16 @@ class DamageView(TypedDict):
     """What an attack would do to the Defending Pokémon, as far as it can be told before it is used."""
 
     base: int
+    """As printed, with what adds to it."""
     total: int
+    """After Weakness, Resistance and everything else."""
     steps: list[str]
+    """What happens on the way, in words: 'Weakness ×2', 'Resistance −20'."""
+    clauses: list[str]
+    """For each step the clause it rests on; empty where a card's effect is the reason."""
     knocks_out: bool
     open: bool
-    clauses: list[str]
+    """Whether coins or choices may still change it."""
 
 
 class Said(TypedDict, total=False):

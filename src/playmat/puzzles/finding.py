@@ -23,6 +23,7 @@ from playmat.engine import RUNNING
 from playmat.engine import Game as Core
 from playmat.engine.columns import Machine, State
 from playmat.library import Library
+from playmat.model import ids
 from playmat.model.errors import PlaymatError
 from playmat.model.words import option, question, supertype
 from playmat.puzzles.goals import Goal
@@ -137,7 +138,7 @@ def _promising(core: Core, kind: str) -> bool:
     m = core.machine
     state = m.state
     seat = state.turn_player
-    other = 1 - seat
+    other = ids.Seat(1 - seat)
     if kind == "win":
         if len(state.prizes[seat]) > 3 and len(state.bench[other]) > 1:
             return False
@@ -202,7 +203,7 @@ def _attach_and_attack(m: Machine, goal: Goal) -> bool:
     return False
 
 
-def _wins(m: Machine, seat: int) -> bool:
+def _wins(m: Machine, seat: ids.Seat) -> bool:
     """Whether a short search finds a win in this turn, as the cards really lie."""
     plan = TurnPlan(worths_of(m.pool), seat, 12, 500, 1)
     if m.state.asking != seat:

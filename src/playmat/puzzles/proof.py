@@ -23,6 +23,7 @@ from typing import Final
 from playmat.engine import NONE, RUNNING, Game
 from playmat.engine.columns import Effect, Frame, Machine, Pending, State, ask_again
 from playmat.model.errors import PlaymatError
+from playmat.model.ids import Card
 from playmat.model.words import option, zone
 from playmat.puzzles.goals import MISSED, OPEN, REACHED, SURVIVE, WIN, Goal
 
@@ -298,7 +299,7 @@ def _draws(m: Machine, seat: int) -> Iterator[Machine | None]:
         yield twin
 
 
-def _exchange(state: State, owner: int, a: int, b: int) -> None:
+def _exchange(state: State, owner: int, a: Card, b: Card) -> None:
     """Two hidden cards of a player change places."""
     for piles in (state.hand, state.deck, state.prizes):
         pile = piles[owner]

@@ -18,6 +18,7 @@ from playmat.library.asking import asked_view
 from playmat.library.narration import outcome_words
 from playmat.library.refusals import Attempts, citation
 from playmat.library.wording import Words
+from playmat.model.ids import Seat
 from playmat.model.ruleset import KIND_NAMES
 from playmat.model.view import DecisionView, ResultView, View, decision_of
 from playmat.model.words import allowance, condition, reason, zone
@@ -181,22 +182,24 @@ def allowances(game: Game, view: View) -> list[Data]:
     first = view["turn"] == 1
     found = [
         _allowance(
-            "Energy", side["attached_energy"], turn_limit(machine, player, allowance.ENERGY, rules.energy_per_turn)
+            "Energy",
+            side["attached_energy"],
+            turn_limit(machine, Seat(player), allowance.ENERGY, rules.energy_per_turn),
         ),
         _allowance(
             "Supporter",
             side["supporters"],
-            turn_limit(machine, player, allowance.SUPPORTER, rules.supporters_per_turn),
+            turn_limit(machine, Seat(player), allowance.SUPPORTER, rules.supporters_per_turn),
             first and not rules.first_turn_supporter,
         ),
         _allowance(
             "Stadium",
             side["stadiums"],
-            turn_limit(machine, player, allowance.STADIUM, rules.stadiums_per_turn),
+            turn_limit(machine, Seat(player), allowance.STADIUM, rules.stadiums_per_turn),
             first and not rules.first_turn_stadium,
         ),
         _allowance(
-            "Retreat", side["retreats"], turn_limit(machine, player, allowance.RETREAT, rules.retreats_per_turn)
+            "Retreat", side["retreats"], turn_limit(machine, Seat(player), allowance.RETREAT, rules.retreats_per_turn)
         ),
     ]
     if first and not rules.first_turn_attack:

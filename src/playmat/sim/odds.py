@@ -22,6 +22,7 @@ from playmat.engine.columns import may_start
 from playmat.library import Library
 from playmat.library.games import pool_for
 from playmat.model.errors import DeckError, UnknownName
+from playmat.model.ids import Card
 from playmat.model.ruleset import Ruleset
 from playmat.sim.decks import Entrant
 from playmat.sim.plan import Run
@@ -73,7 +74,7 @@ class DeckOdds:
         pool, numbers = pool_for(library, rules, cards, cards)
         # Which cards may start is the engine's to say.
         machine = Game.new(pool, (numbers[0][:], numbers[1][:]), 0).machine
-        starts = {card_id: may_start(machine, place, True) for place, card_id in enumerate(deck.ids)}
+        starts = {card_id: may_start(machine, Card(place), True) for place, card_id in enumerate(deck.ids)}
         self.size = len(deck.ids)
         self.starters = sum(starts[card_id] for card_id in deck.ids)
         self.hand = rules.hand_size

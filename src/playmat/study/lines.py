@@ -14,6 +14,7 @@ from playmat.agents.knowledge import worths_of
 from playmat.agents.search import different_options, try_options
 from playmat.engine import Game
 from playmat.library import Cards
+from playmat.model import ids
 from playmat.study.moments import nothing_new_since, what_is_known
 
 LONGEST: Final = 14
@@ -117,9 +118,9 @@ def try_line(
     """
     courses = []
     for number in range(first, first + worlds):
-        twin = imagine(game, seat, seed * SEEDS + number, eyes)
+        twin = imagine(game, ids.Seat(seat), seed * SEEDS + number, eyes)
         follow(twin, line)
-        courses.append(play_on(twin, seat, seed * SEEDS + number))
+        courses.append(play_on(twin, ids.Seat(seat), seed * SEEDS + number))
     return Worth(tuple(courses))
 
 

@@ -20,11 +20,11 @@ from playmat.engine.atoms.damage import add_damage, afflict, put_marker
 from playmat.engine.atoms.notes import note, pair
 from playmat.engine.facts.board import ref_of
 from playmat.engine.machine import Machine, Pool
-from playmat.engine.state import NONE, State
+from playmat.engine.state import NO_CARD, NONE, State
 from playmat.engine.turn import AT_MAIN
 from playmat.model import ir
 from playmat.model.card import CardDef
-from playmat.model.ids import Ref, Spot
+from playmat.model.ids import SEATS, Card, Ref, Seat, Spot
 from playmat.model.words import chapter, condition, deed, stage, supertype, trainer, types
 from playmat.testing.exercise_kit import (
     BASIC,
@@ -385,14 +385,14 @@ class Board:
         cards: list[int] = []
         owner: list[int] = []
 
-        def deal(card: CardDef, seat: int) -> int:
+        def deal(card: CardDef, seat: int) -> Card:
             cards.append(pool.definitions[card.id])
             owner.append(seat)
-            return len(cards) - 1
+            return Card(len(cards) - 1)
 
-        places: list[tuple[Mon, int, list[int], list[int], list[int]]] = []
-        zones: list[dict[str, list[int]]] = []
-        for seat, half in enumerate(self.halves):
+        places: list[tuple[Mon, Seat, list[Card], list[Card], list[Card]]] = []
+        zones: list[dict[str, list[Card]]] = []
+        for seat, half in zip(SEATS, self.halves, strict=True):
             for mon in (half.active, *half.bench):
                 stack, energy, tools = (
                     [deal(one, seat) for one in part] for part in (mon.stack, mon.energy, mon.tools)
@@ -404,10 +404,10 @@ class Board:
                     for name in ("hand", "discard", "lost", "prizes", "deck")
                 }
             )
-        ground = deal(self.stadium, self.grounds_owner) if self.stadium is not None else NONE
+        ground = deal(self.stadium, self.grounds_owner) if self.stadium is not None else NO_CARD
         m = Machine(pool, vec[i64](cards), vec[i64](owner), State(len(cards)))
         state = m.state
-        state.deck = [[card for card, seat in enumerate(owner) if seat == side] for side in (0, 1)]
+        state.deck = [[Card(card) for card, seat in enumerate(owner) if seat == side] for side in SEATS]
         for mon, seat, stack, energy, tools in places:
             mon.spot = enter_play(m, seat, stack, mon is self.halves[seat].active, False)
             for card in energy:
@@ -418,7 +418,7 @@ class Board:
                 add_damage(m, mon.spot, mon.damage)
             for mark in mon.marks:
                 put_marker(m, mon.spot, pool.name_number(mark))
-        for seat in (0, 1):
+        for seat in SEATS:
             for card in zones[seat]["hand"]:
                 to_hand(m, card, 0)
             for card in zones[seat]["prizes"]:
@@ -443,7 +443,7 @@ class Board:
                     self._pretend(m, what, spot)
         state.pending = []
         state.dirty = True
-        frame = m.push(chapter.TURN, self.starter, NONE, Ref(NONE))
+        frame = m.push(chapter.TURN, Seat(self.starter), Card(NONE), Ref(NONE))
         frame.pc = AT_MAIN - 1  # settle first: what lies there may already have something to do
         definition = pool.definitions[self.props.card.id]
         return Position(m, spot, next((card for card in range(len(cards)) if cards[card] == definition), NONE))
@@ -457,8 +457,8 @@ class Board:
         if self.starter == 1:
             turn, first = 6, 0
         state.turn = turn
-        state.turn_player = self.starter
-        state.first = first
+        state.turn_player = Seat(self.starter)
+        state.first = Seat(first)
         state.turns_taken[self.starter] = (turn + 1) // 2
         state.turns_taken[1 - self.starter] = turn // 2
         state.prize_total = m.rules.prize_count
@@ -488,17 +488,17 @@ class Board:
                     column[spot] = state.turn - turns
             elif what == "this-used-attack" and spot != NONE:
                 for attack_name in {name, *m.pool.attacks.name} if not past.name else {name}:
-                    note(m, deed.BY_THIS, seat, pair(ref_of(m, spot), attack_name))
+                    note(m, deed.BY_THIS, Seat(seat), pair(ref_of(m, spot), attack_name))
             elif what == "play-this" and spot != NONE:
-                note(m, deed.PLAYED, seat, pair(ref_of(m, spot), 0))
+                note(m, deed.PLAYED, Seat(seat), pair(ref_of(m, spot), 0))
             elif what == "this-healed" and spot != NONE:
-                note(m, deed.HEAL, seat, pair(ref_of(m, spot), 10))
+                note(m, deed.HEAL, Seat(seat), pair(ref_of(m, spot), 10))
             elif what == "use-this-attack":
                 subject = self.props.subject
                 own = subject.card.attacks[subject.attack].name if subject.attack != NONE else ""
-                note(m, deed.ATTACK, seat, m.pool.name_numbers.get(past.name or own, 0))
+                note(m, deed.ATTACK, Seat(seat), m.pool.name_numbers.get(past.name or own, 0))
             elif what in deed.NAMES:
-                note(m, deed.NAMES.index(what), seat, name)
+                note(m, deed.NAMES.index(what), Seat(seat), name)
         if turns == 1:
             state.happened_before += state.happened
             state.happened = before

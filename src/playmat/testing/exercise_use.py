@@ -46,7 +46,7 @@ from playmat.engine.machine import Machine, ModifierX, Pool, UnitX
 from playmat.engine.state import ALL_SPOTS, NONE, RUNNING, Frame
 from playmat.engine.view import build_view
 from playmat.model import ir
-from playmat.model.ids import Spot
+from playmat.model.ids import Card, Seat, Spot
 from playmat.model.words import (
     allowance,
     modifier,
@@ -232,7 +232,7 @@ class Use:
             if state.zone[card] != zone.ATTACHED:
                 continue
             if unit.kind == unit_kind.PROVIDE:
-                frame = Frame(NONE, m.owner[card], card, ref_of(m, Spot(state.home[card])), [])
+                frame = Frame(NONE, Seat(m.owner[card]), Card(card), ref_of(m, Spot(state.home[card])), [])
                 return unit.while_ is None or unit.while_.test(m, frame)
             if isinstance(node, ir.GrantAttacks):
                 granted = self.pool.attacks_of[self.definition]
@@ -265,7 +265,7 @@ def _with_inner(pool: Pool, main: int) -> list[int]:
 def ask_everything(m: Machine) -> None:
     """Every question that the rules put to the modifiers in force."""
     state = m.state
-    in_play = spots_of(m, 0) + spots_of(m, 1)
+    in_play = spots_of(m, Seat(0)) + spots_of(m, Seat(1))
     for spot in in_play:
         seat = spot // (ALL_SPOTS // 2)
         hp_of(m, spot)
@@ -287,7 +287,7 @@ def ask_everything(m: Machine) -> None:
             cost_of(m, spot, attack)
             can_pay(m, spot, attack)
             base_damage(m, spot, attack)
-            keeps_turn_after(m, spot, m.pool.attacks.name[attack])
+            keeps_turn_after(m, Seat(seat), m.pool.attacks.name[attack])
         for card in state.energy[spot]:
             energy_is_kept(m, card)
         other = state.active[1 - seat]
@@ -295,14 +295,14 @@ def ask_everything(m: Machine) -> None:
             prizes_for(m, spot, other)
             damage_ignores(m, spot, other)
     for seat in (0, 1):
-        bench_limit(m, seat)
-        coin_counts_as(m, seat)
+        bench_limit(m, Seat(seat))
+        coin_counts_as(m, Seat(seat))
         for doing in range(len(verb.NAMES)):
             for card in state.hand[seat][:3]:
-                player_cannot(m, seat, doing, card)
+                player_cannot(m, Seat(seat), doing, card)
         for what in range(len(allowance.NAMES)):
-            turn_limit(m, seat, what, 1)
-        build_view(m, seat)
+            turn_limit(m, Seat(seat), what, 1)
+        build_view(m, Seat(seat))
 
 
 @dataclass(frozen=True, slots=True)
@@ -467,23 +467,23 @@ def _why(use: Use, m: Machine, position: Position) -> str:
     state = m.state
     reason = refusal.OK
     if isinstance(node, ir.AttackProgram):
-        reason = legal.why_attack(m, 0, use.attack)
+        reason = legal.why_attack(m, Seat(0), use.attack)
         if use.attack not in attacks_of(m, state.active[0]):
             return "the Active Pokémon does not have the attack"
     elif isinstance(node, ir.Play):
-        reason = legal.why_play(m, 0, position.card)
+        reason = legal.why_play(m, Seat(0), Card(position.card))
     elif isinstance(node, ir.Activated) and use.unit is not None:
         if use.props.card.trainer_kind == trainer.STADIUM:
-            reason = legal.why_stadium_power(m, 0, use.unit)
+            reason = legal.why_stadium_power(m, Seat(0), use.unit)
         elif node.zone == "play":
-            reason = legal.why_power(m, 0, position.spot, use.unit)
+            reason = legal.why_power(m, Seat(0), position.spot, use.unit)
         else:
-            reason = legal.why_card_power(m, 0, position.card, use.unit)
+            reason = legal.why_card_power(m, Seat(0), Card(position.card), use.unit)
     elif (
         position.card != NONE
         and state.zone[position.card] == zone.HAND
         and use.props.card.supertype == supertype.ENERGY
     ):
-        reasons = [legal.why_attach(m, 0, position.card, spot) for spot in spots_of(m, 0)]
+        reasons = [legal.why_attach(m, Seat(0), Card(position.card), spot) for spot in spots_of(m, Seat(0))]
         reason = min(reasons)
     return refusal.REASONS[reason][1] if reason != refusal.OK else ""

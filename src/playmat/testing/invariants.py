@@ -15,6 +15,7 @@ from playmat.engine.machine import Machine, Pool
 from playmat.engine.resample import permute_hidden
 from playmat.engine.state import NONE
 from playmat.model.errors import PlaymatError
+from playmat.model.ids import Seat
 
 
 def check_step(m: Machine) -> str:
@@ -106,8 +107,8 @@ def check_views(game: Game, number: int) -> str:
         asking = state.asking
         if asking != seat:
             # The question stays as it is: another hand might have led to another, but only the one who is asked knows.
-            state.asking = NONE
-        permute_hidden(twin.machine, NONE if seat is None else seat, number)
+            state.asking = Seat(NONE)
+        permute_hidden(twin.machine, Seat(NONE if seat is None else seat), number)
         state.asking = asking
         if before != view_bytes(twin, seat):
             shown = _first_difference(game.view(seat), twin.view(seat))

@@ -20,7 +20,7 @@ from playmat.engine.machine import Machine
 from playmat.engine.state import NONE, SPOTS
 from playmat.model.card import CardDef
 from playmat.model.errors import ScenarioError
-from playmat.model.ids import Spot
+from playmat.model.ids import Seat, Spot
 from playmat.model.words import condition, option, question, sign, stage, supertype, trainer, types, zone
 
 SEAT_NAMES: Final = ("me", "opp")
@@ -133,7 +133,7 @@ class Naming:
                 return bench[at] if at is not None and at < len(bench) else Spot(NONE)
         wanted = self.definitions(ref)
         for side in (seat, 1 - seat):
-            found = [spot for spot in spots_of(m, side) if top_def(m, spot) in wanted]
+            found = [spot for spot in spots_of(m, Seat(side)) if top_def(m, spot) in wanted]
             if len(found) == 1:
                 return found[0]
             if found:
@@ -312,7 +312,7 @@ class Naming:
     def _targets(self, to: Any, seat: int) -> list[Spot]:
         m = self.machine
         if to is None:
-            return spots_of(m, seat) + spots_of(m, 1 - seat)
+            return spots_of(m, Seat(seat)) + spots_of(m, Seat(1 - seat))
         spot = self.spot(to, seat)
         return [spot] if spot != NONE else []
 

@@ -34,7 +34,7 @@ from playmat.engine.turn import AT_BEGIN, AT_MAIN
 from playmat.model import ir
 from playmat.model.card import CardDef
 from playmat.model.errors import NotPlayable, ScenarioError
-from playmat.model.ids import Ref, Spot
+from playmat.model.ids import SEATS, Card, Ref, Seat, Spot
 from playmat.model.ir.walk import nodes
 from playmat.model.ruleset import Ruleset
 from playmat.model.words import chapter, condition, stage, supertype
@@ -168,11 +168,11 @@ class Cast:
             raise ScenarioError(f"two different cards have the id {card.id}: give one of them another with id=")
         return known
 
-    def deal(self, ref: CardRef, seat: int) -> int:
+    def deal(self, ref: CardRef, seat: int) -> Card:
         """Another copy of the card, of that player's; its number."""
         self.cards.append(self.define(ref))
         self.owner.append(seat)
-        return len(self.cards) - 1
+        return Card(len(self.cards) - 1)
 
 
 @dataclass(slots=True)
@@ -311,11 +311,11 @@ class Scenario:
         m = Machine(pool, vec[i64](cast.cards), vec[i64](cast.owner), State(len(cast.cards)))
         luck.seed(m, self._seed)
         state = m.state
-        state.deck = [[card for card, owner in enumerate(cast.owner) if owner == seat] for seat in (0, 1)]
+        state.deck = [[Card(card) for card, owner in enumerate(cast.owner) if owner == seat] for seat in SEATS]
         for one in layout:
             one.place_cards(m)
         if stadium != NONE:
-            to_stadium(m, stadium)
+            to_stadium(m, Card(stadium))
         self._set_turn(m)
         for one in layout:
             one.afflict(m)
@@ -326,7 +326,7 @@ class Scenario:
         state.dirty = True
         state.scripted = not self._luck
         state.coin_script = self._coins[:]
-        frame = m.push(chapter.TURN, self._player, NONE, Ref(NONE))
+        frame = m.push(chapter.TURN, Seat(self._player), Card(NONE), Ref(NONE))
         frame.pc = AT_BEGIN if self._from_start else AT_MAIN
         table = Table(Game(m), self._aliases)
         m.log = []
@@ -338,14 +338,14 @@ class Scenario:
             raise ScenarioError(f"turn: expected a number from 1, got {self._turn}")
         state = m.state
         state.turn = self._turn
-        state.turn_player = self._player
-        state.first = self._first if self._first != NONE else self._player if self._turn % 2 else 1 - self._player
+        state.turn_player = Seat(self._player)
+        state.first = Seat(self._first if self._first != NONE else self._player if self._turn % 2 else 1 - self._player)
         state.turns_taken[self._player] = (self._turn + 1) // 2
         state.turns_taken[1 - self._player] = self._turn // 2
         if self._from_start:
             state.turn -= 1
             state.turns_taken[self._player] -= 1
-            state.turn_player = 1 - self._player
+            state.turn_player = Seat(1 - self._player)
 
     def _set_counts(self, m: Machine, seat: int) -> None:
         side = self._sides[seat]
@@ -402,7 +402,7 @@ class _Layout:
     def place_cards(self, m: Machine) -> None:
         """Everything to its zone, as if it had come there in turn 0."""
         for one in (self.active, *self.bench):
-            one.spot = enter_play(m, self.seat, one.stack, one is self.active, False)
+            one.spot = enter_play(m, Seat(self.seat), one.stack, one is self.active, False)
             for card in one.energy:
                 attach_energy(m, card, one.spot, False)
             for card in one.tools:
@@ -417,7 +417,7 @@ class _Layout:
             to_lost(m, card)
         for card in self.discard:
             to_discard(m, card)
-        reorder_deck(m, self.seat, self.deck, True)
+        reorder_deck(m, Seat(self.seat), self.deck, True)
 
     def afflict(self, m: Machine) -> None:
         """Special Conditions: the turn player's are from the turn before, the other's from this one. Then what is new
@@ -520,16 +520,16 @@ class Opening:
         pool = pool_of(cast.defs, find_rules(self.rules))
         m = Machine(pool, vec[i64](cast.cards), vec[i64](cast.owner), State(len(cast.cards)))
         for seat in (0, 1):
-            if not any(owner == seat and may_start(m, card, True) for card, owner in enumerate(cast.owner)):
+            if not any(owner == seat and may_start(m, Card(card), True) for card, owner in enumerate(cast.owner)):
                 raise ScenarioError(f"{SEAT_NAMES[seat]}: expected a Basic Pokémon somewhere in the deck")
         state = m.state
-        state.deck = [[n for n, owner in enumerate(cast.owner) if owner == seat] for seat in (0, 1)]
+        state.deck = [[Card(card) for card, owner in enumerate(cast.owner) if owner == seat] for seat in SEATS]
         state.prize_total = pool.rules.prize_count
         luck.seed(m, self._seed)
         state.scripted = True
         state.coin_script = self._coins[:]
         state.deck_script = scripts
-        m.push(chapter.SETUP, 0, NONE, Ref(NONE))
+        m.push(chapter.SETUP, Seat(0), Card(NONE), Ref(NONE))
         table = Table(Game(m))
         m.run()
         return _built(table)

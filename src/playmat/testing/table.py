@@ -16,7 +16,7 @@ from playmat.engine.machine import Event, Machine
 from playmat.engine.state import NONE
 from playmat.model.card import CardDef
 from playmat.model.errors import IllegalAction, ScriptError
-from playmat.model.ids import Spot
+from playmat.model.ids import Seat, Spot
 from playmat.model.words import condition, option, question, types
 from playmat.testing.naming import SEAT_NAMES, Naming, acting_seat, in_turn, position_of
 
@@ -46,7 +46,7 @@ class Mon:
     def __hash__(self) -> int:
         return self.spot
 
-    def _defs(self, cards: list[int]) -> list[CardDef]:
+    def _defs(self, cards: Sequence[int]) -> list[CardDef]:
         return [self.machine.pool.defs[self.machine.cards[card]] for card in cards]
 
     @property
@@ -123,7 +123,7 @@ class Side:
         self.machine = machine
         self.seat = seat
 
-    def _names(self, cards: list[int]) -> list[str]:
+    def _names(self, cards: Sequence[int]) -> list[str]:
         return [self.machine.pool.defs[self.machine.cards[card]].name for card in cards]
 
     @property
@@ -145,7 +145,7 @@ class Side:
     @property
     def in_play(self) -> list[Mon]:
         """The Active first, then the Bench."""
-        return [Mon(self.machine, spot) for spot in spots_of(self.machine, self.seat)]
+        return [Mon(self.machine, spot) for spot in spots_of(self.machine, Seat(self.seat))]
 
     @property
     def hand(self) -> list[str]:

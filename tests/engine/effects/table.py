@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
@@ -13,12 +15,12 @@ from playmat.engine.state import NONE, SPOTS, State
 from playmat.engine.turn import AT_MAIN
 from playmat.model import ir
 from playmat.model.card import Attack, CardDef, Matchup, Power
-from playmat.model.ids import Ref, Spot
+from playmat.model.ids import Card, Ref, Seat, Spot
 from playmat.model.ruleset import Ruleset
 from playmat.model.words import chapter, option, power, question, stage, supertype, trainer, types, zone
 from playmat.rules import swsh
 
-ME, OPP = 0, 1
+ME, OPP = Seat(0), Seat(1)
 
 
 def pokemon(
@@ -129,7 +131,7 @@ class Table:
         for seat in (ME, OPP):
             for _ in range(6):
                 self.put(seat, WATER, zone.PRIZES)
-        self.frame = self.machine.push(chapter.TURN, ME, NONE, Ref(NONE))
+        self.frame = self.machine.push(chapter.TURN, ME, Card(NONE), Ref(NONE))
         self.frame.pc = AT_MAIN
 
     # --- Laying out
@@ -154,7 +156,7 @@ class Table:
             zone.LOST: self.state.lost,
             zone.PRIZES: self.state.prizes,
         }
-        lists[destination][seat].append(number)
+        lists[destination][seat].append(Card(number))
         if destination == zone.HAND:
             self.state.known[number] = 1 << seat
         elif destination in (zone.DISCARD, zone.LOST):
@@ -173,7 +175,7 @@ class Table:
 
     def stadium(self, card: CardDef, seat: int = ME) -> int:
         number = self.new(seat, card, zone.STADIUM)
-        self.state.stadium = number
+        self.state.stadium = Card(number)
         return number
 
     def place(self, seat: int, *stack: CardDef, energy: tuple[CardDef, ...] = (), damage: int = 0) -> Spot:
@@ -186,7 +188,7 @@ class Table:
             number = self.new(seat, card, zone.IN_PLAY)
             state.home[number] = spot
             state.known[number] = 3
-            state.stack[spot] = [*state.stack[spot], number]
+            state.stack[spot] = [*state.stack[spot], Card(number)]
         state.damage[spot] = damage
         state.entered[spot] = 1
         if state.active[seat] == NONE:
@@ -202,7 +204,7 @@ class Table:
         self.state.home[number] = spot
         self.state.known[number] = 3
         held = self.state.energy if card.supertype == supertype.ENERGY else self.state.tools
-        held[spot] = [*held[spot], number]
+        held[spot] = [*held[spot], Card(number)]
         return number
 
     # --- Playing
@@ -295,7 +297,7 @@ class Table:
     def zone(self, card: int) -> str:
         return zone.NAMES[self.state.zone[card]]
 
-    def names(self, cards: list[int]) -> list[str]:
+    def names(self, cards: Sequence[int]) -> list[str]:
         return [self.pool.defs[self.machine.cards[card]].name for card in cards]
 
     def top(self, spot: Spot) -> str:

@@ -8,6 +8,7 @@ from playmat.engine.resample import permute_hidden
 from playmat.engine.view import build_view
 from playmat.model import ir
 from playmat.model.card import CardDef, Power
+from playmat.model.ids import Seat
 from playmat.model.words import option, power, stage, trainer
 from playmat.rules import platinum
 from tests.engine.effects.table import ME, OPP, ROCK, SEAL, WALRUS, WATER, Table, attack, play, pokemon, trainer_card
@@ -185,7 +186,7 @@ def test_nobody_sees_the_sign_that_was_chosen_first() -> None:
         card = table.hand(GAME)[0]
         table.start().play(card)
         sign(table, number)
-        views.append([build_view(table.machine, seat) for seat in (OPP, -1)])
+        views.append([build_view(table.machine, seat) for seat in (OPP, Seat(-1))])
         assert not [event for event in table.machine.log if event.kind == "sign"]
     assert views[0] == views[1] == views[2]
 

@@ -11,6 +11,7 @@ from playmat.engine.facts.pokemon import hp_of
 from playmat.engine.view import build_view
 from playmat.model import ir
 from playmat.model.card import CardDef, Power
+from playmat.model.ids import Seat
 from playmat.model.words import power, stage, types
 from playmat.rules import platinum
 from tests.engine.effects.table import (
@@ -49,7 +50,7 @@ def test_an_energy_face_down_gives_one_colorless() -> None:
     table.play(card)
     assert units_on(table.machine, table.me) == [COLORLESS]
     assert table.state.face_down == [held]
-    for seat in (ME, OPP, -1):
+    for seat in (ME, OPP, Seat(-1)):
         active = build_view(table.machine, seat)["players"][ME]["active"]
         assert active is not None
         assert [one["face_down"] for one in active["energy"]] == [True]

@@ -9,7 +9,7 @@ from playmat.engine.facts.board import ref_of
 from playmat.engine.state import NONE, Frame
 from playmat.model import ir
 from playmat.model.card import CardDef, Matchup, Power
-from playmat.model.ids import Spot
+from playmat.model.ids import Card, Spot
 from playmat.model.ruleset import Ruleset
 from playmat.model.words import condition, deed, power, tag, trainer, types
 from playmat.rules import bw, platinum, swsh
@@ -40,7 +40,7 @@ DEFS: tuple[CardDef, ...] = (SUPPORTER, BAND, FOSSIL, ARENA, ABLE, BIG, WEAK)
 
 
 def frame(t: Table, spot: Spot | None = None) -> Frame:
-    return Frame(NONE, ME, NONE, ref_of(t.machine, t.me if spot is None else spot), [])
+    return Frame(NONE, ME, Card(NONE), ref_of(t.machine, t.me if spot is None else spot), [])
 
 
 def spots(t: Table, node: ir.Target) -> list[int]:

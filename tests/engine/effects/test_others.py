@@ -9,6 +9,7 @@ from playmat.engine.resample import permute_hidden
 from playmat.engine.view import build_view
 from playmat.model import ir
 from playmat.model.card import CardDef
+from playmat.model.ids import Seat
 from playmat.model.words import option, trainer, zone
 from tests.engine.effects.table import ME, OPP, SEAL, WALRUS, WATER, Table, attack, play, pokemon, trainer_card
 
@@ -75,7 +76,7 @@ def test_an_attack_is_told_even_if_there_is_one_only() -> None:
 
 def test_nobody_else_sees_the_card_that_lies_face_down() -> None:
     table, _ = laid()
-    for seat in (OPP, -1):
+    for seat in (OPP, Seat(-1)):
         shown = build_view(table.machine, seat)["players"][ME]
         assert shown["aside"] == [None]
         assert "Otter" not in [one and one["name"] for one in shown["hand"]]

@@ -12,11 +12,11 @@ from playmat.engine.facts.board import ref_of
 from playmat.engine.facts.pokemon import keeps_conditions
 from playmat.engine.machine import VISIBLE_TO_ALL, Machine
 from playmat.engine.state import NONE, SPOTS
-from playmat.model.ids import Spot
+from playmat.model.ids import Card, Seat, Spot
 from playmat.model.words import condition, deed, stage, trainer, trigger, zone
 
 
-def free_spot(m: Machine, seat: int) -> Spot:
+def free_spot(m: Machine, seat: Seat) -> Spot:
     base = seat * SPOTS
     for spot in range(base, base + SPOTS):
         if not m.state.serial[spot]:
@@ -24,7 +24,7 @@ def free_spot(m: Machine, seat: int) -> Spot:
     raise AssertionError("a side has more Pokémon in play than any Bench holds")
 
 
-def enter_play(m: Machine, seat: int, cards: list[int], active: bool, from_hand: bool) -> Spot:
+def enter_play(m: Machine, seat: Seat, cards: list[Card], active: bool, from_hand: bool) -> Spot:
     """Put a new Pokémon made of these cards into play; its spot."""
     state = m.state
     spot = free_spot(m, seat)
@@ -76,7 +76,7 @@ def make_basic(m: Machine, spot: Spot) -> None:
     m.state.dirty = True
 
 
-def _lay_in(m: Machine, card: int, spot: Spot, zone: int) -> None:
+def _lay_in(m: Machine, card: Card, spot: Spot, zone: int) -> None:
     """Lift the card from where it lies and put it openly into that spot; the caller enters it in the spot's list."""
     state = m.state
     take_out(m, card)
@@ -86,14 +86,14 @@ def _lay_in(m: Machine, card: int, spot: Spot, zone: int) -> None:
     stir(m, [card])
 
 
-def evolve(m: Machine, spot: Spot, card: int, from_hand: bool) -> None:
+def evolve(m: Machine, spot: Spot, card: Card, from_hand: bool) -> None:
     """Lay the card on the Pokémon: it keeps damage and attached cards, loses conditions and effects."""
     state = m.state
     if from_hand:
         happen(m, trigger.EVOLVES_FROM_HAND, spot, card, 0)
     kept = keeps_conditions(m, spot) if state.conditions[spot] else 0
     if state.conditions[spot]:
-        note(m, deed.EVOLVED_SO, spot // SPOTS, pair(ref_of(m, spot), state.conditions[spot]))
+        note(m, deed.EVOLVED_SO, Seat(spot // SPOTS), pair(ref_of(m, spot), state.conditions[spot]))
     _lay_in(m, card, spot, zone.IN_PLAY)
     stir(m, state.stack[spot])
     if state.markers[spot]:
@@ -103,7 +103,7 @@ def evolve(m: Machine, spot: Spot, card: int, from_hand: bool) -> None:
     state.evolved = changed(state.evolved, spot, state.turn)
     if state.used[spot]:
         state.used = changed(state.used, spot, 0)
-    m.emit("evolve", spot // SPOTS, card, spot, 0, "", VISIBLE_TO_ALL)
+    m.emit("evolve", Seat(spot // SPOTS), card, spot, 0, "", VISIBLE_TO_ALL)
     if m.rules.evolving_clears_effects:
         end_effects_on(m, spot, False, kept)
     else:
@@ -145,7 +145,7 @@ def devolve(m: Machine, spot: Spot, to: int, level_up: bool = False) -> int:
     if state.used[spot]:
         state.used = changed(state.used, spot, 0)
     state.dirty = True
-    m.emit("devolve", spot // SPOTS, state.stack[spot][-1], spot, 0, "", VISIBLE_TO_ALL)
+    m.emit("devolve", Seat(spot // SPOTS), state.stack[spot][-1], spot, 0, "", VISIBLE_TO_ALL)
     end_effects_on(m, spot, False, kept)
     return len(off)
 
@@ -153,7 +153,7 @@ def devolve(m: Machine, spot: Spot, to: int, level_up: bool = False) -> int:
 def vacate(m: Machine, spot: Spot) -> None:
     """The spot is empty: all its cards have been taken away. Counters, conditions and effects are gone with it."""
     state = m.state
-    seat = spot // SPOTS
+    seat = Seat(spot // SPOTS)
     end_effects_on(m, spot)
     if state.effects or state.markers[spot]:
         state.dirty = True
@@ -178,7 +178,7 @@ def leave_play(m: Machine, spot: Spot) -> None:
     happen(m, trigger.LEAVES_PLAY, spot, m.state.stack[spot][-1], 0)
 
 
-def remove_from_play(m: Machine, spot: Spot, to: int, attached_to: int, on_top: bool = True) -> list[int]:
+def remove_from_play(m: Machine, spot: Spot, to: int, attached_to: int, on_top: bool = True) -> list[Card]:
     """Move every card of the Pokémon out of play, attached ones to a zone of their own; all the cards, its own first.
 
     The caller has told `leave_play` before. Everybody saw the cards, so everybody knows where they go.
@@ -204,7 +204,7 @@ def clear_away(m: Machine, spot: Spot, kept: int) -> None:
     state.dirty = True
 
 
-def transform(m: Machine, spot: Spot, card: int, destination: int) -> int:
+def transform(m: Machine, spot: Spot, card: Card, destination: int) -> int:
     """The card takes the place of the top card, which goes to its owner's zone (NONE: stays beneath); the old card.
 
     Nothing else changes.
@@ -216,17 +216,17 @@ def transform(m: Machine, spot: Spot, card: int, destination: int) -> int:
     if destination != NONE:
         put(m, old, destination, True, VISIBLE_TO_ALL)
     state.dirty = True
-    m.emit("transform", spot // SPOTS, card, spot, 0, "", VISIBLE_TO_ALL)
+    m.emit("transform", Seat(spot // SPOTS), card, spot, 0, "", VISIBLE_TO_ALL)
     return old
 
 
-def take_place(m: Machine, spot: Spot, card: int, to: int) -> Spot:
+def take_place(m: Machine, spot: Spot, card: Card, to: int) -> Spot:
     """The Pokémon goes to that zone with all cards on it and the card is in play in its very place; the new spot.
 
     The caller has told `leave_play` before. Nobody goes to the Bench or becomes Active by that.
     """
     state = m.state
-    seat = spot // SPOTS
+    seat = Seat(spot // SPOTS)
     active = state.active[seat] == spot
     at = 0 if active else state.bench[seat].index(spot)
     remove_from_play(m, spot, to, to)
@@ -245,7 +245,7 @@ def revive(m: Machine, spot: Spot) -> None:
     end_effects_on(m, spot)
 
 
-def make_active(m: Machine, seat: int, spot: Spot) -> None:
+def make_active(m: Machine, seat: Seat, spot: Spot) -> None:
     """The Benched Pokémon becomes the Active; an Active that was there goes to the Bench in its place."""
     state = m.state
     old = state.active[seat]
@@ -263,15 +263,15 @@ def make_active(m: Machine, seat: int, spot: Spot) -> None:
     recopy(m)
     m.settled = False
     m.emit("becomes-active", seat, state.stack[spot][-1], spot, 0, "", VISIBLE_TO_ALL)
-    happen(m, trigger.BECOMES_ACTIVE, spot, NONE, 0)
+    happen(m, trigger.BECOMES_ACTIVE, spot, Card(NONE), 0)
     if old != NONE:
-        happen(m, trigger.MOVES_TO_BENCH, old, NONE, 0)
+        happen(m, trigger.MOVES_TO_BENCH, old, Card(NONE), 0)
 
 
 # --- Attached cards
 
 
-def attach_energy(m: Machine, card: int, spot: Spot, from_hand: bool) -> None:
+def attach_energy(m: Machine, card: Card, spot: Spot, from_hand: bool) -> None:
     state = m.state
     face_down = state.face_down
     _lay_in(m, card, spot, zone.ATTACHED)
@@ -279,40 +279,42 @@ def attach_energy(m: Machine, card: int, spot: Spot, from_hand: bool) -> None:
         # Moved from one Pokémon to another it is not turned over.
         state.face_down = face_down
     state.energy[spot] = [*state.energy[spot], card]
-    m.emit("attach", m.owner[card], card, spot, 0, "", VISIBLE_TO_ALL)
+    m.emit("attach", Seat(m.owner[card]), card, spot, 0, "", VISIBLE_TO_ALL)
     if from_hand:
-        note(m, deed.ENERGY_TO, m.owner[card], pair(ref_of(m, spot), card))
+        note(m, deed.ENERGY_TO, Seat(m.owner[card]), pair(ref_of(m, spot), card))
         happen_to_card(m, trigger.ATTACHED_FROM_HAND, card, spot)
         happen(m, trigger.ENERGY_ATTACHED, spot, card, 0)
 
 
-def attach_tool(m: Machine, card: int, spot: Spot, from_hand: bool) -> None:
+def attach_tool(m: Machine, card: Card, spot: Spot, from_hand: bool) -> None:
     state = m.state
     _lay_in(m, card, spot, zone.ATTACHED)
     state.tools = changed_list(state.tools, spot, [*state.tools[spot], card])
-    m.emit("attach", m.owner[card], card, spot, 0, "", VISIBLE_TO_ALL)
+    m.emit("attach", Seat(m.owner[card]), card, spot, 0, "", VISIBLE_TO_ALL)
     if from_hand:
         if m.pool.trainer_kind[m.cards[card]] == trainer.TOOL:
-            note(m, deed.TOOL, m.owner[card], pair(ref_of(m, spot), m.pool.name[m.cards[card]]))
+            note(m, deed.TOOL, Seat(m.owner[card]), pair(ref_of(m, spot), m.pool.name[m.cards[card]]))
             happen(m, trigger.TOOL_ATTACHED, spot, card, 0)
         happen_to_card(m, trigger.ATTACHED_FROM_HAND, card, spot)
 
 
-def name_type(m: Machine, card: int, type_: int) -> None:
+def name_type(m: Machine, card: Card, type_: int) -> None:
     """The attached card provides Energy of this type."""
     m.state.named_types = [*m.state.named_types, card << 12 | 1 << type_]
     m.state.dirty = True
 
 
-def attach_form(m: Machine, card: int, spot: Spot) -> None:
+def attach_form(m: Machine, card: Card, spot: Spot) -> None:
     """The Pokémon card lies with the Pokémon, which is treated as it says."""
     attach_tool(m, card, spot, False)
     recopy(m)
 
 
-def turn_over(m: Machine, card: int, up: bool) -> None:
+def turn_over(m: Machine, card: Card, up: bool) -> None:
     """The attached Energy card lies face down, or face up again."""
     face_down = without(m.state.face_down, card)
     m.state.face_down = face_down if up else [*face_down, card]
     m.state.dirty = True
-    m.emit("turned-up" if up else "turned-down", m.owner[card], card, Spot(m.state.home[card]), 0, "", VISIBLE_TO_ALL)
+    m.emit(
+        "turned-up" if up else "turned-down", Seat(m.owner[card]), card, Spot(m.state.home[card]), 0, "", VISIBLE_TO_ALL
+    )

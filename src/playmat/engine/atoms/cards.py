@@ -11,22 +11,22 @@ from playmat.engine.facts.playing import hand_is_open
 from playmat.engine.facts.protection import discarded_to
 from playmat.engine.machine import VISIBLE_TO_ALL, Machine
 from playmat.engine.state import NONE
-from playmat.model.ids import Spot
+from playmat.model.ids import SEATS, Card, Seat, Spot
 from playmat.model.words import deed, modifier, tag, trigger, zone
 
 
 def lay_out(m: Machine) -> None:
     """Before anything has happened: every card in its owner's deck, in list order."""
     for card in range(len(m.owner)):
-        m.state.deck[m.owner[card]].append(card)
+        m.state.deck[m.owner[card]].append(Card(card))
     m.state.prize_total = m.rules.prize_count
 
 
-def take_out(m: Machine, card: int) -> None:
+def take_out(m: Machine, card: Card) -> None:
     """Lift a card out of wherever it lies. The caller puts it down somewhere at once."""
     state = m.state
     pile = state.zone[card]
-    seat = m.owner[card]
+    seat = Seat(m.owner[card])
     if pile == zone.DECK:
         _leave(state.deck[seat], card)
     elif pile == zone.HAND:
@@ -43,8 +43,8 @@ def take_out(m: Machine, card: int) -> None:
     elif pile == zone.TABLE:
         state.table = without(state.table, card)
     elif pile == zone.STADIUM:
-        state.stadium = NONE
-        state.facing = NONE
+        state.stadium = Card(NONE)
+        state.facing = Seat(NONE)
         state.dirty = True
         _shrink_first(m, card)
     elif pile == zone.ATTACHED:
@@ -67,7 +67,7 @@ def take_out(m: Machine, card: int) -> None:
         state.home[card] = Spot(NONE)
 
 
-def _leave(pile: list[int], card: int) -> None:
+def _leave(pile: list[Card], card: Card) -> None:
     """Take the card out of its pile: `list.remove` would compare objects."""
     for i in range(len(pile)):
         if pile[i] == card:
@@ -76,25 +76,25 @@ def _leave(pile: list[int], card: int) -> None:
     raise AssertionError(f"expected card {card} in its pile")
 
 
-def _face_up(m: Machine, seat: int) -> bool:
+def _face_up(m: Machine, seat: Seat) -> bool:
     """Whether that player's hand is known to be played face up. While things are moving nothing is worked out anew:
     `open_hands` shows the rest."""
     return bool(m.live) and bool(m.live[modifier.HAND_OPEN]) and not m.state.dirty and hand_is_open(m, seat)
 
 
-def to_hand(m: Machine, card: int, sees: int) -> None:
+def to_hand(m: Machine, card: Card, sees: int) -> None:
     """Into its owner's hand; `sees`: bits of the seats that saw which card it is."""
     take_out(m, card)
-    seat = m.owner[card]
+    seat = Seat(m.owner[card])
     m.state.hand[seat].append(card)
     m.state.zone[card] = zone.HAND
     if _face_up(m, seat):
         sees = VISIBLE_TO_ALL
     m.state.known[card] = sees | 1 << seat
-    m.emit("to-hand", seat, card, NONE, 0, "", sees | 1 << seat)
+    m.emit("to-hand", seat, card, Spot(NONE), 0, "", sees | 1 << seat)
 
 
-def to_discard(m: Machine, card: int) -> None:
+def to_discard(m: Machine, card: Card) -> None:
     """Into its owner's discard pile; a Prism Star card goes to the Lost Zone instead, from anywhere (2022,
     appendix)."""
     if m.pool.tags[m.cards[card]] & tag.PRISM_STAR:
@@ -108,11 +108,11 @@ def to_discard(m: Machine, card: int) -> None:
     lay = m.state.zone[card]
     spot = Spot(m.state.home[card]) if lay == zone.ATTACHED else Spot(NONE)
     take_out(m, card)
-    seat = m.owner[card]
+    seat = Seat(m.owner[card])
     m.state.discard[seat].append(card)
     m.state.zone[card] = zone.DISCARD
     m.state.known[card] = VISIBLE_TO_ALL
-    m.emit("discard", seat, card, NONE, 0, "", VISIBLE_TO_ALL)
+    m.emit("discard", seat, card, Spot(NONE), 0, "", VISIBLE_TO_ALL)
     if lay == zone.HAND:
         happen_out_of_play(m, trigger.DISCARDED_FROM_HAND, card)
     elif lay == zone.DECK:
@@ -126,38 +126,38 @@ def to_discard(m: Machine, card: int) -> None:
                 happen_out_of_play(m, trigger.DISCARDED_BY_OWN_ATTACK, card, spot)
 
 
-def to_lost(m: Machine, card: int) -> None:
+def to_lost(m: Machine, card: Card) -> None:
     take_out(m, card)
-    seat = m.owner[card]
+    seat = Seat(m.owner[card])
     m.state.lost = changed_list(m.state.lost, seat, [*m.state.lost[seat], card])
     m.state.zone[card] = zone.LOST
     m.state.known[card] = VISIBLE_TO_ALL
-    m.emit("to-lost-zone", seat, card, NONE, 0, "", VISIBLE_TO_ALL)
+    m.emit("to-lost-zone", seat, card, Spot(NONE), 0, "", VISIBLE_TO_ALL)
 
 
-def to_deck(m: Machine, card: int, on_top: bool, sees: int) -> None:
+def to_deck(m: Machine, card: Card, on_top: bool, sees: int) -> None:
     """Onto the top of its owner's deck, or under it; `sees` knows which card lies there until the deck is shuffled."""
     take_out(m, card)
-    seat = m.owner[card]
+    seat = Seat(m.owner[card])
     if on_top:
         m.state.deck[seat].append(card)
     else:
         m.state.deck[seat].insert(0, card)
     m.state.zone[card] = zone.DECK
     m.state.known[card] = sees
-    m.emit("to-deck-top" if on_top else "to-deck-bottom", seat, card, NONE, 0, "", sees)
+    m.emit("to-deck-top" if on_top else "to-deck-bottom", seat, card, Spot(NONE), 0, "", sees)
 
 
-def to_prizes(m: Machine, card: int) -> None:
+def to_prizes(m: Machine, card: Card) -> None:
     take_out(m, card)
-    seat = m.owner[card]
+    seat = Seat(m.owner[card])
     m.state.prizes = changed_list(m.state.prizes, seat, [*m.state.prizes[seat], card])
     m.state.zone[card] = zone.PRIZES
     m.state.known[card] = 0
-    m.emit("to-prizes", seat, card, NONE, 0, "", 0)
+    m.emit("to-prizes", seat, card, Spot(NONE), 0, "", 0)
 
 
-def to_table(m: Machine, card: int) -> None:
+def to_table(m: Machine, card: Card) -> None:
     """Face up beside the Active while it is resolved."""
     take_out(m, card)
     m.state.table = [*m.state.table, card]
@@ -165,16 +165,16 @@ def to_table(m: Machine, card: int) -> None:
     m.state.known[card] = VISIBLE_TO_ALL
 
 
-def to_aside(m: Machine, card: int, sees: int) -> None:
+def to_aside(m: Machine, card: Card, sees: int) -> None:
     take_out(m, card)
-    seat = m.owner[card]
+    seat = Seat(m.owner[card])
     m.state.aside = changed_list(m.state.aside, seat, [*m.state.aside[seat], card])
     m.state.zone[card] = zone.ASIDE
     m.state.known[card] = sees
-    m.emit("set-aside", m.owner[card], card, NONE, 0, "", sees)
+    m.emit("set-aside", Seat(m.owner[card]), card, Spot(NONE), 0, "", sees)
 
 
-def put(m: Machine, card: int, destination: int, on_top: bool, sees: int) -> None:
+def put(m: Machine, card: Card, destination: int, on_top: bool, sees: int) -> None:
     """Into that zone of its owner; `on_top` is for decks, `sees` for zones that hide their cards.
 
     A card that lies on the other player's Pokémon, as Team Flare's gear does, is discarded wherever the others go."""
@@ -195,12 +195,12 @@ def put(m: Machine, card: int, destination: int, on_top: bool, sees: int) -> Non
         to_discard(m, card)
 
 
-def learn(m: Machine, card: int, seat: int) -> None:
+def learn(m: Machine, card: Card, seat: Seat) -> None:
     """That player has seen which card this is while choosing it."""
     m.state.known[card] |= 1 << seat
 
 
-def to_stadium(m: Machine, card: int) -> None:
+def to_stadium(m: Machine, card: Card) -> None:
     """Into play as the Stadium; the old one is discarded."""
     old = m.state.stadium
     if old != NONE:
@@ -211,30 +211,30 @@ def to_stadium(m: Machine, card: int) -> None:
     m.state.known[card] = VISIBLE_TO_ALL
     m.state.dirty = True
     _shrink_first(m, card)
-    m.emit("stadium", m.owner[card], card, NONE, 0, "", VISIBLE_TO_ALL)
+    m.emit("stadium", Seat(m.owner[card]), card, Spot(NONE), 0, "", VISIBLE_TO_ALL)
     happen_to_card(m, trigger.STADIUM_ENTERS, card, Spot(NONE))
 
 
-def _shrink_first(m: Machine, card: int) -> None:
+def _shrink_first(m: Machine, card: Card) -> None:
     """A Stadium that came or left may say that its player is the first to discard from too large a Bench."""
     for unit in m.pool.units_live[m.cards[card]]:
         for change in unit.modifiers:
             if change.kind == modifier.BENCH_SIZE and change.flag:
-                m.state.shrinks_first = m.owner[card]
+                m.state.shrinks_first = Seat(m.owner[card])
 
 
 def shrink_in_turn(m: Machine) -> None:
     """Benches that are too large are again emptied in the usual order of players."""
-    m.state.shrinks_first = NONE
+    m.state.shrinks_first = Seat(NONE)
 
 
-def face(m: Machine, seat: int) -> None:
+def face(m: Machine, seat: Seat) -> None:
     """The first text of the Stadium faces that player."""
     m.state.facing = seat
     m.state.dirty = True
 
 
-def draw(m: Machine, seat: int) -> bool:
+def draw(m: Machine, seat: Seat) -> bool:
     """Draw a card; False if there is none."""
     state = m.state
     deck = state.deck[seat]
@@ -247,41 +247,49 @@ def draw(m: Machine, seat: int) -> bool:
     if _face_up(m, seat):
         sees = VISIBLE_TO_ALL
     state.known[card] |= sees
-    m.emit("draw", seat, card, NONE, 0, "", sees)
+    m.emit("draw", seat, card, Spot(NONE), 0, "", sees)
     return True
 
 
 def open_hands(m: Machine) -> None:
     """Show what is in the hands that are played face up."""
-    for seat in (0, 1):
+    for seat in SEATS:
         if hand_is_open(m, seat):
             for card in m.state.hand[seat]:
                 if m.state.known[card] != VISIBLE_TO_ALL:
                     show(m, card, VISIBLE_TO_ALL)
 
 
-def set_prize(m: Machine, seat: int) -> None:
+def set_prize(m: Machine, seat: Seat) -> None:
     """The top card of the deck becomes a Prize, unseen."""
     state = m.state
     card = state.deck[seat].pop()
     state.prizes = changed_list(state.prizes, seat, [*state.prizes[seat], card])
     state.zone[card] = zone.PRIZES
     state.known[card] = 0
-    m.emit("set-prize", seat, card, NONE, 0, "", 0)
+    m.emit("set-prize", seat, card, Spot(NONE), 0, "", 0)
 
 
-def show(m: Machine, card: int, sees: int) -> None:
+def show(m: Machine, card: Card, sees: int) -> None:
     """These seats now know which card this is."""
     m.state.known[card] |= sees
-    m.emit("reveal" if sees == VISIBLE_TO_ALL else "look", m.owner[card], card, NONE, 0, "", sees)
+    m.emit("reveal" if sees == VISIBLE_TO_ALL else "look", Seat(m.owner[card]), card, Spot(NONE), 0, "", sees)
 
 
-def name_card(m: Machine, card: int) -> None:
+def name_card(m: Machine, card: Card) -> None:
     """Both players hear the name of this card, and nothing else of it."""
-    m.emit("named", m.owner[card], NONE, NONE, 0, m.pool.names[m.pool.name[m.cards[card]]], VISIBLE_TO_ALL)
+    m.emit(
+        "named",
+        Seat(m.owner[card]),
+        Card(NONE),
+        Spot(NONE),
+        0,
+        m.pool.names[m.pool.name[m.cards[card]]],
+        VISIBLE_TO_ALL,
+    )
 
 
-def reorder_deck(m: Machine, seat: int, cards: list[int], on_top: bool) -> None:
+def reorder_deck(m: Machine, seat: Seat, cards: list[Card], on_top: bool) -> None:
     """Lay these cards of the deck on its top (the first ends up on top) or at its bottom (the first lowest but the
     order kept)."""
     state = m.state

@@ -6,6 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from playmat.engine.machine import Machine
+from playmat.model.ids import Card, Id
 
 
 def changed(column: vec[i64], at: i64, value: i64) -> vec[i64]:
@@ -15,14 +16,14 @@ def changed(column: vec[i64], at: i64, value: i64) -> vec[i64]:
     return column
 
 
-def changed_list(column: list[list[int]], at: int, value: list[int]) -> list[list[int]]:
+def changed_list(column: list[list[Id]], at: int, value: list[Id]) -> list[list[Id]]:
     """The same for a column of lists, with this list in that place."""
     column = column[:]
     column[at] = value
     return column
 
 
-def without(cards: list[int], card: int) -> list[int]:
+def without(cards: list[Card], card: Card) -> list[Card]:
     return [one for one in cards if one != card]
 
 
@@ -38,7 +39,7 @@ def recopy(m: Machine) -> None:
         m.settled = False
 
 
-def stir(m: Machine, cards: list[int]) -> None:
+def stir(m: Machine, cards: list[Card]) -> None:
     """These cards come into play, leave it, or are covered there: somebody may be Knocked Out by it, and if one of
     them has modifiers or triggers, what is in force must be collected again."""
     m.settled = False

@@ -10,7 +10,7 @@ from playmat.engine.facts.in_force import watches
 from playmat.engine.facts.pokemon import immune_to
 from playmat.engine.machine import VISIBLE_TO_ALL, Machine
 from playmat.engine.state import NONE, SPOTS, Effect
-from playmat.model.ids import Ref, Spot
+from playmat.model.ids import Card, Definition, Ref, Seat, Spot
 from playmat.model.words import chapter, condition, deed, duration, trigger
 
 
@@ -19,9 +19,9 @@ def add_damage(m: Machine, spot: Spot, amount: int) -> None:
     state = m.state
     state.damage[spot] = max(0, state.damage[spot] + amount)
     m.settled = False
-    m.emit("damage" if amount > 0 else "heal", spot // SPOTS, NONE, spot, abs(amount), "", VISIBLE_TO_ALL)
+    m.emit("damage" if amount > 0 else "heal", Seat(spot // SPOTS), Card(NONE), spot, abs(amount), "", VISIBLE_TO_ALL)
     if watches(m, trigger.DAMAGE_CHANGES):
-        happen(m, trigger.DAMAGE_CHANGES, spot, NONE, abs(amount))
+        happen(m, trigger.DAMAGE_CHANGES, spot, Card(NONE), abs(amount))
 
 
 def _attack_runs(m: Machine) -> bool:
@@ -62,13 +62,13 @@ def clear_knocked_out(m: Machine) -> None:
     m.state.to_knock_out = []
 
 
-def owe_prizes(m: Machine, seat: int, count: int) -> None:
+def owe_prizes(m: Machine, seat: Seat, count: int) -> None:
     """That player takes so many Prizes more with those for the Knock Outs to come."""
     m.state.more_prizes = changed(m.state.more_prizes, seat, m.state.more_prizes[seat] + count)
     m.settled = False
 
 
-def owed_prizes(m: Machine, seat: int) -> int:
+def owed_prizes(m: Machine, seat: Seat) -> int:
     """Take note of how many Prizes more that player takes now; they are no longer owed."""
     count = m.state.more_prizes[seat]
     if count:
@@ -76,10 +76,10 @@ def owed_prizes(m: Machine, seat: int) -> int:
     return count
 
 
-def note_knock_out(m: Machine, seat: int, definition: int, by_attack: bool, counts: bool) -> None:
+def note_knock_out(m: Machine, seat: Seat, definition: Definition, by_attack: bool, counts: bool) -> None:
     if counts:
         m.state.knocked = [*m.state.knocked, definition << 2 | (2 if by_attack else 0) | seat]
-    m.emit("knocked-out", seat, NONE, NONE, 0, m.pool.defs[definition].name, VISIBLE_TO_ALL)
+    m.emit("knocked-out", seat, Card(NONE), Spot(NONE), 0, m.pool.defs[definition].name, VISIBLE_TO_ALL)
 
 
 # --- Special Conditions
@@ -88,7 +88,7 @@ def note_knock_out(m: Machine, seat: int, definition: int, by_attack: bool, coun
 def afflict(m: Machine, spot: Spot, conditions: int, poison: int, burn: int, coins: int, confusion: int = 0) -> int:
     """The Active Pokémon is now affected by these; bits of those that took."""
     state = m.state
-    seat = spot // SPOTS
+    seat = Seat(spot // SPOTS)
     if state.active[seat] != spot or not m.rules.conditions:
         return 0
     conditions &= ~immune_to(m, spot)
@@ -113,10 +113,10 @@ def afflict(m: Machine, spot: Spot, conditions: int, poison: int, burn: int, coi
         counters = counters % 10000 + confusion * 10000
     if counters != state.poison[spot]:
         state.poison = changed(state.poison, spot, counters)
-    m.emit("condition", seat, NONE, spot, conditions, "", VISIBLE_TO_ALL)
+    m.emit("condition", seat, Card(NONE), spot, conditions, "", VISIBLE_TO_ALL)
     if _attack_runs(m):
         note(m, deed.STRUCK, seat, pair(ref_of(m, spot), conditions))
-    happen(m, trigger.AFFLICTED, spot, NONE, conditions)
+    happen(m, trigger.AFFLICTED, spot, Card(NONE), conditions)
     return conditions
 
 
@@ -126,7 +126,7 @@ def clear_conditions(m: Machine, spot: Spot, conditions: int) -> int:
     if had:
         m.state.conditions = changed(m.state.conditions, spot, m.state.conditions[spot] & ~conditions)
         recopy(m)
-        m.emit("recover", spot // SPOTS, NONE, spot, had, "", VISIBLE_TO_ALL)
+        m.emit("recover", Seat(spot // SPOTS), Card(NONE), spot, had, "", VISIBLE_TO_ALL)
         if had & condition.POISONED and m.state.effects:
             _end_with_poison(m, ref_of(m, spot))
     return had
@@ -158,7 +158,7 @@ def mark(m: Machine, spot: Spot, names: list[int]) -> None:
 
 def put_marker(m: Machine, spot: Spot, name: int) -> None:
     mark(m, spot, [*m.state.markers[spot], name])
-    m.emit("marker", spot // SPOTS, NONE, spot, 1, m.pool.names[name], VISIBLE_TO_ALL)
+    m.emit("marker", Seat(spot // SPOTS), Card(NONE), spot, 1, m.pool.names[name], VISIBLE_TO_ALL)
 
 
 def remove_markers(m: Machine, spot: Spot, name: int) -> int:
@@ -166,7 +166,7 @@ def remove_markers(m: Machine, spot: Spot, name: int) -> int:
     had = m.state.markers[spot].count(name)
     if had:
         mark(m, spot, [one for one in m.state.markers[spot] if one != name])
-        m.emit("marker", spot // SPOTS, NONE, spot, -had, m.pool.names[name], VISIBLE_TO_ALL)
+        m.emit("marker", Seat(spot // SPOTS), Card(NONE), spot, -had, m.pool.names[name], VISIBLE_TO_ALL)
     return had
 
 

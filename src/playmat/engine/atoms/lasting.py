@@ -6,7 +6,7 @@ from playmat.engine.atoms.damage import clear_conditions
 from playmat.engine.facts.board import is_on, ref_of
 from playmat.engine.machine import Machine
 from playmat.engine.state import SPOTS, Effect
-from playmat.model.ids import Spot
+from playmat.model.ids import Seat, Spot
 from playmat.model.words import condition
 
 
@@ -15,7 +15,7 @@ def start_effect(m: Machine, effect: Effect) -> None:
     m.state.dirty = True
 
 
-def end_effect(m: Machine, modifier: int, seat: int) -> None:
+def end_effect(m: Machine, modifier: int, seat: Seat) -> None:
     """That player's lasting effect of this modifier is used up: one of them, if there are several."""
     state = m.state
     for i in range(len(state.effects)):
@@ -49,7 +49,7 @@ def end_effects_on(m: Machine, spot: Spot, benched: bool = False, kept_condition
         state.effects = kept
 
 
-def end_attack_effects(m: Machine, seats: list[int]) -> None:
+def end_attack_effects(m: Machine, seats: list[Seat]) -> None:
     """Effects of attacks on these players and their Pokémon end."""
     state = m.state
     kept: list[Effect] = []
@@ -69,7 +69,7 @@ def end_attack_effects(m: Machine, seats: list[int]) -> None:
     m.settled = False
 
 
-def end_effects_on_player(m: Machine, seat: int) -> None:
+def end_effects_on_player(m: Machine, seat: Seat) -> None:
     """Effects of the other player's attacks on this player end."""
     state = m.state
     kept: list[Effect] = []

@@ -5,11 +5,11 @@ from __future__ import annotations
 from playmat.engine.atoms.columns import changed
 from playmat.engine.machine import Machine, UnitX
 from playmat.engine.state import NONE
-from playmat.model.ids import Ref, Spot
+from playmat.model.ids import Ref, Seat, Spot
 from playmat.model.words import limit
 
 
-def note(m: Machine, deed: int, seat: int, number: int) -> None:
+def note(m: Machine, deed: int, seat: Seat, number: int) -> None:
     m.state.happened.append(number << 8 | deed << 1 | seat)
 
 
@@ -18,7 +18,7 @@ def pair(ref: Ref, number: int) -> int:
     return ref << 24 | number
 
 
-def within_limit(m: Machine, unit: UnitX, spot: Spot, seat: int) -> bool:
+def within_limit(m: Machine, unit: UnitX, spot: Spot, seat: Seat) -> bool:
     """Whether the unit may still be used, as often as its text allows."""
     if unit.limit == limit.TURN:
         if spot != NONE:
@@ -29,11 +29,11 @@ def within_limit(m: Machine, unit: UnitX, spot: Spot, seat: int) -> bool:
     return True
 
 
-def _spend_key(unit: UnitX, seat: int) -> int:
+def _spend_key(unit: UnitX, seat: Seat) -> int:
     return unit.name << 4 | unit.limit << 1 | seat
 
 
-def spend(m: Machine, unit: UnitX, spot: Spot, seat: int) -> None:
+def spend(m: Machine, unit: UnitX, spot: Spot, seat: Seat) -> None:
     """Mark the unit as used."""
     if unit.limit == limit.TURN and spot != NONE:
         m.state.used = changed(m.state.used, spot, m.state.used[spot] | 1 << unit.bit)
@@ -41,10 +41,10 @@ def spend(m: Machine, unit: UnitX, spot: Spot, seat: int) -> None:
         m.state.spent = [*m.state.spent, _spend_key(unit, seat)]
 
 
-def spend_name(m: Machine, seat: int, name: int) -> None:
+def spend_name(m: Machine, seat: Seat, name: int) -> None:
     """Something of this name may not be done again this game (playing a V-UNION)."""
     m.state.spent = [*m.state.spent, name << 4 | limit.GAME << 1 | seat]
 
 
-def name_spent(m: Machine, seat: int, name: int) -> bool:
+def name_spent(m: Machine, seat: Seat, name: int) -> bool:
     return name << 4 | limit.GAME << 1 | seat in m.state.spent

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from playmat.engine.atoms.notes import note, pair, within_limit
 from playmat.engine.facts.board import ref_of, side_matches
 from playmat.engine.facts.in_force import cannot, card_is_off, lives, power_is_off, text_is_off, watches
 from playmat.engine.machine import Machine, UnitX, Watch
-from playmat.engine.state import NONE, SPOTS, Frame, Pending, viewpoint
-from playmat.model.ids import Ref, Spot
+from playmat.engine.state import NONE, NOWHERE, SPOTS, Frame, Pending, viewpoint
+from playmat.model.ids import Card, Ref, Seat, Spot
 from playmat.model.words import chapter, deed, limit, modifier, power, trigger, unit_kind, verb
 
-NOWHERE: Final = Spot(NONE)
 
-
-def happen(m: Machine, event: int, spot: Spot, card: int, number: int) -> None:
+def happen(m: Machine, event: int, spot: Spot, card: Card, number: int) -> None:
     """Let the units that wait for this event notice it; they run when the present step is done."""
     if event == trigger.DAMAGED:
-        note(m, deed.HURT, spot // SPOTS, pair(ref_of(m, spot), number))
+        note(m, deed.HURT, Seat(spot // SPOTS), pair(ref_of(m, spot), number))
         if m.state.active[spot // SPOTS] == spot:
-            note(m, deed.HURT_ACTIVE, spot // SPOTS, pair(ref_of(m, spot), number))
+            note(m, deed.HURT_ACTIVE, Seat(spot // SPOTS), pair(ref_of(m, spot), number))
     for watch in watches(m, event):
         unit = watch.unit
         subject = unit.subject
@@ -31,27 +27,27 @@ def happen(m: Machine, event: int, spot: Spot, card: int, number: int) -> None:
         notice(m, watch, spot, card, number)
 
 
-def _doer(m: Machine, event: int, card: int, number: int) -> int:
+def _doer(m: Machine, event: int, card: Card, number: int) -> Seat:
     """The player an event is the doing of: who took the Prize, who attached the card, else whose turn it is."""
     if event == trigger.PRIZE_TAKEN:
-        return number
+        return Seat(number)
     if event == trigger.ENERGY_ATTACHED:
-        return m.owner[card]
+        return Seat(m.owner[card])
     return m.state.turn_player
 
 
-def happen_to_card(m: Machine, event: int, card: int, spot: Spot) -> None:
+def happen_to_card(m: Machine, event: int, card: Card, spot: Spot) -> None:
     """Like `happen`, for units that wait for something to happen to their own card."""
     for watch in watches(m, event):
         if watch.frame.card == card:
             notice(m, watch, spot, card, 0)
 
 
-def happen_out_of_play(m: Machine, event: int, card: int, spot: Spot = NOWHERE) -> None:
+def happen_out_of_play(m: Machine, event: int, card: Card, spot: Spot = NOWHERE) -> None:
     """For a unit of a card that is not in play: what happened to the card itself; `spot`: on that Pokémon."""
     for unit in m.pool.units_live[m.cards[card]]:
         if unit.kind == unit_kind.TRIGGERED and unit.event == event and not is_secret(unit):
-            notice(m, Watch(unit, viewpoint(m.owner[card], card, Ref(NONE)), Spot(NONE)), spot, card, 0)
+            notice(m, Watch(unit, viewpoint(Seat(m.owner[card]), card, Ref(NONE)), Spot(NONE)), spot, card, 0)
 
 
 def is_secret(unit: UnitX) -> bool:
@@ -60,12 +56,12 @@ def is_secret(unit: UnitX) -> bool:
     return unit.may and (unit.event == trigger.DRAWN_FOR_TURN or unit.event == trigger.TAKEN_AS_PRIZE)
 
 
-def happen_unseen(m: Machine, event: int, card: int) -> None:
+def happen_unseen(m: Machine, event: int, card: Card) -> None:
     """A card comes into hand and nobody else has seen it: whatever it is, its player can be asked whether to use it."""
     happen_out_of_play(m, event, card)
     if not m.pool.used_unseen:
         return
-    you = m.owner[card]
+    you = Seat(m.owner[card])
     cards: list[int] = []
     others: list[Pending] = []
     for one in m.state.pending:
@@ -75,23 +71,23 @@ def happen_unseen(m: Machine, event: int, card: int) -> None:
             others.append(one)
     slots = [[*cards, card], []]
     none = Ref(NONE)
-    m.state.pending = [*others, Pending(chapter.UNSEEN, NONE, you, NONE, none, none, NONE, event, slots, 0)]
+    m.state.pending = [*others, Pending(chapter.UNSEEN, NONE, you, Card(NONE), none, none, Card(NONE), event, slots, 0)]
 
 
-def unseen_unit(m: Machine, event: int, card: int) -> UnitX | None:
+def unseen_unit(m: Machine, event: int, card: Card) -> UnitX | None:
     """The text of this card that its player may use if this has happened to it."""
     for unit in m.pool.units_live[m.cards[card]]:
         if unit.kind == unit_kind.TRIGGERED and unit.event == event and is_secret(unit):
-            watch = Watch(unit, viewpoint(m.owner[card], card, Ref(NONE)), NOWHERE)
+            watch = Watch(unit, viewpoint(Seat(m.owner[card]), card, Ref(NONE)), NOWHERE)
             if _attention(m, watch, NOWHERE, card, 0) is not None:
                 return unit
     return None
 
 
-def happen_to_player(m: Machine, event: int, seat: int) -> None:
+def happen_to_player(m: Machine, event: int, seat: Seat) -> None:
     for watch in watches(m, event):
         if side_matches(watch.unit.whose, watch.frame.you, seat):
-            notice(m, watch, Spot(NONE), NONE, 0)
+            notice(m, watch, Spot(NONE), Card(NONE), 0)
 
 
 def _beyond_stopping(m: Machine, unit: UnitX) -> bool:
@@ -103,7 +99,7 @@ def _beyond_stopping(m: Machine, unit: UnitX) -> bool:
     )
 
 
-def _attention(m: Machine, watch: Watch, spot: Spot, card: int, number: int) -> Frame | None:
+def _attention(m: Machine, watch: Watch, spot: Spot, card: Card, number: int) -> Frame | None:
     """The frame in which a unit that has noticed the event would see it; None if it does not heed it."""
     unit = watch.unit
     if unit.power != power.CARD_TEXT and not _beyond_stopping(m, unit) and power_is_off(m, watch.spot, unit):
@@ -130,7 +126,7 @@ def _attention(m: Machine, watch: Watch, spot: Spot, card: int, number: int) -> 
     return frame
 
 
-def notice(m: Machine, watch: Watch, spot: Spot, card: int, number: int) -> None:
+def notice(m: Machine, watch: Watch, spot: Spot, card: Card, number: int) -> None:
     unit = watch.unit
     frame = _attention(m, watch, spot, card, number)
     if frame is None:

@@ -8,11 +8,11 @@ from playmat.engine.atoms.notes import note, pair
 from playmat.engine.facts.board import ref_of, spots_of
 from playmat.engine.machine import VISIBLE_TO_ALL, Machine
 from playmat.engine.state import ALL_SPOTS, NONE, SPOTS
-from playmat.model.ids import Spot
+from playmat.model.ids import SEATS, Card, Seat, Spot
 from playmat.model.words import deed, limit, zone
 
 
-def begin_turn(m: Machine, seat: int) -> None:
+def begin_turn(m: Machine, seat: Seat) -> None:
     state = m.state
     own_last = state.own_last[:]
     own_last[state.turn_player] = state.happened
@@ -45,7 +45,7 @@ def begin_turn(m: Machine, seat: int) -> None:
     if state.effects:
         # Each is for certain turns.
         state.dirty = True
-    m.emit("turn", seat, NONE, NONE, state.turn, "", VISIBLE_TO_ALL)
+    m.emit("turn", seat, Card(NONE), Spot(NONE), state.turn, "", VISIBLE_TO_ALL)
 
 
 def count_action(m: Machine) -> None:
@@ -62,62 +62,62 @@ def take_extra_turn(m: Machine, skip_checkup: bool) -> None:
     m.state.skip_checkup = skip_checkup
 
 
-def count_attachment(m: Machine, seat: int) -> None:
+def count_attachment(m: Machine, seat: Seat) -> None:
     m.state.attached_energy = changed(m.state.attached_energy, seat, m.state.attached_energy[seat] + 1)
     note(m, deed.ENERGY, seat, 0)
 
 
-def count_supporter(m: Machine, seat: int, card: int) -> None:
+def count_supporter(m: Machine, seat: Seat, card: Card) -> None:
     m.state.supporters = changed(m.state.supporters, seat, m.state.supporters[seat] + 1)
     note(m, deed.SUPPORTER, seat, m.pool.name[m.cards[card]])
 
 
-def count_stadium(m: Machine, seat: int, card: int) -> None:
+def count_stadium(m: Machine, seat: Seat, card: Card) -> None:
     m.state.stadiums = changed(m.state.stadiums, seat, m.state.stadiums[seat] + 1)
     note(m, deed.STADIUM, seat, m.pool.name[m.cards[card]])
 
 
-def count_retreat(m: Machine, seat: int) -> None:
+def count_retreat(m: Machine, seat: Seat) -> None:
     m.state.retreats = changed(m.state.retreats, seat, m.state.retreats[seat] + 1)
     note(m, deed.RETREAT, seat, pair(ref_of(m, m.state.active[seat]), 0))
 
 
 def fail_to_retreat(m: Machine, spot: Spot) -> None:
     """A Confused Pokémon did not get away: it stays, and does not try again this turn."""
-    seat = spot // SPOTS
+    seat = Seat(spot // SPOTS)
     note(m, deed.HELD_BACK, seat, ref_of(m, spot))
-    m.emit("retreat-stopped", seat, NONE, spot, 0, "", VISIBLE_TO_ALL)
+    m.emit("retreat-stopped", seat, Card(NONE), spot, 0, "", VISIBLE_TO_ALL)
 
 
-def use_gx(m: Machine, seat: int) -> None:
+def use_gx(m: Machine, seat: Seat) -> None:
     """Turn the GX marker face down."""
     m.state.gx_used = changed(m.state.gx_used, seat, m.state.gx_used[seat] + 1)
     note(m, deed.GX, seat, 0)
-    m.emit("gx-marker", seat, NONE, NONE, 0, "", VISIBLE_TO_ALL)
+    m.emit("gx-marker", seat, Card(NONE), Spot(NONE), 0, "", VISIBLE_TO_ALL)
 
 
-def use_vstar(m: Machine, seat: int) -> None:
+def use_vstar(m: Machine, seat: Seat) -> None:
     """Turn the VSTAR marker over."""
     m.state.vstar_used = changed(m.state.vstar_used, seat, m.state.vstar_used[seat] + 1)
     note(m, deed.VSTAR, seat, 0)
-    m.emit("vstar-marker", seat, NONE, NONE, 0, "", VISIBLE_TO_ALL)
+    m.emit("vstar-marker", seat, Card(NONE), Spot(NONE), 0, "", VISIBLE_TO_ALL)
 
 
-def go_first(m: Machine, seat: int) -> None:
+def go_first(m: Machine, seat: Seat) -> None:
     m.state.first = seat
-    m.emit("goes-first", seat, NONE, NONE, 0, "", VISIBLE_TO_ALL)
+    m.emit("goes-first", seat, Card(NONE), Spot(NONE), 0, "", VISIBLE_TO_ALL)
 
 
-def count_mulligan(m: Machine, seat: int) -> None:
+def count_mulligan(m: Machine, seat: Seat) -> None:
     m.state.mulligans = changed(m.state.mulligans, seat, m.state.mulligans[seat] + 1)
-    m.emit("mulligan", seat, NONE, NONE, m.state.mulligans[seat], "", VISIBLE_TO_ALL)
+    m.emit("mulligan", seat, Card(NONE), Spot(NONE), m.state.mulligans[seat], "", VISIBLE_TO_ALL)
 
 
-def grant_bonus(m: Machine, seat: int, cards: int) -> None:
+def grant_bonus(m: Machine, seat: Seat, cards: int) -> None:
     m.state.bonus = changed(m.state.bonus, seat, cards)
 
 
-def place_face_down(m: Machine, seat: int) -> None:
+def place_face_down(m: Machine, seat: Seat) -> None:
     m.state.placing = changed(m.state.placing, seat, 1)
 
 
@@ -125,17 +125,17 @@ def reveal_placed(m: Machine) -> None:
     """Both sides turn over what they placed during setup."""
     m.state.placing = noughts(2)
     m.state.dirty = True
-    for seat in (0, 1):
+    for seat in SEATS:
         for spot in spots_of(m, seat):
             show(m, m.state.stack[spot][-1], VISIBLE_TO_ALL)
-    m.emit("reveal-pokemon", NONE, NONE, NONE, 0, "", VISIBLE_TO_ALL)
+    m.emit("reveal-pokemon", Seat(NONE), Card(NONE), Spot(NONE), 0, "", VISIBLE_TO_ALL)
 
 
 def finish(m: Machine, winner: int, reason: int) -> None:
     """The game is over."""
     m.state.winner = winner
     m.state.reason = reason
-    m.emit("game-over", winner, NONE, NONE, reason, "", VISIBLE_TO_ALL)
+    m.emit("game-over", Seat(winner), Card(NONE), Spot(NONE), reason, "", VISIBLE_TO_ALL)
 
 
 def start_over(m: Machine) -> None:
@@ -143,10 +143,10 @@ def start_over(m: Machine) -> None:
     Death)."""
     state = m.state
     for card in range(len(m.owner)):
-        seat = m.owner[card]
+        seat = Seat(m.owner[card])
         if state.zone[card] != zone.DECK:
-            take_out(m, card)
-            state.deck[seat].append(card)
+            take_out(m, Card(card))
+            state.deck[seat].append(Card(card))
             state.zone[card] = zone.DECK
         state.home[card] = Spot(NONE)
         state.known[card] = 0
@@ -183,8 +183,8 @@ def start_over(m: Machine) -> None:
     state.stadiums = noughts(2)
     state.retreats = noughts(2)
     state.turn = 0
-    state.first = NONE
+    state.first = Seat(NONE)
     state.games += 1
     state.prize_total = m.rules.sudden_death_prizes
     state.dirty = True
-    m.emit("sudden-death", NONE, NONE, NONE, state.games, "", VISIBLE_TO_ALL)
+    m.emit("sudden-death", Seat(NONE), Card(NONE), Spot(NONE), state.games, "", VISIBLE_TO_ALL)

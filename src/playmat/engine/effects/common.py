@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -14,7 +14,7 @@ from playmat.engine.facts.playing import player_cannot
 from playmat.engine.facts.protection import player_shielded
 from playmat.engine.machine import NEXT, Live, Machine, Op
 from playmat.engine.state import NONE, NOTHING, SPOTS, Frame
-from playmat.model.ids import Spot
+from playmat.model.ids import Card, Definition, Id, Ref, Seat, Spot
 from playmat.model.words import against, modifier, option, power, question, supertype, trainer, verb, zone
 
 UNBOUND: Final = -1
@@ -36,12 +36,12 @@ class OneByOneOp(Op):
         raise NotImplementedError(type(self).__name__)
 
 
-def bind(f: Frame, slot: int, held: list[int]) -> None:
+def bind(f: Frame, slot: int, held: list[Id]) -> None:
     if slot != UNBOUND:
-        f.slots[slot] = held
+        f.slots[slot] = cast(list[int], held)
 
 
-def refs_of(m: Machine, spots: list[Spot]) -> list[int]:
+def refs_of(m: Machine, spots: list[Spot]) -> list[Ref]:
     """As slots hold Pokémon."""
     return [ref_of(m, spot) for spot in spots]
 
@@ -70,7 +70,7 @@ def _from_trainer(m: Machine, f: Frame, spot: Spot) -> bool:
     return False
 
 
-def stadium_shielded(m: Machine, f: Frame, card: int) -> bool:
+def stadium_shielded(m: Machine, f: Frame, card: Card) -> bool:
     """Whether the Stadium card says itself that this Trainer card has no effect on it."""
     if f.attack != NONE or f.card == NONE or (f.unit != NONE and m.pool.units[f.unit].power != power.CARD_TEXT):
         return False
@@ -83,14 +83,14 @@ def stadium_shielded(m: Machine, f: Frame, card: int) -> bool:
     return False
 
 
-def hand_shielded(m: Machine, f: Frame, card: int) -> bool:
+def hand_shielded(m: Machine, f: Frame, card: Card) -> bool:
     """Whether this card lies in a hand that the attack being used does nothing to."""
     if f.attack == NONE or m.state.zone[card] != zone.HAND or m.owner[card] == f.you:
         return False
-    return player_shielded(m, m.owner[card])
+    return player_shielded(m, Seat(m.owner[card]))
 
 
-def _such_trainer(m: Machine, live: Live, card: int) -> bool:
+def _such_trainer(m: Machine, live: Live, card: Card) -> bool:
     """Whether the text means this Trainer card: such as it names, else Items and Supporters."""
     if not live.modifier.filters:
         return m.pool.trainer_kind[m.cards[card]] in (trainer.ITEM, trainer.SUPPORTER)
@@ -106,11 +106,11 @@ def same_key(m: Machine, card: i64) -> i64:
     return (m.cards[card] * 16 + state.zone[card]) * 32 + state.home[card] + 1
 
 
-def distinct_cards(m: Machine, cards: list[int]) -> list[int]:
+def distinct_cards(m: Machine, cards: list[Card]) -> list[Card]:
     """The cards without those that are the same as an earlier one."""
     if len(cards) < 2:
         return cards
-    kept: list[int] = []
+    kept: list[Card] = []
     # Few are different, and looking through numbers that lie side by side is quicker than any hashing of them.
     seen = vec[i64]()
     for card in cards:
@@ -126,7 +126,7 @@ def distinct_cards(m: Machine, cards: list[int]) -> list[int]:
     return kept
 
 
-def ask_order(m: Machine, f: Frame, cards: list[int], seat: int) -> int:
+def ask_order(m: Machine, f: Frame, cards: list[Card], seat: Seat) -> int:
     """Have that player put the cards in order, one pick after another into `picks`; NEXT when all are there.
 
     A player who does not know the cards has nothing to choose by, so they stay as they lie.
@@ -134,11 +134,11 @@ def ask_order(m: Machine, f: Frame, cards: list[int], seat: int) -> int:
     rest = [card for card in cards if card not in f.picks]
     for card in rest:
         if not m.state.known[card] >> seat & 1:
-            f.picks = f.picks + rest
+            f.picks = f.picks + cast(list[int], rest)
             return NEXT
     different = distinct_cards(m, rest)
     if len(different) < 2:
-        f.picks = f.picks + rest
+        f.picks = f.picks + cast(list[int], rest)
         return NEXT
     return m.ask(seat, question.ORDER, [option.code(option.PICK_CARD, card) for card in different])
 
@@ -147,7 +147,7 @@ COUNTER: Final = 10
 """Damage that a damage counter stands for in card texts, whatever the piece is worth."""
 
 
-def lies_alone(m: Machine, definition: int) -> bool:
+def lies_alone(m: Machine, definition: Definition) -> bool:
     """A card that can be a Pokémon in play by itself: a Pokémon or Fossil, not a piece of a joined card."""
     pool = m.pool
     return pool.defs[definition].piece == 0 and (
@@ -155,9 +155,9 @@ def lies_alone(m: Machine, definition: int) -> bool:
     )
 
 
-def may_enter(m: Machine, f: Frame, card: int) -> bool:
+def may_enter(m: Machine, f: Frame, card: Card) -> bool:
     """Whether nothing forbids whoever does this to put the card into play: a ban is on a player's own Pokémon."""
-    seat = m.owner[card]
+    seat = Seat(m.owner[card])
     only_by = m.pool.only_by.get(m.cards[card], NONE)
     if only_by != NONE and (f.unit == NONE or m.pool.units[f.unit].name != only_by):
         return False

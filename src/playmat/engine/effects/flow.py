@@ -5,6 +5,7 @@ from __future__ import annotations
 from playmat.engine.effects.common import bind, refs_of
 from playmat.engine.machine import NEXT, STAY, AmountX, ConditionX, Machine, Op, TargetX
 from playmat.engine.state import Frame
+from playmat.model.ids import Seat
 
 
 class EndOp(Op):
@@ -115,7 +116,10 @@ class ListOp(Op):
 
     def run(self, m: Machine, f: Frame) -> int:
         target = self.target
-        f.slots[self.slot] = refs_of(m, target.spots(m, f)) if target.of_pokemon else target.items(m, f)
+        if target.of_pokemon:
+            bind(f, self.slot, refs_of(m, target.spots(m, f)))
+        else:
+            bind(f, self.slot, target.items(m, f))
         return NEXT
 
 
@@ -173,7 +177,7 @@ class PlayersOp(Op):
     def run(self, m: Machine, f: Frame) -> int:
         first = m.state.turn_player
         if self.opponent_first:
-            first = 1 - f.you
+            first = Seat(1 - f.you)
         f.slots[self.slot] = [first, 1 - first, f.that]
         return NEXT
 
@@ -185,7 +189,7 @@ class NextPlayerOp(Op):
 
     def run(self, m: Machine, f: Frame) -> int:
         rest = f.slots[self.slot]
-        f.that = rest[0]
+        f.that = Seat(rest[0])
         if len(rest) == 1:
             f.pc = self.past
             return STAY

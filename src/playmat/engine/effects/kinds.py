@@ -6,11 +6,12 @@ from typing import Final
 
 from playmat.engine.machine import Pool
 from playmat.model import ir
+from playmat.model.ids import Definition
 from playmat.model.ruleset import KIND_ITEM
 from playmat.model.words import stage, supertype, tag, trainer, way
 
 
-def is_kind(pool: Pool, definition: int, kind: str) -> bool:
+def is_kind(pool: Pool, definition: Definition, kind: str) -> bool:
     """Whether a card is of this kind in any zone but play, as the rule set uses the word."""
     rules = pool.rules
     family = pool.supertype[definition]

@@ -9,7 +9,7 @@ from playmat.engine.facts.playing import player_cannot
 from playmat.engine.facts.pokemon import top_def
 from playmat.engine.machine import Machine
 from playmat.engine.state import NONE, viewpoint
-from playmat.model.ids import Ref, Spot
+from playmat.model.ids import Card, Ref, Seat, Spot
 from playmat.model.words import ignore, modifier, types, unit_kind, verb
 
 
@@ -38,12 +38,12 @@ def attacks_of(m: Machine, spot: Spot, granted: bool = True) -> list[int]:
             if (
                 unit.kind == unit_kind.GRANT
                 and not (lives(m, modifier.NO_EFFECT) and card_is_off(m, card))
-                and (unit.while_ is None or unit.while_.test(m, viewpoint(m.owner[card], card, ref_of(m, spot))))
+                and (unit.while_ is None or unit.while_.test(m, viewpoint(Seat(m.owner[card]), card, ref_of(m, spot))))
             ):
                 found.extend(pool.attacks_of[definition])
     if granted and pool.stadium_attacks and state.stadium != NONE:
         definition = m.cards[state.stadium]
-        frame = viewpoint(m.owner[state.stadium], state.stadium, Ref(NONE))
+        frame = viewpoint(Seat(m.owner[state.stadium]), state.stadium, Ref(NONE))
         for unit in pool.units_of[definition]:
             if unit.kind == unit_kind.GRANT and unit.to is not None and unit.to.has(m, frame, spot):
                 if unit.while_ is None or unit.while_.test(m, frame):
@@ -55,13 +55,15 @@ def attacks_of(m: Machine, spot: Spot, granted: bool = True) -> list[int]:
             for item in other.items(m, live.frame):
                 if other.of_pokemon and item == spot:
                     continue
-                for attack in pool.attacks_of[top_def(m, Spot(item))] if other.of_pokemon else attacks_on(m, item):
+                for attack in (
+                    pool.attacks_of[top_def(m, Spot(item))] if other.of_pokemon else attacks_on(m, Card(item))
+                ):
                     if attack not in found:
                         found.append(attack)
     return found
 
 
-def attacks_on(m: Machine, card: int) -> list[int]:
+def attacks_on(m: Machine, card: Card) -> list[int]:
     """The attacks of a card, wherever it is."""
     if is_loose_piece(m, card):
         return []
@@ -118,10 +120,10 @@ def attacks_twice(m: Machine, spot: Spot, used: int, attack: int) -> bool:
     return False
 
 
-def gx_allowed(m: Machine, seat: int, spot: Spot) -> bool:
+def gx_allowed(m: Machine, seat: Seat, spot: Spot) -> bool:
     """Whether this Pokémon of that player may use GX attacks: nothing forbids it, and none was used, or once more may
     be."""
-    if player_cannot(m, seat, verb.USE_GX, NONE):
+    if player_cannot(m, seat, verb.USE_GX, Card(NONE)):
         return False
     if m.state.gx_used[seat] < m.rules.gx_attacks_per_game:
         return True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playmat.engine.machine import Machine
 from playmat.engine.state import NONE, SPOTS, Effect, Frame
-from playmat.model.ids import Ref, Spot
+from playmat.model.ids import Card, Definition, Ref, Seat, Spot
 from playmat.model.words import power, source, stage, supertype, trainer, zone
 
 
@@ -23,11 +23,11 @@ def spot_of(m: Machine, ref: Ref) -> Spot:
     return Spot(NONE)
 
 
-def seat_of(spot: Spot) -> int:
-    return spot // SPOTS
+def seat_of(spot: Spot) -> Seat:
+    return Seat(spot // SPOTS)
 
 
-def spots_of(m: Machine, seat: int) -> list[Spot]:
+def spots_of(m: Machine, seat: Seat) -> list[Spot]:
     """That player's Pokémon in play, the Active first."""
     active = m.state.active[seat]
     if active == NONE:
@@ -35,12 +35,12 @@ def spots_of(m: Machine, seat: int) -> list[Spot]:
     return [active] + m.state.bench[seat]
 
 
-def first_such(m: Machine, definition: int) -> int:
+def first_such(m: Machine, definition: Definition) -> Card:
     """The first card of that definition: to ask what is printed on it, or NONE."""
     for card in range(len(m.cards)):
         if m.cards[card] == definition:
-            return card
-    return NONE
+            return Card(card)
+    return Card(NONE)
 
 
 def is_active(m: Machine, spot: Spot) -> bool:
@@ -57,13 +57,13 @@ def is_evolved(m: Machine, spot: Spot) -> bool:
     return False
 
 
-def stage_def(m: Machine, spot: Spot) -> int:
+def stage_def(m: Machine, spot: Spot) -> Definition:
     """The definition whose stage counts: a LV.X keeps the stage of the card under it (2009, p. 22)."""
     stack = m.state.stack[spot]
     i = len(stack) - 1
     while i > 0 and m.pool.stage[m.cards[stack[i]]] == stage.LEVEL_UP:
         i -= 1
-    return m.cards[stack[i]]
+    return Definition(m.cards[stack[i]])
 
 
 def is_made_basic(m: Machine, spot: Spot) -> bool:
@@ -71,12 +71,12 @@ def is_made_basic(m: Machine, spot: Spot) -> bool:
     return ref_of(m, spot) in m.state.as_basic and not is_evolved(m, spot)
 
 
-def is_loose_piece(m: Machine, card: int) -> bool:
+def is_loose_piece(m: Machine, card: Card) -> bool:
     """A piece of a V-UNION outside play: only its name, its type and being a Pokémon count there (2022, appendix)."""
     return m.pool.stage[m.cards[card]] == stage.V_UNION and m.state.zone[card] != zone.IN_PLAY
 
 
-def is_tool(m: Machine, card: int) -> bool:
+def is_tool(m: Machine, card: Card) -> bool:
     """Whether the card is a Pokémon Tool: it is one by its print, or it is a Pokémon card attached as one."""
     definition = m.cards[card]
     if m.pool.trainer_kind[definition] == trainer.TOOL:
@@ -89,26 +89,26 @@ def is_tool(m: Machine, card: int) -> bool:
     )
 
 
-def is_energy(m: Machine, card: int) -> bool:
+def is_energy(m: Machine, card: Card) -> bool:
     """Whether the card is an Energy card: it is one by its print, or it is a Pokémon card attached as one."""
     if m.pool.supertype[m.cards[card]] == supertype.ENERGY:
         return True
     return m.state.zone[card] == zone.ATTACHED and card in m.state.energy[m.state.home[card]]
 
 
-def basic_type(m: Machine, card: int) -> int:
+def basic_type(m: Machine, card: Card) -> int:
     """The type of a basic Energy card, or NONE; one that lies face down is none."""
     if m.state.face_down and card in m.state.face_down:
         return NONE
     return m.pool.basic_energy[m.cards[card]]
 
 
-def side_matches(side: int, you: int, seat: int) -> bool:
+def side_matches(side: int, you: Seat, seat: Seat) -> bool:
     """`side` 0 yours, 1 the opponent's, 2 both: is that seat meant, seen from `you`?"""
     return side == 2 or (seat == you) == (side == 0)
 
 
-def is_on(m: Machine, effect: Effect, seats: list[int]) -> bool:
+def is_on(m: Machine, effect: Effect, seats: list[Seat]) -> bool:
     """Whether a lasting effect that is on no Pokémon is on one of these players; one on the field is on nobody."""
     on = m.pool.modifiers[effect.modifier].on
     return on != 2 and (effect.you if on == 0 else 1 - effect.you) in seats

@@ -6,10 +6,11 @@ from playmat.engine.facts.board import side_matches, spot_of
 from playmat.engine.facts.in_force import lives, reaches
 from playmat.engine.machine import Live, Machine
 from playmat.engine.state import NONE
+from playmat.model.ids import Seat
 from playmat.model.words import modifier
 
 
-def coin_counts_as(m: Machine, seat: int) -> int:
+def coin_counts_as(m: Machine, seat: Seat) -> int:
     """What every coin of that player counts as now: 1 heads, 0 tails; NONE: what it shows."""
     if m.state.turn_player == seat:
         for live in lives(m, modifier.COINS_ARE):
@@ -30,7 +31,7 @@ def _for_attack(m: Machine, live: Live) -> bool:
     return False
 
 
-def first_coin(m: Machine, seat: int) -> int:
+def first_coin(m: Machine, seat: Seat) -> int:
     """The modifier by which that player chooses what the first coin shows; NONE: none."""
     for live in lives(m, modifier.FIRST_COIN):
         if side_matches(live.modifier.side, live.frame.you, seat):

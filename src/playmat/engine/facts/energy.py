@@ -7,11 +7,11 @@ from playmat.engine.facts.in_force import applies, lives, means
 from playmat.engine.facts.pokemon import bit_of, types_meant
 from playmat.engine.machine import Machine
 from playmat.engine.state import NONE, viewpoint
-from playmat.model.ids import Spot
+from playmat.model.ids import Card, Seat, Spot
 from playmat.model.words import modifier, types, unit_kind
 
 
-def units_from(m: Machine, card: int, spot: Spot) -> list[int]:
+def units_from(m: Machine, card: Card, spot: Spot) -> list[int]:
     """What one attached Energy card provides: a mask of types per unit."""
     provided = own_units(m, card, spot)
     for live in lives(m, modifier.ENERGY_PROVIDES):
@@ -27,7 +27,7 @@ def units_from(m: Machine, card: int, spot: Spot) -> list[int]:
     return provided
 
 
-def own_units(m: Machine, card: int, spot: Spot) -> list[int]:
+def own_units(m: Machine, card: Card, spot: Spot) -> list[int]:
     """What an attached Energy card provides by itself, before anything else changes that."""
     pool = m.pool
     if m.state.face_down and card in m.state.face_down:
@@ -41,11 +41,11 @@ def own_units(m: Machine, card: int, spot: Spot) -> list[int]:
             if unit.while_ is None and unit.to is None:
                 provided = unit.provides
                 continue
-            frame = viewpoint(m.owner[card], card, ref_of(m, spot))
+            frame = viewpoint(Seat(m.owner[card]), card, ref_of(m, spot))
             if unit.while_ is None or unit.while_.test(m, frame):
                 provided = unit.provides
                 if unit.to is not None:
-                    mask = _types_of_basic(m, unit.to.items(m, frame))
+                    mask = _types_of_basic(m, unit.to.cards(m, frame))
                     if mask:
                         provided = [mask] * len(provided)
         for named in m.state.named_types:
@@ -54,7 +54,7 @@ def own_units(m: Machine, card: int, spot: Spot) -> list[int]:
     return provided
 
 
-def units_in(m: Machine, card: int, mask: int) -> int:
+def units_in(m: Machine, card: Card, mask: int) -> int:
     """How many units of these types an attached card provides."""
     count = 0
     for unit in units_from(m, card, Spot(m.state.home[card])):
@@ -63,7 +63,7 @@ def units_in(m: Machine, card: int, mask: int) -> int:
     return count
 
 
-def _types_of_basic(m: Machine, cards: list[int]) -> int:
+def _types_of_basic(m: Machine, cards: list[Card]) -> int:
     """A mask of the types of these basic Energy cards."""
     mask = 0
     for card in cards:

@@ -6,7 +6,7 @@ from playmat.engine.facts.board import seat_of
 from playmat.engine.facts.in_force import any_on, applies, lives, means
 from playmat.engine.facts.pokemon import top_def
 from playmat.engine.machine import Machine
-from playmat.model.ids import Spot
+from playmat.model.ids import Card, Spot
 from playmat.model.words import modifier, stage
 
 
@@ -21,7 +21,7 @@ def evolves_into(m: Machine, spot: Spot, wanted: int) -> bool:
     return False
 
 
-def may_evolve_early(m: Machine, spot: Spot, card: int, on_first_turn: bool, same_turn: bool = True) -> bool:
+def may_evolve_early(m: Machine, spot: Spot, card: Card, on_first_turn: bool, same_turn: bool = True) -> bool:
     """Whether an effect lifts the rules against evolving on the first turn, and on the turn it came or evolved."""
     for live in lives(m, modifier.MAY_EVOLVE_EARLY):
         change = live.modifier
@@ -34,14 +34,14 @@ def may_evolve_early(m: Machine, spot: Spot, card: int, on_first_turn: bool, sam
     return False
 
 
-def may_evolve_into(m: Machine, spot: Spot, card: int) -> bool:
+def may_evolve_into(m: Machine, spot: Spot, card: Card) -> bool:
     """Whether an effect lets this Evolution card be played onto that Pokémon, which its own line does not name."""
     if not m.pool.is_evolution[m.cards[card]]:
         return False
     return any_on(m, modifier.MAY_EVOLVE_INTO, spot, card)
 
 
-def plays_early(m: Machine, card: int, on_first_turn: bool, same_turn: bool) -> bool:
+def plays_early(m: Machine, card: Card, on_first_turn: bool, same_turn: bool) -> bool:
     """The same, by the text of the card in hand itself."""
     for unit in m.pool.units_of[m.cards[card]]:
         for change in unit.modifiers:
@@ -53,7 +53,7 @@ def plays_early(m: Machine, card: int, on_first_turn: bool, same_turn: bool) -> 
     return False
 
 
-def ends_turn(m: Machine, spot: Spot, card: int) -> bool:
+def ends_turn(m: Machine, spot: Spot, card: Card) -> bool:
     """Whether laying this card on the Pokémon ends its player's turn: Mega Evolution and Primal Reversion do (2022,
     appendix), unless a card says otherwise."""
     definition = m.cards[card]

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from playmat.engine.facts.board import ref_of, seat_of, side_matches, spot_of, spots_of
 from playmat.engine.machine import NOTHING_LIVE, NOTHING_WATCHED, FilterX, Live, Machine, UnitX, Watch
-from playmat.engine.state import ALL_SPOTS, NONE, SPOTS, Frame, viewpoint
-from playmat.model.ids import Ref, Spot
+from playmat.engine.state import ALL_SPOTS, NO_CARD, NONE, SPOTS, Frame, viewpoint
+from playmat.model.ids import SEATS, Card, Ref, Seat, Spot
 from playmat.model.words import against, modifier, power, supertype, unit_kind, verb, zone
 
 
@@ -80,7 +80,7 @@ def _copy(m: Machine) -> None:
         other = live.modifier.other
         if other is None:
             continue
-        for seat in (0, 1):
+        for seat in SEATS:
             for spot in spots_of(m, seat):
                 if copied[spot] == NONE and applies(m, live, spot):
                     items = other.items(m, live.frame)
@@ -94,11 +94,11 @@ def _copy(m: Machine) -> None:
             _collect(m, m.pool.units_live[copied[spot] >> 1], state.stack[spot][-1], spot)
 
 
-def _collect(m: Machine, units: list[UnitX], card: int, spot: Spot) -> None:
+def _collect(m: Machine, units: list[UnitX], card: Card, spot: Spot) -> None:
     ref = Ref(NONE)
     if spot != NONE:
         ref = ref_of(m, spot)
-    frame = viewpoint(m.owner[card], card, ref)
+    frame = viewpoint(Seat(m.owner[card]), card, ref)
     for unit in units:
         if unit.kind == unit_kind.STATIC:
             for change in unit.modifiers:
@@ -180,19 +180,19 @@ def _counts(m: Machine, live: Live, unit: UnitX) -> bool:
     return True
 
 
-def card_is_off(m: Machine, card: int) -> bool:
+def card_is_off(m: Machine, card: Card) -> bool:
     """Whether a Tool, another attached Trainer card or the Stadium has no effect."""
     place = m.state.zone[card]
     if place != zone.STADIUM and (place != zone.ATTACHED or m.pool.supertype[m.cards[card]] == supertype.ENERGY):
         return False
     for live in lives(m, modifier.NO_EFFECT):
         other = live.modifier.other
-        if other is not None and card in other.items(m, live.frame) and in_force(m, live):
+        if other is not None and card in other.cards(m, live.frame) and in_force(m, live):
             return True
     return False
 
 
-def text_is_off(m: Machine, card: int) -> bool:
+def text_is_off(m: Machine, card: Card) -> bool:
     """Whether an attached Energy card has no effect but what something else lets it provide."""
     if m.state.zone[card] != zone.ATTACHED or m.pool.supertype[m.cards[card]] != supertype.ENERGY:
         return False
@@ -206,7 +206,7 @@ def text_is_off(m: Machine, card: int) -> bool:
     return False
 
 
-def means(m: Machine, live: Live, card: int) -> bool:
+def means(m: Machine, live: Live, card: Card) -> bool:
     for one in live.modifier.filters:
         if not one.card(m, live.frame, card):
             return False
@@ -228,12 +228,12 @@ def applies(m: Machine, live: Live, spot: Spot) -> bool:
     return live.spot != NONE or not m.live[modifier.PREVENT_EFFECTS] or not stadium_barred(m, spot)
 
 
-def reaches(m: Machine, live: Live, seat: int) -> bool:
+def reaches(m: Machine, live: Live, seat: Seat) -> bool:
     """The modifier is in force and that player is meant by its side."""
     return side_matches(live.modifier.side, live.frame.you, seat) and in_force(m, live)
 
 
-def any_on(m: Machine, kind: int, spot: Spot, card: int = NONE) -> bool:
+def any_on(m: Machine, kind: int, spot: Spot, card: Card = NO_CARD) -> bool:
     """Whether one of that kind applies to the Pokémon in that spot; with a card, one whose filters mean that card."""
     for live in lives(m, kind):
         if applies(m, live, spot) and (card == NONE or means(m, live, card)):
@@ -256,7 +256,7 @@ def bits_on(m: Machine, kind: int, spot: Spot) -> int:
     return bits
 
 
-def all_for(m: Machine, kind: int, seat: int) -> list[Live]:
+def all_for(m: Machine, kind: int, seat: Seat) -> list[Live]:
     """Those of that kind that reach that player."""
     found = lives(m, kind)
     return [live for live in found if reaches(m, live, seat)] if found else found
@@ -285,13 +285,13 @@ def _hooded(m: Machine, live: Live, spot: Spot) -> bool:
     return False
 
 
-def _covered(m: Machine, card: int) -> bool:
+def _covered(m: Machine, card: Card) -> bool:
     """Whether a text says that this card has no effect. Whether that text holds is not asked of its power: the two
     questions would never end."""
     for live in m.live[modifier.NO_EFFECT]:
         other = live.modifier.other
         while_ = live.unit.while_ if live.unit is not None else None
-        if other is not None and card in other.items(m, live.frame) and (while_ is None or while_.test(m, live.frame)):
+        if other is not None and card in other.cards(m, live.frame) and (while_ is None or while_.test(m, live.frame)):
             return True
     return False
 
@@ -323,7 +323,7 @@ def power_is_off(m: Machine, spot: Spot, unit: UnitX) -> bool:
     return False
 
 
-def cannot(m: Machine, spot: Spot, verb: int, attack_name: int, card: int = NONE) -> bool:
+def cannot(m: Machine, spot: Spot, verb: int, attack_name: int, card: Card = NO_CARD) -> bool:
     """Some effect stops the Pokémon from doing that; for attacks, with the attack of that name; for attaching Energy to
     it, with that card."""
     for live in lives(m, modifier.CANNOT):

@@ -6,15 +6,15 @@ from playmat.engine.facts.board import basic_type, is_tool
 from playmat.engine.facts.in_force import any_on, applies, bits_on, in_force, lives, means, refresh
 from playmat.engine.machine import Live, Machine
 from playmat.engine.state import DEADLY_SLEEP, NONE
-from playmat.model.ids import Spot
+from playmat.model.ids import Card, Definition, Seat, Spot
 from playmat.model.words import limit, modifier, stage, trainer, types, zone
 
 
-def copied_def(m: Machine, spot: Spot) -> int:
+def copied_def(m: Machine, spot: Spot) -> Definition:
     """The definition that the Pokémon is treated as by an effect, or NONE."""
     if m.state.dirty or not m.live:
         refresh(m)
-    return m.copied[spot] >> 1 if m.copied and m.copied[spot] != NONE else NONE
+    return Definition(m.copied[spot] >> 1 if m.copied and m.copied[spot] != NONE else NONE)
 
 
 def copies_powers(m: Machine, spot: Spot) -> bool:
@@ -22,16 +22,16 @@ def copies_powers(m: Machine, spot: Spot) -> bool:
     return bool(m.copied[spot] & 1)
 
 
-def top_def(m: Machine, spot: Spot) -> int:
+def top_def(m: Machine, spot: Spot) -> Definition:
     """The definition of the Pokémon in that spot: its top card, or the one that it copies."""
     if m.pool.copies:
         copied = copied_def(m, spot)
         if copied != NONE:
             return copied
-    return m.cards[m.state.stack[spot][-1]]
+    return Definition(m.cards[m.state.stack[spot][-1]])
 
 
-def face_def(m: Machine, spot: Spot) -> int:
+def face_def(m: Machine, spot: Spot) -> Definition:
     """The definition that gives Weakness, Resistance and Retreat Cost: a BREAK keeps those beneath it (2022,
     appendix)."""
     if m.pool.copies:
@@ -42,7 +42,7 @@ def face_def(m: Machine, spot: Spot) -> int:
     i = len(stack) - 1
     while i > 0 and m.pool.stage[m.cards[stack[i]]] == stage.BREAK:
         i -= 1
-    return m.cards[stack[i]]
+    return Definition(m.cards[stack[i]])
 
 
 def hp_of(m: Machine, spot: Spot, own: bool = False) -> int:
@@ -81,7 +81,7 @@ def types_of(m: Machine, spot: Spot, own: bool = False) -> int:
                     continue
                 found = 0
                 for item in other.items(m, live.frame):
-                    found |= types_of(m, Spot(item), True) if other.of_pokemon else printed_types(m, item)
+                    found |= types_of(m, Spot(item), True) if other.of_pokemon else printed_types(m, Card(item))
                 if found:
                     types = found
             elif live.modifier.flag:
@@ -101,7 +101,7 @@ def types_meant(live: Live) -> int:
     return bits
 
 
-def printed_types(m: Machine, card: int) -> int:
+def printed_types(m: Machine, card: Card) -> int:
     """Bits of the types printed on a card: a basic Energy card is of the type it provides."""
     type_ = basic_type(m, card)
     return 1 << type_ if type_ >= 0 else m.pool.types[m.cards[card]]
@@ -207,7 +207,7 @@ def has_given_tag(m: Machine, spot: Spot, number: int) -> bool:
     return False
 
 
-def card_has_given_tag(m: Machine, card: int, number: int) -> bool:
+def card_has_given_tag(m: Machine, card: Card, number: int) -> bool:
     """Whether an effect gives this tag to the card, in hand, deck or discard pile."""
     for live in lives(m, modifier.TAG_IS):
         if live.modifier.number != number or not live.modifier.filters or live.frame.you != m.owner[card]:
@@ -283,9 +283,9 @@ def has_room_for_tool(m: Machine, spot: Spot) -> bool:
     return held < tool_limit(m, spot)
 
 
-def misplaced_machines(m: Machine, spot: Spot) -> list[int]:
+def misplaced_machines(m: Machine, spot: Spot) -> list[Card]:
     """The Technical Machines on the Pokémon, if it has more of them than an effect allows."""
-    found: list[int] = []
+    found: list[Card] = []
     for live in lives(m, modifier.TOOL_LIMIT):
         if live.modifier.flag and applies(m, live, spot):
             found = [
@@ -327,7 +327,7 @@ def prizes_for(m: Machine, spot: Spot, by_attacker: Spot) -> int:
     return max(0, prizes)
 
 
-def prizes_go_to(m: Machine, seat: int) -> int:
+def prizes_go_to(m: Machine, seat: Seat) -> int:
     """The zone into which that player's Prizes go when they are taken."""
     for live in lives(m, modifier.PRIZES_TO):
         if live.modifier.scope is None and live.frame.you != seat and in_force(m, live):

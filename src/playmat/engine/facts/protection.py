@@ -6,13 +6,13 @@ from playmat.engine.facts.board import seat_of, side_matches, source_of, spot_of
 from playmat.engine.facts.in_force import all_for, all_match, any_on, applies, in_force, lives, means
 from playmat.engine.machine import Live, Machine, UnitX
 from playmat.engine.state import NONE, Frame
-from playmat.model.ids import Spot
+from playmat.model.ids import Card, Seat, Spot
 from playmat.model.words import chapter, modifier, zone
 
 
-def stays_put(m: Machine, f: Frame, card: int, to: int) -> bool:
+def stays_put(m: Machine, f: Frame, card: Card, to: int) -> bool:
     """Whether the effect that is running can't put this card into that zone of its owner's."""
-    if m.state.zone[card] == zone.HAND and lives(m, modifier.UNAFFECTED) and is_unaffected(m, f, m.owner[card]):
+    if m.state.zone[card] == zone.HAND and lives(m, modifier.UNAFFECTED) and is_unaffected(m, f, Seat(m.owner[card])):
         return True
     if m.pool.bound_cards and m.state.zone[card] == zone.DISCARD:
         for unit in m.pool.units_of[m.cards[card]]:
@@ -24,7 +24,7 @@ def stays_put(m: Machine, f: Frame, card: int, to: int) -> bool:
         other = change.other
         if other is None or change.flag or to not in change.numbers or not _moved_by(m, live, f):
             continue
-        if not other.of_pokemon and card in other.items(m, live.frame) and in_force(m, live):
+        if not other.of_pokemon and card in other.cards(m, live.frame) and in_force(m, live):
             return True
     return False
 
@@ -60,7 +60,7 @@ def counters_barred(m: Machine, f: Frame, spot: Spot) -> bool:
     return False
 
 
-def is_unaffected(m: Machine, f: Frame, seat: int) -> bool:
+def is_unaffected(m: Machine, f: Frame, seat: Seat) -> bool:
     """Whether something protects that player from the effect that is running: a card that the other one has played."""
     if f.you == seat or f.card == NONE or f.attack != NONE or f.unit != NONE:
         return False
@@ -70,18 +70,18 @@ def is_unaffected(m: Machine, f: Frame, seat: int) -> bool:
     return False
 
 
-def energy_is_kept(m: Machine, card: int) -> bool:
+def energy_is_kept(m: Machine, card: Card) -> bool:
     """Whether effects of the other player can't discard this attached Energy card."""
     spot = Spot(m.state.home[card])
     return any_on(m, modifier.KEEP_ENERGY, spot, card)
 
 
-def player_shielded(m: Machine, seat: int) -> bool:
+def player_shielded(m: Machine, seat: Seat) -> bool:
     """Whether effects of the other player's attacks are not done to this player."""
     return bool(all_for(m, modifier.SHIELD_PLAYER, seat))
 
 
-def card_power_is_off(m: Machine, card: int, unit: UnitX) -> bool:
+def card_power_is_off(m: Machine, card: Card, unit: UnitX) -> bool:
     """Whether something takes this power away from a card that is not in play."""
     for live in lives(m, modifier.NO_POWERS):
         change = live.modifier
@@ -90,12 +90,12 @@ def card_power_is_off(m: Machine, card: int, unit: UnitX) -> bool:
             continue
         if change.flag and not unit.knocks_itself_out:
             continue
-        if in_force(m, live) and card in other.items(m, live.frame):
+        if in_force(m, live) and card in other.cards(m, live.frame):
             return True
     return False
 
 
-def discarded_to(m: Machine, card: int) -> int:
+def discarded_to(m: Machine, card: Card) -> int:
     """The zone to which this card goes when it is discarded from where it lies."""
     pile = m.state.zone[card]
     if pile == zone.ATTACHED or pile == zone.STADIUM or pile == zone.IN_PLAY:
@@ -104,12 +104,12 @@ def discarded_to(m: Machine, card: int) -> int:
             if other is None:
                 if live.frame.card == card and in_force(m, live):
                     return live.modifier.number
-            elif _by_others_effect(m, card) and card in other.items(m, live.frame) and in_force(m, live):
+            elif _by_others_effect(m, card) and card in other.cards(m, live.frame) and in_force(m, live):
                 return live.modifier.number
     return zone.DISCARD
 
 
-def _by_others_effect(m: Machine, card: int) -> bool:
+def _by_others_effect(m: Machine, card: Card) -> bool:
     """Whether what is running is an effect of the player whose card this is not; a chapter of the rules is none."""
     if not m.state.frames:
         return False

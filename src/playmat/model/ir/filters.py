@@ -18,8 +18,8 @@ class Is(Filter):
 
 @dataclass(frozen=True, slots=True)
 class OfType(Filter):
-    """A Pokémon of this type (in play: as it is now); an Energy card that provides it (a basic Energy of it, outside
-    play)."""
+    """A Pokémon of this type (in play: as it is now); an Energy card that provides it (outside play one that has it in
+    its name, such as Metal Energy, and provides nothing else)."""
 
     type: Type
 

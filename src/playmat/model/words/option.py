@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from playmat.model.ids import Spot
+from playmat.model.ids import Card, Spot
 
 PASS: Final = 1
 ATTACK: Final = 2
@@ -70,6 +70,8 @@ ANOTHER_NAME: Final = "another Pokémon"
 """What a guess without an argument says."""
 NO_ARGUMENT: Final = 4095
 """Where a kind has no such argument."""
+LIMIT: Final = 1 << 32
+"""No code is as large, and none is below 0; the functions below take nothing else."""
 
 
 def code(kind: i64, a: i64 = NO_ARGUMENT, b: i64 = NO_ARGUMENT) -> int:
@@ -94,6 +96,11 @@ def second(code: i64) -> int:
 def spot(code: i64) -> Spot:
     """The first argument where it is a Pokémon: its power is used, it is picked, it is a Fossil to discard."""
     return Spot(code >> 12 & 4095)
+
+
+def card(code: i64) -> Card:
+    """The first argument where it is a card."""
+    return Card(code >> 12 & 4095)
 
 
 def onto(code: i64) -> Spot:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated, Any
+from types import UnionType
+from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
-from pydantic import BaseModel, ConfigDict, GetCoreSchemaHandler, StringConstraints
+from pydantic import BaseModel, ConfigDict, GetCoreSchemaHandler, StringConstraints, create_model
 from pydantic_core import CoreSchema, core_schema
 
 Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=24)]
@@ -36,6 +37,31 @@ class Inbound(BaseModel):
 
 class Outbound(BaseModel):
     """What the server says."""
+
+
+_MADE: dict[object, type[Outbound]] = {}
+"""The messages that were made of views."""
+
+
+def message_of(shape: type, **words: Any) -> type[Outbound]:
+    """The message that says what a view of the engine says. A field that is not always there may be null as well;
+    `words` names those that hold words of a vocabulary."""
+    optional: frozenset[str] = getattr(shape, "__optional_keys__")  # noqa: B009 - what every TypedDict has
+    fields: dict[str, Any] = {}
+    for name, hint in get_type_hints(shape).items():
+        kind = words[name] if name in words else _described(hint)
+        fields[name] = (kind | None, None) if name in optional else (kind, ...)
+    made: type[Outbound] = create_model(shape.__name__, __base__=Outbound, __doc__=shape.__doc__, **fields)
+    _MADE[shape] = made
+    return made
+
+
+def _described(hint: Any) -> Any:
+    """A type with messages in the place of the views that they were made of."""
+    inner = tuple(_described(one) for one in get_args(hint))
+    if get_origin(hint) in (Union, UnionType):
+        return Union[inner]  # noqa: UP007 - made of a tuple
+    return list.__class_getitem__(inner) if get_origin(hint) is list else _MADE.get(hint, hint)
 
 
 class Problem(Outbound):

@@ -1,11 +1,12 @@
-"""What a seat sees: the engine's view, described; a test holds real views to it."""
+"""What a seat sees: the engine's view, and what the server adds to it; a test holds real views to it."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
+from playmat.model import view
 from playmat.model.words import condition, event, option, purpose, question, reason, types
-from playmat.server.messages.base import OneOf, Outbound
+from playmat.server.messages.base import OneOf, Outbound, message_of
 
 TypeName = Annotated[str, OneOf(types.NAMES)]
 ConditionName = Annotated[str, OneOf(condition.NAMES)]
@@ -16,93 +17,16 @@ EventKind = Annotated[str, OneOf(event.KINDS)]
 Reason = Annotated[str, OneOf(reason.NAMES[1:])]
 
 
-class CardView(Outbound):
-    card: int
-    """Which of the cards on the table, for following one from place to place."""
-    id: str
-    name: str
-    face_down: bool | None = None
-    """An Energy card that lies face down on its Pokémon: both players know which it is."""
-
-
-class DeckCardView(CardView):
-    from_top: int
-
-
-class PokemonView(Outbound):
-    """A Pokémon in play. Face down to this viewer, only `spot` and `face_down` are there."""
-
-    spot: int
-    face_down: bool
-    card: int | None = None
-    id: str | None = None
-    name: str | None = None
-    under: list[CardView] | None = None
-    energy: list[CardView] | None = None
-    energy_units: list[str] | None = None
-    """One string for each Energy provided: the letters of the types it can be."""
-    tools: list[CardView] | None = None
-    damage: int | None = None
-    hp: int | None = None
-    types: list[TypeName] | None = None
-    retreat_cost: int | None = None
-    conditions: list[ConditionName] | None = None
-    entered_this_turn: bool | None = None
-    evolved_this_turn: bool | None = None
-
-
-class PlayerView(Outbound):
-    deck: int
-    deck_known: list[DeckCardView]
-    hand: list[CardView | None]
-    discard: list[CardView]
-    lost: list[CardView]
-    prizes: list[CardView | None]
-    aside: list[CardView | None]
-    active: PokemonView | None
-    bench: list[PokemonView]
-    turns_taken: int
-    attached_energy: int
-    supporters: int
-    stadiums: int
-    retreats: int
-    gx_used: bool
-    vstar_used: bool
-    mulligans: int
-    bonus: int
-
-
-class PileCard(Outbound):
-    """A card of a pile that lies open just now, and how many of it: without its place there."""
-
-    id: str
-    name: str
-    count: int
-
-
-class ChosenView(Outbound):
-    """Something that has been picked already for the question that is asked."""
-
-    id: str | None = None
-    name: str | None = None
-    card: int | None = None
-    spot: int | None = None
-
-
-class DamageView(Outbound):
-    """What an attack would do to the Defending Pokémon, as far as it can be told before it is used."""
-
-    base: int
-    """As printed, with what adds to it."""
-    total: int
-    """After Weakness, Resistance and everything else."""
-    steps: list[str] = []
-    """What happens on the way, in words: 'Weakness ×2', 'Resistance −20'."""
-    clauses: list[str] = []
-    """For each step the clause it rests on; empty where a card's effect is the reason."""
-    knocks_out: bool = False
-    open: bool = False
-    """Whether coins or choices may still change it."""
+if TYPE_CHECKING:
+    from playmat.model.view import CardView, ChosenView, DamageView, DeckCardView, PileCard, PlayerView, PokemonView
+else:
+    CardView = message_of(view.CardView)
+    DeckCardView = message_of(view.DeckCardView)
+    PokemonView = message_of(view.PokemonView, types=list[TypeName], conditions=list[ConditionName])
+    PlayerView = message_of(view.PlayerView)
+    PileCard = message_of(view.PileCard)
+    ChosenView = message_of(view.ChosenView)
+    DamageView = message_of(view.DamageView)
 
 
 class OptionView(Outbound):

@@ -52,6 +52,8 @@ class Mood(NamedTuple):
     """What the card is whose text this is: decides what is said for `This`."""
     power: str = "Ability"
     """What kind of power the text is, in a word."""
+    able: bool = False
+    """It is said after "may": what has a subject of its own is made to happen ("have this attack do …")."""
 
 
 class Tone(NamedTuple):
@@ -62,12 +64,21 @@ class Tone(NamedTuple):
     quote: bool = False
 
 
+def _acting(actor: str, bare: bool = False, able: bool = False) -> Callable[[Mood], Mood]:
+    return lambda mood: mood._replace(actor=actor, bare=bare, able=able)
+
+
 MOODS: Final[dict[str, Callable[[Mood], Mood]]] = {
-    "opp": lambda mood: mood._replace(actor="opponent", bare=False),
-    "oppmay": lambda mood: mood._replace(actor="opponent", bare=True),
-    "that": lambda mood: mood._replace(actor="that-player", bare=False),
-    "thatmay": lambda mood: mood._replace(actor="that-player", bare=True),
-    "you": lambda mood: mood._replace(actor="you", bare=True),
+    "opp": _acting("opponent"),
+    "oppdo": _acting("opponent", bare=True),
+    "oppmay": _acting("opponent", bare=True, able=True),
+    "that": _acting("that-player"),
+    "thatdo": _acting("that-player", bare=True),
+    "thatmay": _acting("that-player", bare=True, able=True),
+    "eachdo": _acting("each", bare=True),
+    "you": _acting("you", bare=True),
+    "may": lambda mood: mood._replace(able=True),
+    "do": lambda mood: mood._replace(bare=True, able=False),
     "lasting": lambda mood: mood._replace(lasting=True),
     "live": lambda mood: mood._replace(lasting=False),
 }
@@ -193,6 +204,10 @@ class Say:
             raise GrammarError(f"wording {self.template!r}: expected one wording, got {len(flats)}")
         return flats[0]
 
+    def category_of(self, name: str) -> str:
+        """The category of the hole with that name."""
+        return next((item.category for item in self.flat if isinstance(item, Hole) and item.name == name), "")
+
     @cached_property
     def test(self) -> Test:
         """Whether a value has the shape of the pattern."""
@@ -230,19 +245,20 @@ class Plain(NamedTuple):
 class _Trie:
     """Wordings that begin alike. What comes next is sorted out when a reading gets here, as few of them are reached."""
 
-    __slots__ = ("at", "ends", "holes", "says", "words")
+    __slots__ = ("ends", "holes", "says", "words")
 
-    def __init__(self, at: int) -> None:
-        self.at = at
-        self.says: list[Say] = []
+    def __init__(self) -> None:
+        self.says: list[tuple[Say, int]] = []
+        """Each with how many of its words and holes have been read."""
         self.words: dict[str, _Trie] = {}
         self.holes: dict[tuple[str, tuple[str, ...]], _Trie] = {}
         self.ends: list[tuple[Say, tuple[str, ...]]] = []
 
     def open(self) -> None:
         """Sort the wordings by what stands next in each."""
-        at = self.at
-        for say in self.says:
+        for say, at in self.says:
+            if at < len(say.flat) and _is_article(say.flat[at]):
+                self.says.append((say, at + 1))  # it may be missing
             if at == len(say.flat):
                 self.ends.append((say, tuple(item.name for item in say.flat if isinstance(item, Hole))))
                 continue
@@ -251,15 +267,20 @@ class _Trie:
                 hole = (item.key, tuple(flag for flag in item.flags if flag in MOODS))
                 after = self.holes.get(hole)
                 if after is None:
-                    after = self.holes[hole] = _Trie(at + 1)
-                after.says.append(say)
+                    after = self.holes[hole] = _Trie()
+                after.says.append((say, at + 1))
                 continue
             for form in sorted(_forms(item)):
                 after = self.words.get(form)
                 if after is None:
-                    after = self.words[form] = _Trie(at + 1)
-                after.says.append(say)
+                    after = self.words[form] = _Trie()
+                after.says.append((say, at + 1))
         self.says.clear()
+
+
+def _is_article(item: Item) -> bool:
+    """Whether it is "a#": an article that the plural has not."""
+    return isinstance(item, Word) and item.raw == "a" and item.mark == "#"
 
 
 @cache
@@ -267,7 +288,7 @@ def _forms(word: Word) -> frozenset[str]:
     """The forms in which a word of a template can stand in a text."""
     raw = word.raw
     forms = {raw}
-    if word.mark == "#":
+    if word.mark == "#" and raw != "a":
         forms.add(plural_of(raw))
     elif word.mark == "/":
         forms |= set(AGREE[raw]) if raw in AGREE else {third_person(raw)}
@@ -292,11 +313,19 @@ class Reading:
         matches = list(TOKEN.finditer(text))
         self.words = [m.group(0) for m in matches]
         self.spans = [m.start() for m in matches]
+        self._part_articles()
         self._close_quotes()
         self.low = [word.lower() for word in self.words]
         self.memo: dict[tuple[str, int, Mood], tuple[Found, ...]] = {}
         self.far = 0
         self.expected: set[str] = set()
+
+    def _part_articles(self) -> None:
+        """Read "another" as the two words that it is printed from."""
+        for at in range(len(self.words) - 1, -1, -1):
+            if self.words[at].lower() == "another":
+                self.words[at : at + 1] = [self.words[at][:-5], "other"]
+                self.spans.insert(at + 1, self.spans[at])
 
     def _close_quotes(self) -> None:
         """Put back the full stop after a quoted text that ends with one: it is printed once."""
@@ -345,6 +374,8 @@ class Reading:
         return found
 
     def _bracket(self, key: str, pos: int, mood: Mood, results: dict[Found, None]) -> None:
+        if self.grammar.is_grouping(key):
+            return
         wider = self.grammar.wider.get(key, key)
         for value, end in self.find(wider, pos + 1, mood):
             if end < len(self.low) and self.low[end] == "]" and not isinstance(value, Grouped):
@@ -437,6 +468,8 @@ class Canon:
         self._first: dict[str, frozenset[str] | None] = {}
         for say in self.says:
             self._by_category.setdefault(say.category, []).append(say)
+        self._grouping = {say.category for say in self.says if Grouped in say.makes}
+        """Categories in which a part is not bracketed but said in another way."""
 
     # --- Reading. What it needs is made when something is first read: whoever only prints does not wait for it.
 
@@ -444,9 +477,13 @@ class Canon:
         """The wordings of that category, word by word."""
         known = self._tries.get(category)
         if known is None:
-            known = self._tries[category] = _Trie(0)
-            known.says.extend(self._by_category[category])
+            known = self._tries[category] = _Trie()
+            known.says.extend((say, 0) for say in self._by_category[category])
         return known
+
+    def is_grouping(self, category: str) -> bool:
+        """Whether a part of that category is not bracketed but said in another way."""
+        return category in self._grouping
 
     def is_empty(self, category: str) -> bool:
         """Whether it may be no word at all."""
@@ -535,7 +572,7 @@ class Canon:
             if said is None:
                 raise Unsaid(f"{category}: {value!r}")
             return said
-        if isinstance(value, Grouped):
+        if isinstance(value, Grouped) and category not in self._grouping:
             return ["[", *self.show(self.wider.get(category, category), value.part, tone), "]"]
         found = self.wording(category, value, tone.mood)
         if found is None:
@@ -546,20 +583,24 @@ class Canon:
         say, holes = found
         out: list[str] = []
         for item in say.flat:
-            out.extend(self._hole(item, holes, tone) if isinstance(item, Hole) else [self._word(item, holes, tone)])
+            if isinstance(item, Hole):
+                out.extend(self._hole(item, holes, tone))
+            elif not (tone.plural and _is_article(item)):
+                out.append(self._word(item, holes, tone, say))
         return out
 
-    def _word(self, item: Word, holes: dict[str, Any], tone: Tone) -> str:
+    def _word(self, item: Word, holes: dict[str, Any], tone: Tone, say: Say) -> str:
         if item.mark == "~":
             return item.raw if tone.mood.bare else third_person(item.raw)
-        if item.mark == "#":
+        if item.mark == "#" and item.raw != "a":
             return plural_of(item.raw) if tone.plural else item.raw
         if item.mark == "/":
             held = holes.get(item.arg)
             if item.arg == "pl":
                 many = tone.plural
             elif isinstance(held, str):
-                many = tone.mood.bare if held == tone.mood.actor else held in ("you", "each", "both")
+                unsaid = held == tone.mood.actor and say.category_of(item.arg) == "who"
+                many = tone.mood.bare if unsaid else held in ("you", "each", "both")
             else:
                 many = self.plural(held)
             forms = AGREE.get(item.raw) or (third_person(item.raw), item.raw)

@@ -10,7 +10,7 @@ from typing import Any, Final
 from playmat.model import ir
 from playmat.text.canonical.conditions import is_blunt
 from playmat.text.canonical.kernel import Grouped, Say, flag, options
-from playmat.text.canonical.steps import has_subject, spoken
+from playmat.text.canonical.steps import spoken
 from playmat.text.template import FAIL, V
 
 
@@ -121,7 +121,7 @@ def _with_effect(make: Any, fields: tuple[str, ...], kind: Any) -> dict[str, Any
 
 
 def _activated() -> list[Say]:
-    start = "{limit:how often}{zone:from where}{need:if need}you may {cost:paying cost}{d:may lead} . {r:sentence*}"
+    start = "{limit:how often}{zone:from where}{need:if need}you may {cost:paying cost}{d:lead|may} . {r:sentence*}"
     return [Say("unit text", start + "{e:ending}{l2:limited}{by:either player}", **_used())]
 
 
@@ -161,7 +161,7 @@ def _ending(inner: dict[str, Any]) -> dict[str, Any]:
     return {**inner, "build": build, "match": match}
 
 
-_TAILS: Final = ((False, "{d:lead} . {r:sentence*}"), (True, "you may {d:may lead} . {r:sentence*}{e:ending}"))
+_TAILS: Final = ((False, "{d:lead} . {r:sentence*}"), (True, "you may {d:lead|may} . {r:sentence*}{e:ending}"))
 """What a trigger does, or what its player may do."""
 
 
@@ -336,9 +336,9 @@ UNITS: Final[list[Say]] = [
         {
             "": "",
             "turn": "once during each turn ,",
-            "name": "once during each turn for all cards of this name ,",
+            "name": "once during each turn ( all cards of this name together ) ,",
             "game": "once during this game ,",
-            "event": "once for all cards of this name ,",
+            "event": "once each time ( all cards of this name together ) ,",
             "free": "any number of times ,",
         },
     ),
@@ -375,7 +375,7 @@ UNITS: Final[list[Say]] = [
     *options("only if", {None: ""}),
     Say("only if", "( only if {c:cond} )", V.c, when=_given("c")),
     *flag("only then", "( only if an effect plays it )"),
-    *flag("beyond it", "( even after another Stadium this turn )"),
+    *flag("beyond it", "( even after a other Stadium this turn )"),
     *options("at once", {1: ""}),
     Say("at once", "( {n:int} of them at once )", V.n, when=lambda found: found["n"] != 1),
     *flag("even first", "( even on the first turn , going first )"),
@@ -460,7 +460,7 @@ UNITS: Final[list[Say]] = [
     ),
     *flag("even at first", "you may play this card on your first turn if you go first ."),
     *flag("only if played", "this card can be played only when an effect plays it ."),
-    *flag("beyond the limit", "you may play this card even after another Stadium card this turn ."),
+    *flag("beyond the limit", "you may play this card even after a other Stadium card this turn ."),
     *options("all at once", {1: ""}),
     Say(
         "all at once",
@@ -475,9 +475,6 @@ UNITS: Final[list[Say]] = [
     Say("played by", "to play this card , {d:body} .", V.d, when=_many("d")),
     Say("lead", "{d:body}", V.d, when=lambda found: found["d"] != ()),
     Say("lead", "do~ the following", ()),
-    Say("may lead", "{d:body}", V.d, when=lambda found: found["d"] != () and not has_subject(found["d"])),
-    Say("may lead", "choose that {d:body}", V.d, when=lambda found: has_subject(found["d"])),
-    Say("may lead", "do~ the following", ()),
     Say("units", "{u:unit text*}", V.u),
     # the parts of an attack
     Say("part", "{s:sentence}", V.s, when=lambda found: not isinstance(found["s"], Part)),
@@ -540,7 +537,7 @@ UNITS: Final[list[Say]] = [
     ),
     Say(
         "part",
-        "then the attack begins .",
+        "( now apply any effects that could stop this attack . )",
         build=lambda: Part("begins"),
         match=lambda p: {} if p == Part("begins") else None,
         weight=2,

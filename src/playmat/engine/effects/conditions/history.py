@@ -16,7 +16,7 @@ from playmat.engine.facts.pokemon import hp_of
 from playmat.engine.machine import ConditionX, FilterX, Machine, TargetX
 from playmat.engine.state import NONE, Frame
 from playmat.model import ir
-from playmat.model.ids import Ref
+from playmat.model.ids import Card, Definition, Ref
 from playmat.model.words import condition, deed, past
 
 OTHER: Final = ir.Not(ir.Same(ir.This()))
@@ -134,11 +134,11 @@ class DeedX(ConditionX):
         """Whether the cards of that name are such: the deed is noted with the name alone."""
         for card in range(len(m.cards)):
             if m.pool.name[m.cards[card]] == name:
-                return all_such(m, f, self.where, card)
+                return all_such(m, f, self.where, Card(card))
         return False
 
 
-def all_such(m: Machine, f: Frame, where: list[FilterX], card: int) -> bool:
+def all_such(m: Machine, f: Frame, where: list[FilterX], card: Card) -> bool:
     for one in where:
         if not one.card(m, f, card):
             return False
@@ -165,7 +165,7 @@ class AttackerDidX(ConditionX):
                     continue
                 if self.name != NONE and one >> 8 & 0xFFFFF != self.name:
                     continue
-                if all_such(m, f, self.where, first_such(m, one >> 28 & 0xFFFF)):
+                if all_such(m, f, self.where, first_such(m, Definition(one >> 28 & 0xFFFF))):
                     return True
         return False
 
@@ -240,7 +240,7 @@ class EnergyToThisX(ConditionX):
             if one >> 1 & 127 == deed.ENERGY_TO and one >> 32 == f.ref:
                 such = True
                 for filter_ in self.where:
-                    if not filter_.card(m, f, one >> 8 & 0xFFFFFF):
+                    if not filter_.card(m, f, Card(one >> 8 & 0xFFFFFF)):
                         such = False
                 if such:
                     return True
@@ -274,11 +274,11 @@ class KnockedOutX(ConditionX):
         fallen = m.state.knocked_before if self.turns else m.state.knocked
         for seat in seats_for(m, f, self.who):
             for one in fallen:
-                if one & 1 == seat and (not self.by_attack or one & 2) and self._such(m, f, one >> 2):
+                if one & 1 == seat and (not self.by_attack or one & 2) and self._such(m, f, Definition(one >> 2)):
                     return True
         return False
 
-    def _such(self, m: Machine, f: Frame, definition: int) -> bool:
+    def _such(self, m: Machine, f: Frame, definition: Definition) -> bool:
         return not self.where or all_such(m, f, self.where, first_such(m, definition))
 
 

@@ -12,7 +12,7 @@ from playmat.engine.facts.pokemon import resistances_of, types_of, weaknesses_of
 from playmat.engine.machine import FilterX, Machine, TargetX
 from playmat.engine.state import NONE, Frame
 from playmat.model import ir
-from playmat.model.ids import Spot
+from playmat.model.ids import Card, Spot
 from playmat.model.words import condition, types, zone
 
 
@@ -23,7 +23,7 @@ class AtX(FilterX):
     def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
         return is_active(m, spot) == self.active
 
-    def card(self, m: Machine, f: Frame, card: int) -> bool:
+    def card(self, m: Machine, f: Frame, card: Card) -> bool:
         spot = Spot(m.state.home[card])
         return spot != NONE and is_active(m, spot) == self.active
 
@@ -37,7 +37,7 @@ class EvolvedX(FilterX):
     def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
         return is_evolved(m, spot)
 
-    def card(self, m: Machine, f: Frame, card: int) -> bool:
+    def card(self, m: Machine, f: Frame, card: Card) -> bool:
         return False
 
 
@@ -53,7 +53,7 @@ class DamagedX(FilterX):
     def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
         return m.state.damage[spot] >= 10 * self.least
 
-    def card(self, m: Machine, f: Frame, card: int) -> bool:
+    def card(self, m: Machine, f: Frame, card: Card) -> bool:
         return False
 
 
@@ -85,7 +85,7 @@ class HasEnergyX(FilterX):
                     count += 1
         return count >= self.least
 
-    def card(self, m: Machine, f: Frame, card: int) -> bool:
+    def card(self, m: Machine, f: Frame, card: Card) -> bool:
         return False
 
 
@@ -108,7 +108,7 @@ class HasToolX(FilterX):
                 return True
         return False
 
-    def card(self, m: Machine, f: Frame, card: int) -> bool:
+    def card(self, m: Machine, f: Frame, card: Card) -> bool:
         return False
 
 
@@ -130,10 +130,10 @@ class HasAttachedX(FilterX):
                 return True
         return False
 
-    def card(self, m: Machine, f: Frame, card: int) -> bool:
+    def card(self, m: Machine, f: Frame, card: Card) -> bool:
         return False
 
-    def _matches(self, m: Machine, f: Frame, card: int) -> bool:
+    def _matches(self, m: Machine, f: Frame, card: Card) -> bool:
         for one in self.where:
             if not one.card(m, f, card):
                 return False
@@ -158,7 +158,7 @@ class HasConditionX(FilterX):
             found >>= 1
         return count >= self.least
 
-    def card(self, m: Machine, f: Frame, card: int) -> bool:
+    def card(self, m: Machine, f: Frame, card: Card) -> bool:
         return False
 
 
@@ -191,7 +191,7 @@ class HasPowerX(FilterX):
                 return False
             at -= 1
 
-    def card(self, m: Machine, f: Frame, card: int) -> bool:
+    def card(self, m: Machine, f: Frame, card: Card) -> bool:
         if is_loose_piece(m, card):
             return False
         for unit in m.pool.units_of[m.cards[card]]:
@@ -251,7 +251,7 @@ class WeakToX(FilterX):
                     return True
         return False
 
-    def card(self, m: Machine, f: Frame, card: int) -> bool:
+    def card(self, m: Machine, f: Frame, card: Card) -> bool:
         return False
 
 
@@ -267,7 +267,7 @@ class HasWeaknessToX(FilterX):
     def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
         return self._among(weaknesses_of(m, spot))
 
-    def card(self, m: Machine, f: Frame, card: int) -> bool:
+    def card(self, m: Machine, f: Frame, card: Card) -> bool:
         return not is_loose_piece(m, card) and self._among(m.pool.weakness[m.cards[card]])
 
     def _among(self, weaknesses: list[int]) -> bool:
@@ -291,7 +291,7 @@ class HasResistanceX(FilterX):
     def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
         return self._among(resistances_of(m, spot))
 
-    def card(self, m: Machine, f: Frame, card: int) -> bool:
+    def card(self, m: Machine, f: Frame, card: Card) -> bool:
         return self._among(m.pool.resistance[m.cards[card]])
 
     def _among(self, resistances: list[int]) -> bool:
@@ -313,7 +313,7 @@ class HasMarkerX(FilterX):
     def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
         return self.name in m.state.markers[spot]
 
-    def card(self, m: Machine, f: Frame, card: int) -> bool:
+    def card(self, m: Machine, f: Frame, card: Card) -> bool:
         return False
 
 
@@ -331,7 +331,7 @@ class BecameActiveX(FilterX):
     def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
         return m.state.moved_in[spot] == m.state.turn - self.ago
 
-    def card(self, m: Machine, f: Frame, card: int) -> bool:
+    def card(self, m: Machine, f: Frame, card: Card) -> bool:
         return False
 
 
@@ -344,7 +344,7 @@ class EnteredThisTurnX(FilterX):
     def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
         return m.state.entered[spot] == m.state.turn
 
-    def card(self, m: Machine, f: Frame, card: int) -> bool:
+    def card(self, m: Machine, f: Frame, card: Card) -> bool:
         spot = Spot(m.state.home[card])
         return spot != NONE and m.state.zone[card] == zone.IN_PLAY and m.state.entered[spot] == m.state.turn
 
@@ -363,5 +363,5 @@ class AttachableX(FilterX):
     def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
         return False
 
-    def card(self, m: Machine, f: Frame, card: int) -> bool:
+    def card(self, m: Machine, f: Frame, card: Card) -> bool:
         return self.table[m.cards[card]] or m.state.zone[card] == zone.ATTACHED

@@ -9,7 +9,7 @@ from playmat.engine.facts.board import ref_of
 from playmat.engine.machine import FilterX, Machine, TargetX
 from playmat.engine.state import NONE, Frame
 from playmat.model import ir
-from playmat.model.ids import Spot
+from playmat.model.ids import Card, Spot
 from playmat.model.words import deed, zone
 
 
@@ -22,7 +22,7 @@ class DiscardedFromX(FilterX):
     def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
         return False
 
-    def card(self, m: Machine, f: Frame, card: int) -> bool:
+    def card(self, m: Machine, f: Frame, card: Card) -> bool:
         if m.state.zone[card] != zone.DISCARD:
             return False
         for one in m.state.happened:
@@ -60,7 +60,7 @@ class StruckByX(FilterX):
                 return True
         return False
 
-    def card(self, m: Machine, f: Frame, card: int) -> bool:
+    def card(self, m: Machine, f: Frame, card: Card) -> bool:
         return False
 
 

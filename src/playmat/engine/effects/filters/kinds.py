@@ -16,23 +16,23 @@ from playmat.engine.effects.scope import (
 )
 from playmat.engine.effects.words import type_or_none
 from playmat.engine.facts.attacks import attacks_of, attacks_on
-from playmat.engine.facts.board import basic_type, is_energy, is_made_basic, is_tool, ref_of, stage_def
+from playmat.engine.facts.board import is_energy, is_made_basic, is_tool, ref_of, stage_def
 from playmat.engine.facts.energy import own_units, units_from
 from playmat.engine.facts.evolution import evolves_into
 from playmat.engine.facts.pokemon import card_has_given_tag, has_given_tag, top_def, types_of, weaknesses_of
 from playmat.engine.machine import VISIBLE_TO_ALL, FilterX, Machine, Pool, TargetX
 from playmat.engine.state import NONE, Frame
 from playmat.model import ir
-from playmat.model.ids import Spot
+from playmat.model.ids import Card, Definition, Spot
 from playmat.model.words import deed, form, stage, supertype, tag, trainer, types, zone
 
 FOSSIL_WORDS: Final = ("Fossil", "Amber")
 """One of these is in the name of every Fossil."""
 
 
-def energy_mask(m: Machine, card: int) -> int:
-    """Bits of the types an Energy card counts as: attached, all it provides; elsewhere a basic Energy its own type,
-    others none."""
+def energy_mask(m: Machine, card: Card) -> int:
+    """Bits of the types an Energy card counts as: attached, all it provides; elsewhere the type that its name
+    says, others none."""
     if m.state.zone[card] == zone.ATTACHED:
         mask = 0
         for unit in units_from(m, card, Spot(m.state.home[card])):
@@ -41,12 +41,14 @@ def energy_mask(m: Machine, card: int) -> int:
     return printed_energy_mask(m, card)
 
 
-def printed_energy_mask(m: Machine, card: int) -> int:
-    type_ = basic_type(m, card)
+def printed_energy_mask(m: Machine, card: Card) -> int:
+    if m.state.face_down and card in m.state.face_down:
+        return 0
+    type_ = m.pool.energy_named[m.cards[card]]
     return 1 << type_ if type_ >= 0 else 0
 
 
-def card_types(m: Machine, card: int) -> int:
+def card_types(m: Machine, card: Card) -> int:
     """Bits of the types of a card, whatever it is."""
     if m.pool.supertype[m.cards[card]] == supertype.ENERGY or m.state.zone[card] == zone.ATTACHED:
         return energy_mask(m, card)
@@ -67,7 +69,7 @@ class FactX(FilterX):
             return self.in_play[stage_def(m, spot)]
         return self.in_play[top_def(m, spot)]
 
-    def card(self, m: Machine, f: Frame, card: int) -> bool:
+    def card(self, m: Machine, f: Frame, card: Card) -> bool:
         return self.cards[m.cards[card]]
 
 
@@ -92,7 +94,7 @@ class TaggedX(FactX):
     def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
         return self.in_play[top_def(m, spot)] or has_given_tag(m, spot, self.number)
 
-    def card(self, m: Machine, f: Frame, card: int) -> bool:
+    def card(self, m: Machine, f: Frame, card: Card) -> bool:
         return self.cards[m.cards[card]] or card_has_given_tag(m, card, self.number)
 
 
@@ -136,7 +138,7 @@ class KindX(FactX):
             return self.as_basic
         return super().spot(m, f, spot)
 
-    def card(self, m: Machine, f: Frame, card: int) -> bool:
+    def card(self, m: Machine, f: Frame, card: Card) -> bool:
         definition = m.cards[card]
         if m.pool.supertype[definition] == supertype.POKEMON:
             if m.state.zone[card] == zone.ATTACHED:
@@ -154,7 +156,7 @@ class KindX(FactX):
 @FILTERS.of(ir.Is)
 def _is(scope: Scope, node: ir.Is) -> FilterX:
     pool = scope.pool
-    cards = [is_kind(pool, definition, node.kind) for definition in range(len(pool.defs))]
+    cards = [is_kind(pool, Definition(definition), node.kind) for definition in range(len(pool.defs))]
     in_play = cards
     if node.kind in ("Pokémon", "Basic"):
         # Whatever lies in play as a Pokémon is one, and a Fossil there is a Basic.
@@ -182,7 +184,7 @@ class OfTypeX(FilterX):
         types = m.pool.types[top_def(m, spot)] if self.printed_types else types_of(m, spot)
         return types >> self.type & 1 != 0
 
-    def card(self, m: Machine, f: Frame, card: int) -> bool:
+    def card(self, m: Machine, f: Frame, card: Card) -> bool:
         if self.printed_energy and m.pool.supertype[m.cards[card]] == supertype.ENERGY:
             return printed_energy_mask(m, card) >> self.type & 1 != 0
         return card_types(m, card) >> self.type & 1 != 0
@@ -203,7 +205,7 @@ class OfTypeInX(FilterX):
     def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
         return self._has(f, types_of(m, spot))
 
-    def card(self, m: Machine, f: Frame, card: int) -> bool:
+    def card(self, m: Machine, f: Frame, card: Card) -> bool:
         return self._has(f, card_types(m, card))
 
     def _has(self, f: Frame, types: int) -> bool:
@@ -229,7 +231,7 @@ class ProvidesX(FilterX):
     def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
         return False
 
-    def card(self, m: Machine, f: Frame, card: int) -> bool:
+    def card(self, m: Machine, f: Frame, card: Card) -> bool:
         if m.state.zone[card] != zone.ATTACHED or not is_energy(m, card):
             return False
         units = own_units(m, card, Spot(m.state.home[card]))
@@ -250,7 +252,7 @@ class WeakToEnergyX(FilterX):
 
     def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
         mask = 0
-        for card in self.energy.items(m, f):
+        for card in self.energy.cards(m, f):
             mask |= energy_mask(m, card)
         weaknesses = weaknesses_of(m, spot)
         for i in range(0, len(weaknesses), 3):
@@ -258,7 +260,7 @@ class WeakToEnergyX(FilterX):
                 return True
         return False
 
-    def card(self, m: Machine, f: Frame, card: int) -> bool:
+    def card(self, m: Machine, f: Frame, card: Card) -> bool:
         return False
 
 
@@ -274,10 +276,10 @@ class OtherHalfX(FilterX):
     def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
         return False
 
-    def card(self, m: Machine, f: Frame, card: int) -> bool:
+    def card(self, m: Machine, f: Frame, card: Card) -> bool:
         pool = m.pool
         definition = m.cards[card]
-        for other in self.target.items(m, f):
+        for other in self.target.cards(m, f):
             its = m.cards[other]
             if pool.name[its] == pool.name[definition] and pool.defs[its].piece != pool.defs[definition].piece:
                 return True
@@ -299,10 +301,10 @@ class EvolvesFromX(FilterX):
     def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
         return self._definition(m, f, top_def(m, spot))
 
-    def card(self, m: Machine, f: Frame, card: int) -> bool:
-        return self._definition(m, f, m.cards[card])
+    def card(self, m: Machine, f: Frame, card: Card) -> bool:
+        return self._definition(m, f, Definition(m.cards[card]))
 
-    def _definition(self, m: Machine, f: Frame, definition: int) -> bool:
+    def _definition(self, m: Machine, f: Frame, definition: Definition) -> bool:
         wanted = m.pool.evolves_from[definition]
         if wanted == NONE or not m.pool.is_evolution[definition]:
             return False
@@ -333,10 +335,10 @@ class EvolvesFromNameX(FilterX):
     def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
         return self._definition(m, top_def(m, spot))
 
-    def card(self, m: Machine, f: Frame, card: int) -> bool:
-        return self._definition(m, m.cards[card])
+    def card(self, m: Machine, f: Frame, card: Card) -> bool:
+        return self._definition(m, Definition(m.cards[card]))
 
-    def _definition(self, m: Machine, definition: int) -> bool:
+    def _definition(self, m: Machine, definition: Definition) -> bool:
         below = m.pool.evolves_from[definition]
         if below == NONE or not m.pool.is_evolution[definition]:
             return False
@@ -355,7 +357,7 @@ class SameNameX(FilterX):
     def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
         return self._name(m, f, m.pool.name[top_def(m, spot)])
 
-    def card(self, m: Machine, f: Frame, card: int) -> bool:
+    def card(self, m: Machine, f: Frame, card: Card) -> bool:
         return self._name(m, f, m.pool.name[m.cards[card]])
 
     def _name(self, m: Machine, f: Frame, name: int) -> bool:
@@ -382,13 +384,13 @@ class SharesTypeX(FilterX):
     def _types_of(self, m: Machine, spot: Spot) -> int:
         return m.pool.types[top_def(m, spot)] if self.printed else types_of(m, spot)
 
-    def card(self, m: Machine, f: Frame, card: int) -> bool:
+    def card(self, m: Machine, f: Frame, card: Card) -> bool:
         return card_types(m, card) & self._types(m, f) != 0
 
     def _types(self, m: Machine, f: Frame) -> int:
         types = 0
         for item in self.target.items(m, f):
-            types |= self._types_of(m, Spot(item)) if self.target.of_pokemon else card_types(m, item)
+            types |= self._types_of(m, Spot(item)) if self.target.of_pokemon else card_types(m, Card(item))
         return types
 
 
@@ -411,7 +413,7 @@ class WasX(FilterX):
                 return True
         return False
 
-    def card(self, m: Machine, f: Frame, card: int) -> bool:
+    def card(self, m: Machine, f: Frame, card: Card) -> bool:
         return False
 
 
@@ -433,7 +435,7 @@ class HasAttackX(FilterX):
                 return True
         return False
 
-    def card(self, m: Machine, f: Frame, card: int) -> bool:
+    def card(self, m: Machine, f: Frame, card: Card) -> bool:
         for attack in attacks_on(m, card):
             if m.pool.attacks.name[attack] == self.name:
                 return True
@@ -453,7 +455,7 @@ class FaceUpX(FilterX):
     def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
         return False
 
-    def card(self, m: Machine, f: Frame, card: int) -> bool:
+    def card(self, m: Machine, f: Frame, card: Card) -> bool:
         return m.state.zone[card] == zone.PRIZES and m.state.known[card] == VISIBLE_TO_ALL
 
 

@@ -7,7 +7,7 @@ from playmat.engine.effects.scope import Scope
 from playmat.engine.machine import FilterX, Machine, TargetX
 from playmat.engine.state import NONE, Frame
 from playmat.model import ir
-from playmat.model.ids import Spot
+from playmat.model.ids import Card, Spot
 
 
 class NotX(FilterX):
@@ -17,7 +17,7 @@ class NotX(FilterX):
     def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
         return not self.inner.spot(m, f, spot)
 
-    def card(self, m: Machine, f: Frame, card: int) -> bool:
+    def card(self, m: Machine, f: Frame, card: Card) -> bool:
         return not self.inner.card(m, f, card)
 
 
@@ -36,7 +36,7 @@ class OneOfX(FilterX):
                 return True
         return False
 
-    def card(self, m: Machine, f: Frame, card: int) -> bool:
+    def card(self, m: Machine, f: Frame, card: Card) -> bool:
         for one in self.filters:
             if one.card(m, f, card):
                 return True
@@ -58,7 +58,7 @@ class AllOfX(FilterX):
                 return False
         return True
 
-    def card(self, m: Machine, f: Frame, card: int) -> bool:
+    def card(self, m: Machine, f: Frame, card: Card) -> bool:
         for one in self.filters:
             if not one.card(m, f, card):
                 return False
@@ -79,12 +79,12 @@ class SameX(FilterX):
     def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
         if self.target.of_pokemon:
             return self.target.has(m, f, spot)
-        for card in self.target.items(m, f):
+        for card in self.target.cards(m, f):
             if m.state.home[card] == spot:
                 return True
         return False
 
-    def card(self, m: Machine, f: Frame, card: int) -> bool:
+    def card(self, m: Machine, f: Frame, card: Card) -> bool:
         if not self.target.of_pokemon:
             return self.target.has_card(m, f, card)
         return m.state.home[card] != NONE and m.state.home[card] in self.target.items(m, f)

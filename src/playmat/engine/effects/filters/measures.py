@@ -12,7 +12,7 @@ from playmat.engine.facts.pokemon import hp_of, prizes_for, remaining_hp, retrea
 from playmat.engine.machine import AmountX, FilterX, Machine, TargetX
 from playmat.engine.state import NONE, Frame
 from playmat.model import ir
-from playmat.model.ids import Spot
+from playmat.model.ids import Card, Spot
 from playmat.model.words import measure, relation
 
 MEASURE_PRINT: Final[dict[str, int]] = {
@@ -75,7 +75,7 @@ class ExtremeX(FilterX):
                 return False
         return True
 
-    def card(self, m: Machine, f: Frame, card: int) -> bool:
+    def card(self, m: Machine, f: Frame, card: Card) -> bool:
         return False
 
 
@@ -95,7 +95,7 @@ class MeasureX(FilterX):
     def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
         return compares(measured(m, spot, self.what, self.printed), self.relation, self.number.value(m, f))
 
-    def card(self, m: Machine, f: Frame, card: int) -> bool:
+    def card(self, m: Machine, f: Frame, card: Card) -> bool:
         if is_loose_piece(m, card):
             return False
         definition = m.cards[card]

@@ -21,7 +21,7 @@ from playmat.engine.facts.pokemon import face_def, hp_of, printed_types, remaini
 from playmat.engine.machine import AmountX, Machine, TargetX
 from playmat.engine.state import NONE, Frame
 from playmat.model import ir
-from playmat.model.ids import Spot
+from playmat.model.ids import Card, Spot
 from playmat.model.words import deed
 
 
@@ -86,7 +86,7 @@ class EnergyInX(AmountX):
 
     def value(self, m: Machine, f: Frame) -> int:
         count = 0
-        for card in self.of.items(m, f):
+        for card in self.of.cards(m, f):
             if m.state.home[card] != NONE:
                 for mask in units_from(m, card, Spot(m.state.home[card])):
                     if self.type == NONE or mask >> self.type & 1:
@@ -309,7 +309,7 @@ class TypesAmongX(AmountX):
         types = 0
         for item in self.of.items(m, f):
             if not self.of.of_pokemon:
-                types |= printed_types(m, item)
+                types |= printed_types(m, Card(item))
             elif self.printed:
                 types |= m.pool.types[top_def(m, Spot(item))]
             else:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Final
+from typing import Final, cast
 
 from playmat.engine.atoms.cards import learn
 from playmat.engine.effects.common import bind, distinct_cards, refs_of
@@ -18,10 +18,21 @@ from playmat.engine.facts.energy import units_in
 from playmat.engine.facts.playing import bench_room
 from playmat.engine.facts.pokemon import top_def, types_of
 from playmat.engine.luck import below
-from playmat.engine.machine import NEXT, STEERED, VISIBLE_TO_ALL, AmountX, ConditionX, FilterX, Machine, Op, TargetX
+from playmat.engine.machine import (
+    NEXT,
+    STAY,
+    STEERED,
+    VISIBLE_TO_ALL,
+    AmountX,
+    ConditionX,
+    FilterX,
+    Machine,
+    Op,
+    TargetX,
+)
 from playmat.engine.state import NONE, NOTHING, Frame
 from playmat.model import ir
-from playmat.model.ids import Spot
+from playmat.model.ids import Card, Seat, Spot
 from playmat.model.words import distinction, hiding, how_many, option, purpose, question, types, zone
 
 NO_LIMIT: Final = 1000
@@ -40,6 +51,8 @@ class PickOp(Op):
         self.distinct = 0
         self.optional = False
         """None is enough even for "up to": the text around it says "may"."""
+        self.past = NONE
+        """Where the program goes on when none is picked, if that is how the player says no to the text around it."""
         self.hidden = hiding.OPEN
         self.by_property = False
         """The hidden source is narrowed down, so that the picker may claim that there is none."""
@@ -70,12 +83,15 @@ class PickOp(Op):
         if self.hidden == hiding.SEARCHED:
             if self._limit(m, f, NO_LIMIT) <= 0:
                 return self._finish(m, f)
-            m.emit("search", seat_for(f, self.who), NONE, NONE, 0, "", VISIBLE_TO_ALL)
+            m.emit("search", seat_for(f, self.who), Card(NONE), Spot(NONE), 0, "", VISIBLE_TO_ALL)
         return self._go(m, f)
 
     def answer(self, m: Machine, f: Frame, code: int) -> int:
         kind = option.kind(code)
         if kind == option.PICK_DONE:
+            if self.past != NONE and not f.picks:
+                f.pc = self.past
+                return STAY
             return self._finish(m, f)
         if kind == option.PICK_PRIZE:
             f.picks = [*f.picks, m.state.prizes[option.second(code)][option.first(code)]]
@@ -99,9 +115,15 @@ class PickOp(Op):
     def _such(self, m: Machine, f: Frame, candidates: list[int], filter: FilterX) -> list[int]:
         kept: list[int] = []
         for item in candidates:
-            if filter.spot(m, f, Spot(item)) if self.source.of_pokemon else filter.card(m, f, item):
+            if filter.spot(m, f, Spot(item)) if self.source.of_pokemon else filter.card(m, f, Card(item)):
                 kept.append(item)
         return kept
+
+    def may_decline(self, who: int) -> bool:
+        """Whether to pick none can be how this player says no: the cards were looked at, and one is enough."""
+        single = isinstance(self.node, ir.Pick) and self.node.count == ir.Num(1)
+        freely = self.mode != how_many.EXACTLY or single
+        return self.hidden == hiding.LOOKED_AT and self.who == who and freely and not self.random and self.units == 0
 
     def bounds(self, m: Machine, f: Frame) -> tuple[int, int]:
         """How few and how many may be picked in all."""
@@ -121,7 +143,7 @@ class PickOp(Op):
         return min(limit, available)
 
     def _least(self, m: Machine, limit: int, candidates: list[int]) -> int:
-        if self.mode == how_many.ANY:
+        if self.mode == how_many.ANY or self.past != NONE:
             return 0
         if self.mode == how_many.UP_TO:
             # Whoever looks for cards without a property cannot fail to find one (2022, p. 21).
@@ -177,13 +199,13 @@ class PickOp(Op):
         while True:
             have = 0
             for card in picks:
-                have += units_in(m, card, self.units)
+                have += units_in(m, Card(card), self.units)
             if have >= wanted:
                 break
             rest: list[int] = []
             left = 0
             for card in candidates:
-                more = 0 if card in picks else units_in(m, card, self.units)
+                more = 0 if card in picks else units_in(m, Card(card), self.units)
                 # Of "up to" so many no further card may go beyond; a first one always counts.
                 if more > 0 and (self.mode == how_many.EXACTLY or not picks or have + more <= wanted):
                     rest.append(card)
@@ -234,7 +256,7 @@ class PickOp(Op):
         return rest
 
     def _types(self, m: Machine, item: int) -> int:
-        return types_of(m, Spot(item)) if self.source.of_pokemon else card_types(m, item)
+        return types_of(m, Spot(item)) if self.source.of_pokemon else card_types(m, Card(item))
 
     def _common(self, m: Machine, picks: list[int]) -> int:
         """The types that all picked so far have in common."""
@@ -256,32 +278,32 @@ class PickOp(Op):
             for card in rest:
                 if m.state.zone[card] == zone.HAND:
                     # Whoever chooses among the cards of another player's hand sees them.
-                    learn(m, card, 1 - f.you)
+                    learn(m, Card(card), Seat(1 - f.you))
         if self.source.of_pokemon:
             return [option.code(option.PICK_POKEMON, spot) for spot in rest]
-        prizes: list[int] = []
-        for card in rest:
+        prizes: list[Card] = []
+        for card in cast(list[Card], rest):
             if m.state.zone[card] == zone.PRIZES:
                 prizes.append(card)
-        others = [card for card in rest if card not in prizes] if prizes else rest
+        others = [card for card in cast(list[Card], rest) if card not in prizes] if prizes else cast(list[Card], rest)
         options = [option.code(option.PICK_CARD, card) for card in distinct_cards(m, others)]
         for card in prizes:
             # Prizes lie face down: which one is said by its place, not by its face.
-            seat = m.owner[card]
+            seat = Seat(m.owner[card])
             options.append(option.code(option.PICK_PRIZE, m.state.prizes[seat].index(card), seat))
         return options
 
     def _finish(self, m: Machine, f: Frame) -> int:
         if self.source.of_pokemon:
-            bind(f, self.slot, refs_of(m, [Spot(spot) for spot in f.picks]))
+            bind(f, self.slot, refs_of(m, cast(list[Spot], f.picks)))
         else:
             if not self.random:
                 seat = seat_for(f, self.who)
-                for card in f.picks:
+                for card in cast(list[Card], f.picks):
                     if m.state.zone[card] == zone.DECK or m.state.zone[card] == zone.HAND:
                         learn(m, card, seat)
                         if f.event_number == STEERED:
-                            learn(m, card, 1 - f.you)
+                            learn(m, card, Seat(1 - f.you))
             bind(f, self.slot, f.picks)
         f.picks = NOTHING
         return NEXT

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from playmat.engine.effects.filters.board import HasCardX
 from playmat.engine.effects.nodes import TARGETS, amount, filters, target
 from playmat.engine.effects.players import seat_for, seats_for
@@ -11,7 +13,7 @@ from playmat.engine.facts.board import spot_of, spots_of
 from playmat.engine.machine import AmountX, FilterX, Machine, TargetX
 from playmat.engine.state import NONE, SPOTS, Frame
 from playmat.model import ir
-from playmat.model.ids import Ref, Spot
+from playmat.model.ids import Card, Ref, Seat, Spot
 from playmat.model.ir.walk import nodes
 from playmat.model.words import place, player, zone
 
@@ -44,7 +46,7 @@ class ThisCardX(TargetX):
             return []
         return [f.card]
 
-    def has_card(self, m: Machine, f: Frame, card: int) -> bool:
+    def has_card(self, m: Machine, f: Frame, card: Card) -> bool:
         return card == f.card and card != NONE
 
 
@@ -116,7 +118,7 @@ class PokemonX(TargetX):
     def has(self, m: Machine, f: Frame, spot: Spot) -> bool:
         if spot == NONE:
             return False
-        seat = spot // SPOTS
+        seat = Seat(spot // SPOTS)
         if self.side != player.BOTH and seat != seat_for(f, self.side):
             return False
         if self.place != place.ANYWHERE and (m.state.active[seat] == spot) != (self.place == place.ACTIVE):
@@ -131,10 +133,10 @@ class PokemonX(TargetX):
 
     def _one(self, m: Machine, f: Frame, such: FilterX | None) -> bool:
         if self.side == player.BOTH:
-            return self._on_side(m, f, 0, such) or self._on_side(m, f, 1, such)
+            return self._on_side(m, f, Seat(0), such) or self._on_side(m, f, Seat(1), such)
         return self._on_side(m, f, seat_for(f, self.side), such)
 
-    def _on_side(self, m: Machine, f: Frame, seat: int, such: FilterX | None) -> bool:
+    def _on_side(self, m: Machine, f: Frame, seat: Seat, such: FilterX | None) -> bool:
         if self.place != place.BENCHED:
             active = m.state.active[seat]
             if active != NONE and self._matches(m, f, active) and (such is None or such.spot(m, f, active)):
@@ -175,7 +177,7 @@ class CardsX(TargetX):
 
     def items(self, m: Machine, f: Frame) -> list[int]:
         if not self.where:
-            return self._all(m, f)
+            return cast(list[int], self._all(m, f))
         found: list[int] = []
         pile = self._pile(m, f)
         if self.zone == zone.DECK and self.side != player.BOTH and self.top is None and self.bottom is None:
@@ -194,7 +196,7 @@ class CardsX(TargetX):
                 return True
         return False
 
-    def _pile(self, m: Machine, f: Frame) -> list[int]:
+    def _pile(self, m: Machine, f: Frame) -> list[Card]:
         """The cards to look through: the zone itself if it is one player's whole deck, hand or discard pile."""
         if self.side != player.BOTH:
             if self.zone == zone.DECK and self.top is None and self.bottom is None:
@@ -205,15 +207,15 @@ class CardsX(TargetX):
                 return m.state.discard[seat_for(f, self.side)]
         return self._all(m, f)
 
-    def _matches(self, m: Machine, f: Frame, card: int) -> bool:
+    def _matches(self, m: Machine, f: Frame, card: Card) -> bool:
         for one in self.where:
             if not one.card(m, f, card):
                 return False
         return True
 
-    def _all(self, m: Machine, f: Frame) -> list[int]:
+    def _all(self, m: Machine, f: Frame) -> list[Card]:
         state = m.state
-        found: list[int] = []
+        found: list[Card] = []
         if self.zone == zone.ATTACHED or self.zone == zone.UNDER:
             for spot in self._spots(m, f):
                 if self.zone == zone.ATTACHED:
@@ -245,15 +247,15 @@ class CardsX(TargetX):
                 found.append(state.stadium)
         return found
 
-    def _spots(self, m: Machine, f: Frame) -> list[int]:
+    def _spots(self, m: Machine, f: Frame) -> list[Spot]:
         if self.on is not None:
-            return self.on.items(m, f)
-        found: list[int] = []
+            return self.on.spots(m, f)
+        found: list[Spot] = []
         for seat in seats_for(m, f, self.side):
             found.extend(spots_of(m, seat))
         return found
 
-    def _of_deck(self, m: Machine, f: Frame, deck: list[int]) -> list[int]:
+    def _of_deck(self, m: Machine, f: Frame, deck: list[Card]) -> list[Card]:
         if self.top is not None:
             count = max(0, min(self.top.value(m, f), len(deck)))
             part = deck[len(deck) - count :]
@@ -358,7 +360,7 @@ class AmongX(TargetX):
             if self.of_pokemon:
                 if not one.spot(m, f, Spot(item)):
                     return False
-            elif not one.card(m, f, item):
+            elif not one.card(m, f, Card(item)):
                 return False
         return True
 
@@ -378,7 +380,7 @@ class DefendingX(TargetX):
     def items(self, m: Machine, f: Frame) -> list[int]:
         state = m.state
         if m.rules.defending_is_receiver:
-            hurt: list[int] = [spot for spot in spots_of(m, 1 - f.you) if state.damaged_turn[spot] == state.turn]
+            hurt: list[int] = [spot for spot in spots_of(m, Seat(1 - f.you)) if state.damaged_turn[spot] == state.turn]
             if hurt:
                 return hurt
         active = state.active[1 - f.you]

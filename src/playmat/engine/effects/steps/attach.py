@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from playmat.engine.atoms.board import (
     attach_energy,
     attach_form,
@@ -32,15 +34,15 @@ from playmat.engine.legal import can_pay_attaching
 from playmat.engine.machine import NEXT, ConditionX, FilterX, Machine, Op, TargetX
 from playmat.engine.state import NONE, NOTHING, Frame, viewpoint
 from playmat.model import ir
-from playmat.model.ids import Spot
+from playmat.model.ids import Card, Seat, Spot
 from playmat.model.words import option, question, trainer, types, unit_kind, verb, zone
 
 
-def may_lie_on(m: Machine, card: int, spot: Spot) -> bool:
+def may_lie_on(m: Machine, card: Card, spot: Spot) -> bool:
     """Whether the card can be attached to this Pokémon by an effect: its own text, room for a Tool, what forbids it."""
     pool = m.pool
     definition = m.cards[card]
-    seat = m.owner[card]
+    seat = Seat(m.owner[card])
     for unit in pool.units_of[definition]:
         if unit.kind == unit_kind.ATTACH_TO and unit.to is not None:
             if not unit.to.has(m, viewpoint(seat, card, ref_of(m, spot)), spot) and not attaches_anyway(m, card, spot):
@@ -70,7 +72,7 @@ class HoldsToolX(FilterX):
     def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
         return may_have_tool(m, spot)
 
-    def card(self, m: Machine, f: Frame, card: int) -> bool:
+    def card(self, m: Machine, f: Frame, card: Card) -> bool:
         return False
 
 
@@ -81,12 +83,12 @@ class CarriesX(FilterX):
         self.cards = cards
 
     def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
-        for card in self.cards.items(m, f):
+        for card in self.cards.cards(m, f):
             if m.state.home[card] != spot and may_lie_on(m, card, spot):
                 return True
         return False
 
-    def card(self, m: Machine, f: Frame, card: int) -> bool:
+    def card(self, m: Machine, f: Frame, card: Card) -> bool:
         return False
 
 
@@ -99,7 +101,7 @@ class AttachAsFormOp(Op):
 
     def run(self, m: Machine, f: Frame) -> int:
         for spot in self.to.spots(m, f):
-            for card in self.card.items(m, f):
+            for card in self.card.cards(m, f):
                 if not shielded(m, f, spot):
                     attach_form(m, card, spot)
         return NEXT
@@ -124,7 +126,7 @@ class TurnOverOp(Op):
         self.up = up
 
     def run(self, m: Machine, f: Frame) -> int:
-        for card in self.cards.items(m, f):
+        for card in self.cards.cards(m, f):
             if m.state.zone[card] != zone.ATTACHED or (card in m.state.face_down) != self.up:
                 continue
             if self.up or not shielded(m, f, Spot(m.state.home[card])):
@@ -162,7 +164,7 @@ def _become_stadium(scope: Scope, node: ir.BecomeStadium) -> None:
     scope.add(BecomeStadiumOp())
 
 
-def lift_out(m: Machine, card: int) -> None:
+def lift_out(m: Machine, card: Card) -> None:
     """If the card is a Pokémon in play, or of one, that Pokémon leaves play and all its other cards are discarded."""
     if m.state.zone[card] == zone.IN_PLAY:
         spot = Spot(m.state.home[card])
@@ -184,13 +186,13 @@ class AttachOp(Op):
         self.onto = onto
 
     def run(self, m: Machine, f: Frame) -> int:
-        cards: list[int] = []
-        for card in self.cards.items(m, f):
+        cards: list[Card] = []
+        for card in self.cards.cards(m, f):
             if bound(m) and stays_put(m, f, card, zone.TO_BENCH):
                 continue
             if m.state.zone[card] != zone.ATTACHED or not shielded(m, f, Spot(m.state.home[card])):
                 cards.append(card)
-        f.picks = cards
+        f.picks = cast(list[int], cards)
         f.slots[self.slot] = []
         f.slots[self.onto] = []
         if m.pool.attach_costs:
@@ -204,7 +206,7 @@ class AttachOp(Op):
 
     def _go(self, m: Machine, f: Frame) -> int:
         while f.picks:
-            card = f.picks[0]
+            card = Card(f.picks[0])
             spots: list[Spot] = []
             for spot in self.to.spots(m, f):
                 if self.each and ref_of(m, spot) in f.slots[self.onto]:
@@ -221,19 +223,19 @@ class AttachOp(Op):
                 continue
             return m.ask(f.that, question.ATTACH_TO, [option.code(option.PICK_POKEMON, spot, card) for spot in spots])
         if m.pool.attach_costs:
-            for card in f.numbers:
+            for card in cast(list[Card], f.numbers):
                 if card in f.slots[self.slot]:
                     unit = m.pool.attach_costs[m.cards[card]]
-                    m.push(unit.program, m.owner[card], card, ref_of(m, Spot(m.state.home[card])))
+                    m.push(unit.program, Seat(m.owner[card]), card, ref_of(m, Spot(m.state.home[card])))
             f.numbers = NOTHING
         return NEXT
 
     def _alike(self, m: Machine, f: Frame, spots: int) -> bool:
         """Whether each of the Pokémon gets one of these cards, and all of them are the same."""
-        return self.each and len(f.picks) >= spots and len(distinct_cards(m, f.picks)) == 1
+        return self.each and len(f.picks) >= spots and len(distinct_cards(m, cast(list[Card], f.picks))) == 1
 
     def _attach(self, m: Machine, f: Frame, spot: Spot) -> None:
-        card = f.picks[0]
+        card = Card(f.picks[0])
         f.picks = f.picks[1:]
         from_hand = m.state.zone[card] == zone.HAND
         if is_energy(m, card):
@@ -286,12 +288,12 @@ class AttachAsEnergyOp(Op):
     def answer(self, m: Machine, f: Frame, code: int) -> int:
         card = self._attach(m, f)
         if card != NONE:
-            name_type(m, card, option.first(code))
+            name_type(m, Card(card), option.first(code))
         return NEXT
 
     def _attach(self, m: Machine, f: Frame) -> int:
         """Attach it; the card, or NONE if that is not possible."""
-        for card in self.card.items(m, f):
+        for card in self.card.cards(m, f):
             for spot in self.to.spots(m, f):
                 if m.state.home[card] == spot:
                     continue
@@ -325,7 +327,7 @@ class AttachAsToolOp(Op):
         self.to = to
 
     def run(self, m: Machine, f: Frame) -> int:
-        for card in self.card.items(m, f):
+        for card in self.card.cards(m, f):
             for spot in self.to.spots(m, f):
                 if m.state.home[card] != spot and may_have_tool(m, spot):
                     lift_out(m, card)

@@ -29,7 +29,7 @@ from playmat.engine.machine import NEXT, VISIBLE_TO_ALL, ConditionX, Machine, Op
 from playmat.engine.state import NONE, SPOTS, Frame
 from playmat.engine.trainers import play_trainer
 from playmat.model import ir
-from playmat.model.ids import Ref, Spot
+from playmat.model.ids import Card, Ref, Seat, Spot
 from playmat.model.words import chapter, deed, modifier, option, question, refusal, source, trigger, verb, zone
 
 
@@ -43,7 +43,7 @@ class SwitchOp(Op):
     def run(self, m: Machine, f: Frame) -> int:
         new: list[Spot] = []
         for spot in self.target.spots(m, f):
-            seat = spot // SPOTS
+            seat = Seat(spot // SPOTS)
             old = m.state.active[seat]
             if old == spot or shielded(m, f, spot) or (old != NONE and shielded(m, f, old)):
                 continue
@@ -89,11 +89,11 @@ class TransformOp(Op):
     def run(self, m: Machine, f: Frame) -> int:
         done: list[Spot] = []
         spots = self.pokemon.spots(m, f)
-        cards = self.card.items(m, f)
+        cards = self.card.cards(m, f)
         for i in range(min(len(spots), len(cards))):
-            if not shielded(m, f, spots[i]) and may_enter(m, f, cards[i]):
+            if not shielded(m, f, spots[i]) and may_enter(m, f, Card(cards[i])):
                 beneath = m.state.stack[spots[i]][:-1] if self.whole else []
-                transform(m, spots[i], cards[i], self.zone)
+                transform(m, spots[i], Card(cards[i]), self.zone)
                 for one in beneath:
                     put(m, one, self.zone, True, VISIBLE_TO_ALL)
                 if self.recover:
@@ -128,11 +128,11 @@ class TakePlaceOp(Op):
     def run(self, m: Machine, f: Frame) -> int:
         done: list[Spot] = []
         spots = self.pokemon.spots(m, f)
-        cards = self.card.items(m, f)
+        cards = self.card.cards(m, f)
         for i in range(min(len(spots), len(cards))):
-            if not shielded(m, f, spots[i]) and may_enter(m, f, cards[i]):
+            if not shielded(m, f, spots[i]) and may_enter(m, f, Card(cards[i])):
                 leave_play(m, spots[i])
-                done.append(take_place(m, spots[i], cards[i], self.zone))
+                done.append(take_place(m, spots[i], Card(cards[i]), self.zone))
         bind(f, self.slot, refs_of(m, done))
         return NEXT
 
@@ -211,7 +211,7 @@ class PlayAnotherOp(Op):
         if option.kind(code) == option.PICK_YES:
             cards = further_copies(m, f.you, f.card)[: self.count]
             for card in cards:
-                m.emit("play", f.you, card, NONE, 0, m.pool.defs[m.cards[card]].name, VISIBLE_TO_ALL)
+                m.emit("play", f.you, card, Spot(NONE), 0, m.pool.defs[m.cards[card]].name, VISIBLE_TO_ALL)
                 note(m, deed.ITEM, f.you, m.pool.name[m.cards[card]])
                 to_table(m, card)
                 m.state.frames.insert(len(m.state.frames) - 1, Frame(chapter.RESOLVE, f.you, card, Ref(NONE), [[], []]))
@@ -232,9 +232,9 @@ class PlayNowOp(Op):
         self.card = card
 
     def run(self, m: Machine, f: Frame) -> int:
-        for card in self.card.items(m, f):
-            if m.state.zone[card] == zone.HAND and why_play(m, m.owner[card], card, True) == refusal.OK:
-                play_trainer(m, m.owner[card], card)
+        for card in self.card.cards(m, f):
+            if m.state.zone[card] == zone.HAND and why_play(m, Seat(m.owner[card]), card, True) == refusal.OK:
+                play_trainer(m, Seat(m.owner[card]), card)
         return NEXT
 
 

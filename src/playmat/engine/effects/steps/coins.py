@@ -18,11 +18,11 @@ from playmat.engine.facts.in_force import applies, in_force, lives
 from playmat.engine.machine import NEXT, STAY, VISIBLE_TO_ALL, AmountX, Machine, Op
 from playmat.engine.state import NONE, NOTHING, Frame
 from playmat.model import ir
-from playmat.model.ids import Ref
+from playmat.model.ids import Card, Ref, Seat, Spot
 from playmat.model.words import deed, modifier, option, question, sign
 
 
-def flips_again(m: Machine, seat: int, ref: Ref) -> int:
+def flips_again(m: Machine, seat: Seat, ref: Ref) -> int:
     """The text by which that player may flip the coins of this Pokémon's attack again, as it is noted; NONE: none.
 
     Each text works once a turn, and one that allows no other only by itself.
@@ -68,7 +68,7 @@ class FlipOp(Op):
         seat = seat_for(f, self.who)
         end_effect(m, first_coin(m, seat), seat)
         chosen = 1 if option.kind(code) == option.PICK_YES else 0
-        m.emit("coin", seat, NONE, NONE, chosen, "", VISIBLE_TO_ALL)
+        m.emit("coin", seat, Card(NONE), Spot(NONE), chosen, "", VISIBLE_TO_ALL)
         return self._flip(m, f, [chosen])
 
     def _number(self, m: Machine, f: Frame) -> int:
@@ -86,7 +86,7 @@ class FlipOp(Op):
         """The coins after those that are known already."""
         seat = seat_for(f, self.who)
         if self.in_turn and coins:
-            seat = 1 - seat
+            seat = Seat(1 - seat)
         if self.until_heads:
             while not coins or not coins[-1]:
                 coins.append(flip(m, seat))
@@ -94,12 +94,12 @@ class FlipOp(Op):
             while not coins or coins[-1]:
                 coins.append(flip(m, seat))
                 if self.in_turn:
-                    seat = 1 - seat
+                    seat = Seat(1 - seat)
         else:
             for _ in range(self._number(m, f) - len(coins)):
                 coins.append(flip(m, seat))
                 if self.in_turn:
-                    seat = 1 - seat
+                    seat = Seat(1 - seat)
         bind(f, self.slot, coins)
         return NEXT
 
@@ -150,7 +150,9 @@ class SignsOp(Op):
 
     def run(self, m: Machine, f: Frame) -> int:
         seat = 1 - f.you if f.numbers else f.you
-        return m.ask(seat, question.SIGN, [option.code(option.PICK_SIGN, sign) for sign in range(len(sign.NAMES))])
+        return m.ask(
+            Seat(seat), question.SIGN, [option.code(option.PICK_SIGN, sign) for sign in range(len(sign.NAMES))]
+        )
 
     def answer(self, m: Machine, f: Frame, code: int) -> int:
         if not f.numbers:
@@ -159,8 +161,8 @@ class SignsOp(Op):
         mine = f.numbers[0]
         theirs = option.first(code)
         f.numbers = NOTHING
-        m.emit("sign", f.you, NONE, NONE, mine, sign.NAMES[mine], VISIBLE_TO_ALL)
-        m.emit("sign", 1 - f.you, NONE, NONE, theirs, sign.NAMES[theirs], VISIBLE_TO_ALL)
+        m.emit("sign", f.you, Card(NONE), Spot(NONE), mine, sign.NAMES[mine], VISIBLE_TO_ALL)
+        m.emit("sign", Seat(1 - f.you), Card(NONE), Spot(NONE), theirs, sign.NAMES[theirs], VISIBLE_TO_ALL)
         if mine == theirs:
             return self.run(m, f)
         bind(f, self.slot, [1] if mine == (theirs + 1) % len(sign.NAMES) else [])
@@ -182,7 +184,7 @@ class GuessCoinOp(Op):
     def run(self, m: Machine, f: Frame) -> int:
         sides = [option.code(option.PICK_YES), option.code(option.PICK_NO)]
         if f.numbers:
-            return m.ask(1 - f.you, question.GUESS_COIN, sides)
+            return m.ask(Seat(1 - f.you), question.GUESS_COIN, sides)
         return m.ask(f.you, question.COIN_SIDE, sides)
 
     def answer(self, m: Machine, f: Frame, code: int) -> int:
@@ -192,8 +194,8 @@ class GuessCoinOp(Op):
             return self.run(m, f)
         laid = f.numbers[0]
         f.numbers = NOTHING
-        m.emit("sign", 1 - f.you, NONE, NONE, heads, SIDES[heads], VISIBLE_TO_ALL)
-        m.emit("sign", f.you, NONE, NONE, laid, SIDES[laid], VISIBLE_TO_ALL)
+        m.emit("sign", Seat(1 - f.you), Card(NONE), Spot(NONE), heads, SIDES[heads], VISIBLE_TO_ALL)
+        m.emit("sign", f.you, Card(NONE), Spot(NONE), laid, SIDES[laid], VISIBLE_TO_ALL)
         bind(f, self.slot, [1] if laid == heads else [])
         return NEXT
 

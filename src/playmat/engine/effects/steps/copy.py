@@ -21,7 +21,7 @@ from playmat.engine.facts.protection import energy_is_kept
 from playmat.engine.machine import NEXT, STAY, ConditionX, Machine, Op, TargetX
 from playmat.engine.state import NONE, NOTHING, SPOTS, Effect, Frame, viewpoint
 from playmat.model import ir
-from playmat.model.ids import Ref, Spot
+from playmat.model.ids import Card, Ref, Spot
 from playmat.model.words import deed, ignore, option, question
 
 
@@ -90,7 +90,7 @@ class MirrorAttackOp(Op):
         return m.ask(f.you, question.PICK, options)
 
     def answer(self, m: Machine, f: Frame, code: int) -> int:
-        card = option.first(code)
+        card = option.card(code)
         spot = Spot(m.state.home[card])
         f.numbers = [f.numbers[0] - 1]
         to_discard(m, card)
@@ -111,7 +111,7 @@ class UseEffectOp(Op):
         self.card = card
 
     def run(self, m: Machine, f: Frame) -> int:
-        for card in self.card.items(m, f):
+        for card in self.card.cards(m, f):
             unit = m.pool.play_unit[m.cards[card]]
             if unit is None or m.pool.stays[m.cards[card]]:
                 continue
@@ -158,7 +158,7 @@ class UseAttackOp(Op):
                 seen.append(frame.attack)
         user = spot_of(m, f.ref)
         for item in self.target.items(m, f):
-            known = attacks_of(m, Spot(item)) if self.target.of_pokemon else attacks_on(m, item)
+            known = attacks_of(m, Spot(item)) if self.target.of_pokemon else attacks_on(m, Card(item))
             for attack in known:
                 if attack in seen or (self.name != NONE and m.pool.attacks.name[attack] != self.name):
                     continue

@@ -20,7 +20,7 @@ from playmat.engine.facts.protection import counters_barred
 from playmat.engine.machine import NEXT, AmountX, ConditionX, Machine, Op, TargetX
 from playmat.engine.state import NONE, NOTHING, SPOTS, Frame
 from playmat.model import ir
-from playmat.model.ids import Ref, Spot
+from playmat.model.ids import Ref, Seat, Spot
 from playmat.model.words import deed, modifier, option, question, verb
 
 
@@ -189,7 +189,7 @@ def _move_counters(scope: Scope, node: ir.MoveCounters) -> None:
 
 @looks_ahead(ir.MoveCounters)
 def _move_counters_ahead(ahead: Ahead, node: ir.MoveCounters, whole: bool) -> ConditionX | None:
-    return all_of([ahead.such(node.source, DamagedX(ir.Damaged().least)), ahead.exists(node.to)])
+    return all_of([ahead.such(node.source, DamagedX(ir.Damaged().least), ir.Damaged()), ahead.exists(node.to)])
 
 
 class SwapCountersOp(Op):
@@ -241,7 +241,7 @@ class HealOp(Op):
                 healed = min(healed, self.amount.value(m, f) * heal_times(m, spot))
             if healed > 0 and not cannot(m, spot, verb.BE_HEALED, NONE) and not shielded(m, f, spot):
                 add_damage(m, spot, -healed)
-                note(m, deed.HEAL, spot // SPOTS, pair(ref_of(m, spot), healed))
+                note(m, deed.HEAL, Seat(spot // SPOTS), pair(ref_of(m, spot), healed))
                 total += healed
         bind(f, self.slot, [total])
         return NEXT
@@ -258,7 +258,7 @@ def _heal(scope: Scope, node: ir.Heal) -> None:
 
 @looks_ahead(ir.Heal)
 def _heal_ahead(ahead: Ahead, node: ir.Heal, whole: bool) -> ConditionX | None:
-    return ahead.such(node.target, DamagedX(ir.Damaged().least))
+    return ahead.such(node.target, DamagedX(ir.Damaged().least), ir.Damaged())
 
 
 class MarkOp(Op):

@@ -20,7 +20,7 @@ from playmat.engine.machine import COPIED, NEXT, STAY, UNREQUIRED, AmountX, Mach
 from playmat.engine.state import NONE, NOTHING, Frame
 from playmat.engine.triggers import start_pending
 from playmat.model import ir
-from playmat.model.ids import Spot
+from playmat.model.ids import Card, Spot
 from playmat.model.words import chapter, deed, ignore, modifier, option, question, trigger
 
 
@@ -36,7 +36,7 @@ class HitOp(Op):
             if f.done <= done or not watches(m, trigger.STRUCK):
                 return NEXT
             f.numbers = [1]
-            happen(m, trigger.STRUCK, spot, NONE, f.done - done)
+            happen(m, trigger.STRUCK, spot, Card(NONE), f.done - done)
         pending = next_pending_on(m, trigger.STRUCK)
         if pending is not None:
             start_pending(m, pending)
@@ -222,7 +222,7 @@ class KnockOutOp(Op):
         bind(f, self.slot, refs_of(m, spots))
         if self.at_once and spots:
             f.pc += 1
-            m.push(chapter.KNOCK_OUT, f.you, NONE, f.ref).attack = f.attack
+            m.push(chapter.KNOCK_OUT, f.you, Card(NONE), f.ref).attack = f.attack
             return STAY
         return NEXT
 

@@ -22,12 +22,12 @@ from playmat.engine.facts.protection import stays_in_play
 from playmat.engine.machine import NEXT, ConditionX, FilterX, Machine, Op, TargetX
 from playmat.engine.state import NONE, SPOTS, Frame
 from playmat.model import ir
-from playmat.model.ids import Spot
+from playmat.model.ids import Card, Seat, Spot
 from playmat.model.ruleset import EFFECTS_EVOLVE_ANY_TIME, EFFECTS_EVOLVE_NOT_FIRST_TURN
 from playmat.model.words import stage, verb, way, zone
 
 
-def evolves(m: Machine, card: int, spot: Spot, how: int) -> bool:
+def evolves(m: Machine, card: Card, spot: Spot, how: int) -> bool:
     """Whether the card evolves this Pokémon: by its "Evolves from" line, past the stage between, or, a Basic Pokémon,
     because the text names it; or freely, whatever that line says."""
     pool = m.pool
@@ -49,11 +49,11 @@ def evolves(m: Machine, card: int, spot: Spot, how: int) -> bool:
         return False
     if how != way.SKIP_STAGE:
         return evolves_into(m, spot, wanted)
-    here = pool.name[top_def(m, spot)]
-    return pool.stage[definition] == stage.STAGE_2 and here in pool.lineage.get(wanted, [])
+    name = pool.name[top_def(m, spot)]
+    return pool.stage[definition] == stage.STAGE_2 and name in pool.lineage.get(wanted, [])
 
 
-def _too_early(m: Machine, spot: Spot) -> bool:
+def _too_early(m: Machine, card: Card, spot: Spot) -> bool:
     """Whether the times of evolving from hand bind effects too, and this is not one of them. Until 2004 they did, in
     part; since then only what the card itself says counts."""
     when = m.rules.effects_evolve
@@ -64,17 +64,17 @@ def _too_early(m: Machine, spot: Spot) -> bool:
     new = (state.entered[spot] == state.turn and state.turn > 0) or state.evolved[spot] == state.turn
     if when == EFFECTS_EVOLVE_NOT_FIRST_TURN:
         new = False
-    return (first or new) and not may_evolve_early(m, spot, first, new)
+    return (first or new) and not may_evolve_early(m, spot, card, first, new)
 
 
-def may_evolve(m: Machine, card: int, spot: Spot, how: int) -> bool:
+def may_evolve(m: Machine, card: Card, spot: Spot, how: int) -> bool:
     """The card evolves the Pokémon, and nothing in force forbids it. What cannot evolve does not in any way; most locks
     are on playing Pokémon from hand only."""
-    if not evolves(m, card, spot, how) or m.cards[card] in m.pool.only_by or _too_early(m, spot):
+    if not evolves(m, card, spot, how) or m.cards[card] in m.pool.only_by or _too_early(m, card, spot):
         return False
     if cannot(m, spot, verb.CHANGE_STAGE, NONE):
         return False
-    seat = spot // SPOTS
+    seat = Seat(spot // SPOTS)
     if player_cannot(m, seat, verb.PUT_INTO_PLAY, card) or cannot(m, spot, verb.EVOLVE, NONE):
         return False
     if m.state.zone[card] != zone.HAND:
@@ -96,7 +96,7 @@ class EvolvesItX(FilterX):
     def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
         return False
 
-    def card(self, m: Machine, f: Frame, card: int) -> bool:
+    def card(self, m: Machine, f: Frame, card: Card) -> bool:
         for spot in self.pokemon.spots(m, f):
             if may_evolve(m, card, spot, self.how):
                 return True
@@ -111,12 +111,12 @@ class EvolvesByX(FilterX):
         self.how = how
 
     def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
-        for card in self.cards.items(m, f):
+        for card in self.cards.cards(m, f):
             if may_evolve(m, card, spot, self.how):
                 return True
         return False
 
-    def card(self, m: Machine, f: Frame, card: int) -> bool:
+    def card(self, m: Machine, f: Frame, card: Card) -> bool:
         return False
 
 
@@ -132,7 +132,7 @@ class EvolveOp(Op):
     def run(self, m: Machine, f: Frame) -> int:
         done: list[Spot] = []
         spots = self.pokemon.spots(m, f)
-        for card in self.card.items(m, f):
+        for card in self.card.cards(m, f):
             for spot in spots:
                 if spot not in done and may_evolve(m, card, spot, self.how) and not shielded(m, f, spot):
                     ends = ends_turn(m, spot, card)
@@ -200,4 +200,4 @@ def _devolve(scope: Scope, node: ir.Devolve) -> None:
 
 @looks_ahead(ir.Devolve)
 def _devolve_ahead(ahead: Ahead, node: ir.Devolve, whole: bool) -> ConditionX | None:
-    return ahead.exists(node.target) if node.level_up else ahead.such(node.target, EvolvedX())
+    return ahead.exists(node.target) if node.level_up else ahead.such(node.target, EvolvedX(), ir.Is("Evolution"))

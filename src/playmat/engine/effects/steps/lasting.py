@@ -21,13 +21,13 @@ from playmat.engine.facts.protection import is_unaffected, player_shielded
 from playmat.engine.machine import NEXT, STAY, Machine, ModifierX, Op, TargetX, UnitX
 from playmat.engine.state import NONE, Effect, Frame, Pending
 from playmat.model import ir
-from playmat.model.ids import Ref
+from playmat.model.ids import Card, Ref, Seat
 from playmat.model.words import duration, modifier, moment, power, unit_kind
 
 BOUNDS: Final = ("", "active", "unchanged", "undamaged")
 
 
-def next_turn_of(m: Machine, seat: int) -> int:
+def next_turn_of(m: Machine, seat: Seat) -> int:
     """The number of that player's next turn after the present one."""
     state = m.state
     if state.turn_player == seat:
@@ -57,9 +57,9 @@ class LastingOp(Op):
                 return NEXT
         elif self.modifier.kind == modifier.PLAYER_CANNOT and lives(m, modifier.UNAFFECTED):
             # On a player, who may be protected from it.
-            if self.modifier.side and is_unaffected(m, f, 1 - f.you):
+            if self.modifier.side and is_unaffected(m, f, Seat(1 - f.you)):
                 return NEXT
-        if not targets and f.attack != NONE and self.modifier.on == 1 and player_shielded(m, 1 - f.you):
+        if not targets and f.attack != NONE and self.modifier.on == 1 and player_shielded(m, Seat(1 - f.you)):
             return NEXT
         self.start(m, f, targets)
         return NEXT
@@ -82,7 +82,7 @@ class LastingOp(Op):
         first = m.state.turn
         last = first
         if self.duration == duration.OPPONENTS_NEXT_TURN:
-            last = next_turn_of(m, 1 - f.you)
+            last = next_turn_of(m, Seat(1 - f.you))
         elif self.duration == duration.YOUR_NEXT_TURN:
             first = next_turn_of(m, f.you)
             last = first
@@ -144,7 +144,7 @@ class AtTurnEndOp(LastingOp):
             last = self.start(m, f, targets)
             for ref in targets:
                 slots = [slot[:] for slot in f.slots]
-                delay(m, Pending(self.program, NONE, f.you, f.card, f.ref, ref, NONE, 0, slots, last))
+                delay(m, Pending(self.program, NONE, f.you, f.card, f.ref, ref, Card(NONE), 0, slots, last))
         return NEXT
 
 
@@ -172,7 +172,7 @@ class LaterOp(Op):
     def run(self, m: Machine, f: Frame) -> int:
         turn = m.state.turn
         if self.moment == moment.END_OF_OPPONENTS_NEXT_TURN:
-            turn = next_turn_of(m, 1 - f.you)
+            turn = next_turn_of(m, Seat(1 - f.you))
         elif self.moment == moment.START_OF_YOUR_NEXT_TURN:
             turn = -next_turn_of(m, f.you)
         elif self.moment == moment.END_OF_YOUR_NEXT_TURN:
@@ -186,7 +186,7 @@ class LaterOp(Op):
                 f.card,
                 f.ref,
                 f.event_ref,
-                f.event_card if f.event_card >= 0 else NONE,
+                Card(f.event_card if f.event_card >= 0 else NONE),
                 f.event_number,
                 [slot[:] for slot in f.slots],
                 turn,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from playmat.engine.atoms.cards import draw, name_card, reorder_deck, show
 from playmat.engine.atoms.luck import shuffle_deck
 from playmat.engine.effects.ahead import Ahead, all_of, looks_ahead, side_of
@@ -27,6 +29,7 @@ from playmat.engine.machine import (
 )
 from playmat.engine.state import NOTHING, Frame
 from playmat.model import ir
+from playmat.model.ids import Card, Seat
 from playmat.model.words import modifier, option, position, question, relation, zone
 
 
@@ -54,7 +57,7 @@ class DrawOp(Op):
     def answer(self, m: Machine, f: Frame, code: int) -> int:
         return self._draw(m, f, seat_for(f, self.who), option.first(code))
 
-    def _draw(self, m: Machine, f: Frame, seat: int, count: int) -> int:
+    def _draw(self, m: Machine, f: Frame, seat: Seat, count: int) -> int:
         drawn: list[int] = []
         for _ in range(count):
             if draw(m, seat):
@@ -86,7 +89,9 @@ def _draw_until_ahead(ahead: Ahead, node: ir.DrawUntil, whole: bool) -> Conditio
     if node.who == "each" or ahead.mentions(node.count):
         return there
     hand = ir.Count(ir.Cards("hand", side_of(node.who)))
-    return all_of([there, CompareX(amount(ahead.scope, hand), relation.LESS, amount(ahead.scope, node.count))])
+    fewer = CompareX(amount(ahead.scope, hand), relation.LESS, amount(ahead.scope, node.count))
+    fewer.node = node
+    return all_of([there, fewer])
 
 
 class ShuffleOp(Op):
@@ -113,9 +118,9 @@ class ShowOp(Op):
         self.slot = slot
 
     def run(self, m: Machine, f: Frame) -> int:
-        cards = self.target.items(m, f)
+        cards = self.target.cards(m, f)
         if lives(m, modifier.UNAFFECTED):
-            open_to = [not is_unaffected(m, f, 0), not is_unaffected(m, f, 1)]
+            open_to = [not is_unaffected(m, f, Seat(0)), not is_unaffected(m, f, Seat(1))]
             cards = [card for card in cards if m.state.zone[card] != zone.HAND or open_to[m.owner[card]]]
         cards = [card for card in cards if not hand_shielded(m, f, card)]
         sees = VISIBLE_TO_ALL if self.to_all else eyes_of(f, f.that)
@@ -147,7 +152,7 @@ class NameOp(Op):
         self.slot = slot
 
     def run(self, m: Machine, f: Frame) -> int:
-        cards = self.target.items(m, f)
+        cards = self.target.cards(m, f)
         for card in cards:
             name_card(m, card)
         bind(f, self.slot, cards)
@@ -199,15 +204,15 @@ class RearrangeOp(OneByOneOp):
                 show(m, card, eyes_of(f, seat))
         return super().run(m, f)
 
-    def _cards(self, m: Machine, f: Frame) -> list[int]:
-        return [card for card in self.target.items(m, f) if m.state.zone[card] == zone.DECK]
+    def _cards(self, m: Machine, f: Frame) -> list[Card]:
+        return [card for card in self.target.cards(m, f) if m.state.zone[card] == zone.DECK]
 
     def go(self, m: Machine, f: Frame) -> int:
         cards = self._cards(m, f)
         if cards:
             if ask_order(m, f, cards, seat_for(f, self.who)) != NEXT:
                 return WAIT
-            reorder_deck(m, m.owner[cards[0]], f.picks, self.on_top)
+            reorder_deck(m, Seat(m.owner[cards[0]]), cast(list[Card], f.picks), self.on_top)
         f.picks = NOTHING
         return NEXT
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
 from playmat.engine.atoms.board import enter_play, leave_play, make_active, make_basic, remove_from_play
 from playmat.engine.atoms.cards import put, show, to_stadium
@@ -39,7 +39,7 @@ from playmat.engine.luck import shuffle
 from playmat.engine.machine import NEXT, VISIBLE_TO_ALL, WAIT, ConditionX, FilterX, Machine, TargetX
 from playmat.engine.state import NONE, NOTHING, SPOTS, Frame
 from playmat.model import ir
-from playmat.model.ids import Spot
+from playmat.model.ids import Card, Definition, Seat, Spot
 from playmat.model.ir.walk import kind_of
 from playmat.model.words import deed, player, position, trainer, verb, zone
 
@@ -59,7 +59,7 @@ class MovableX(FilterX):
     def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
         return not (bound(m) and stays_in_play(m, f, spot, self.zone))
 
-    def card(self, m: Machine, f: Frame, card: int) -> bool:
+    def card(self, m: Machine, f: Frame, card: Card) -> bool:
         return not (bound(m) and stays_put(m, f, card, self.zone))
 
 
@@ -72,7 +72,7 @@ class EntersX(FilterX):
     def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
         return False
 
-    def card(self, m: Machine, f: Frame, card: int) -> bool:
+    def card(self, m: Machine, f: Frame, card: Card) -> bool:
         return self.table[m.cards[card]] and may_enter(m, f, card)
 
 
@@ -107,7 +107,7 @@ class MoveOp(OneByOneOp):
         """Whose deck is shuffled even if nothing was put into it."""
 
     def go(self, m: Machine, f: Frame) -> int:
-        moved: list[int] = []
+        moved: list[Card] = []
         if self.target.of_pokemon:
             for spot in self.target.spots(m, f):
                 if shielded(m, f, spot) or cannot(m, spot, verb.BE_SWITCHED, NONE):
@@ -121,7 +121,7 @@ class MoveOp(OneByOneOp):
             elif self.ordered and len(cards) > 1:
                 if ask_order(m, f, cards, f.that) != NEXT:
                     return WAIT
-                cards = f.picks
+                cards = cast(list[Card], f.picks)
             if self.zone == zone.DECK and self.position != position.SHUFFLED_IN:
                 # The first of them ends up above the others.
                 cards = cards[::-1] if self.position == position.TOP else cards
@@ -133,14 +133,15 @@ class MoveOp(OneByOneOp):
             self._shuffle(m, f, moved)
         if self.zone == zone.TO_BENCH or self.zone == zone.TO_ACTIVE:
             # What came into play is read as Pokémon.
-            moved = refs_of(m, [Spot(m.state.home[card]) for card in moved])
-        bind(f, self.slot, moved)
+            bind(f, self.slot, refs_of(m, [Spot(m.state.home[card]) for card in moved]))
+        else:
+            bind(f, self.slot, moved)
         return NEXT
 
-    def _cards(self, m: Machine, f: Frame) -> list[int]:
+    def _cards(self, m: Machine, f: Frame) -> list[Card]:
         """The cards that can be moved: not those that lie on a protected Pokémon."""
-        found: list[int] = []
-        for card in self.target.items(m, f):
+        found: list[Card] = []
+        for card in self.target.cards(m, f):
             if m.state.zone[card] == zone.ATTACHED:
                 if shielded(m, f, Spot(m.state.home[card])):
                     continue
@@ -155,11 +156,11 @@ class MoveOp(OneByOneOp):
             found.append(card)
         return found
 
-    def _pokemon(self, m: Machine, spot: Spot) -> int:
+    def _pokemon(self, m: Machine, spot: Spot) -> Card:
         """Move a whole Pokémon; its top card stands for it."""
         top = m.state.stack[spot][-1]
         if self.zone == zone.TO_ACTIVE:
-            seat = spot // SPOTS
+            seat = Seat(spot // SPOTS)
             if m.state.active[seat] != spot:
                 make_active(m, seat, spot)
             return top
@@ -172,9 +173,9 @@ class MoveOp(OneByOneOp):
         remove_from_play(m, spot, self.zone, attached, self.position != position.BOTTOM)
         return top
 
-    def _card(self, m: Machine, f: Frame, card: int) -> bool:
+    def _card(self, m: Machine, f: Frame, card: Card) -> bool:
         state = m.state
-        seat = m.owner[card]
+        seat = Seat(m.owner[card])
         if self.reveal and state.known[card] != VISIBLE_TO_ALL and self.zone != zone.PRIZES:
             show(m, card, VISIBLE_TO_ALL)
         if self.zone == zone.TO_BENCH or self.zone == zone.TO_ACTIVE:
@@ -201,8 +202,12 @@ class MoveOp(OneByOneOp):
             show(m, card, VISIBLE_TO_ALL)
         return True
 
-    def _enter(self, m: Machine, f: Frame, seat: int, card: int) -> bool:
-        if not lies_alone(m, m.cards[card]) or m.state.zone[card] == zone.IN_PLAY or not may_enter(m, f, card):
+    def _enter(self, m: Machine, f: Frame, seat: Seat, card: Card) -> bool:
+        if (
+            not lies_alone(m, Definition(m.cards[card]))
+            or m.state.zone[card] == zone.IN_PLAY
+            or not may_enter(m, f, card)
+        ):
             return False
         if self.zone == zone.TO_ACTIVE and m.state.active[seat] == NONE:
             self._became(m, f, card, enter_play(m, seat, [card], True, False))
@@ -215,20 +220,20 @@ class MoveOp(OneByOneOp):
             make_active(m, seat, spot)
         return True
 
-    def _became(self, m: Machine, f: Frame, card: int, spot: Spot) -> None:
+    def _became(self, m: Machine, f: Frame, card: Card, spot: Spot) -> None:
         """A card that puts itself into play is from now on the Pokémon whose text this is."""
         if self.as_basic:
             make_basic(m, spot)
         if card == f.card and f.ref == NONE:
             f.ref = ref_of(m, spot)
 
-    def _shuffle(self, m: Machine, f: Frame, moved: list[int]) -> None:
-        seats: list[int] = []
+    def _shuffle(self, m: Machine, f: Frame, moved: list[Card]) -> None:
+        seats: list[Seat] = []
         if self.shuffle_side != NONE:
             seats = seats_for(m, f, self.shuffle_side)
         for card in moved:
             if m.owner[card] not in seats and m.state.zone[card] == zone.DECK:
-                seats.append(m.owner[card])
+                seats.append(Seat(m.owner[card]))
         for seat in seats:
             shuffle_deck(m, seat)
 
@@ -258,19 +263,26 @@ def _demanded(node: ir.Target) -> int:
     return 0
 
 
+def enters_bench(scope: Scope, node: ir.Target) -> TargetX:
+    """Cards that go onto the Bench: such as may be put into play, and no more than there is room for."""
+    owner = PLAYERS[owner_of(node)]
+    scope.bench_of = owner if owner != player.BOTH else NONE
+    return usable_noun(scope, node, EntersX(benchable(scope.pool)), None)
+
+
 def _move_part(scope: Scope, node: ir.Target, destination: int, slot: int) -> MoveOp:
     usable: FilterX | None = None
     if destination == zone.TO_STADIUM:
         stadiums = [kind == trainer.STADIUM for kind in scope.pool.trainer_kind]
         usable = FactX(stadiums, stadiums, False)
-    if destination in (zone.TO_BENCH, zone.TO_ACTIVE) and not _is_pokemon(scope, node):
-        usable = EntersX(benchable(scope.pool))
-        if destination == zone.TO_BENCH:
-            owner = PLAYERS[owner_of(node)]
-            scope.bench_of = owner if owner != player.BOTH else NONE
-    elif destination in (zone.HAND, zone.DECK, zone.DISCARD, zone.LOST):
-        usable = MovableX(destination)
-    moved = usable_noun(scope, node, usable, None)
+    if destination == zone.TO_BENCH and not _is_pokemon(scope, node):
+        moved = enters_bench(scope, node)
+    else:
+        if destination == zone.TO_ACTIVE and not _is_pokemon(scope, node):
+            usable = EntersX(benchable(scope.pool))
+        elif destination in (zone.HAND, zone.DECK, zone.DISCARD, zone.LOST):
+            usable = MovableX(destination)
+        moved = usable_noun(scope, node, usable, None)
     if destination == zone.TO_BENCH and moved.of_pokemon:
         raise scope.error("expected cards to put onto the Bench, got Pokémon that are in play already")
     return MoveOp(moved, destination, slot)

@@ -17,7 +17,7 @@ from playmat.engine.machine import NEXT, STEERED, VISIBLE_TO_ALL, ConditionX, Fi
 from playmat.engine.state import NONE, NOTHING, Frame
 from playmat.engine.trainers import play_trainer
 from playmat.model import ir
-from playmat.model.ids import Spot
+from playmat.model.ids import Card, Seat, Spot
 from playmat.model.words import chapter, option, player, question, refusal, stage, supertype, trainer, zone
 
 
@@ -27,11 +27,11 @@ class PlayableX(FilterX):
     def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
         return False
 
-    def card(self, m: Machine, f: Frame, card: int) -> bool:
+    def card(self, m: Machine, f: Frame, card: Card) -> bool:
         return (
             m.state.zone[card] == zone.HAND
             and m.pool.trainer_kind[m.cards[card]] == trainer.SUPPORTER
-            and why_play(m, m.owner[card], card, True) == refusal.OK
+            and why_play(m, Seat(m.owner[card]), card, True) == refusal.OK
         )
 
 
@@ -43,9 +43,9 @@ class MakePlayOp(Op):
         self.playable = PlayableX()
 
     def run(self, m: Machine, f: Frame) -> int:
-        for card in self.card.items(m, f):
+        for card in self.card.cards(m, f):
             if self.playable.card(m, f, card):
-                play_trainer(m, m.owner[card], card)
+                play_trainer(m, Seat(m.owner[card]), card)
                 played = m.state.frames[-1]
                 if played.card == card and played.program > chapter.LAST:
                     played.event_number = STEERED
@@ -78,35 +78,35 @@ class JoinHalvesOp(Op):
             return self.answer(m, f, option.code(option.PICK_CARD, found[0]))
         return m.ask(f.you, question.PICK, [option.code(option.PICK_CARD, card) for card in found])
 
-    def _whole(self, m: Machine, f: Frame) -> list[int]:
+    def _whole(self, m: Machine, f: Frame) -> list[Card]:
         """One half of each Pokémon LEGEND whose other half is there too."""
-        found: list[int] = []
+        found: list[Card] = []
         names: list[int] = []
-        for card in self.cards.items(m, f):
+        for card in self.cards.cards(m, f):
             name = m.pool.name[m.cards[card]]
-            if name not in names and bench_room(m, m.owner[card]) > 0 and self._other(m, f, card) != NONE:
+            if name not in names and bench_room(m, Seat(m.owner[card])) > 0 and self._other(m, f, card) != NONE:
                 names.append(name)
                 found.append(card)
         return found
 
-    def _other(self, m: Machine, f: Frame, card: int) -> int:
+    def _other(self, m: Machine, f: Frame, card: Card) -> Card:
         pool = m.pool
         half = m.cards[card]
         if pool.stage[half] != stage.LEGEND or not may_enter(m, f, card):
-            return NONE
-        for other in self.cards.items(m, f):
+            return Card(NONE)
+        for other in self.cards.cards(m, f):
             its = m.cards[other]
             if pool.name[its] == pool.name[half] and pool.defs[its].piece != pool.defs[half].piece:
-                return other if may_enter(m, f, other) else NONE
-        return NONE
+                return other if may_enter(m, f, other) else Card(NONE)
+        return Card(NONE)
 
     def answer(self, m: Machine, f: Frame, code: int) -> int:
-        card = option.first(code)
+        card = option.card(code)
         other = self._other(m, f, card)
         # The first piece lies on top: its text counts.
         if m.pool.defs[m.cards[card]].piece > m.pool.defs[m.cards[other]].piece:
             card, other = other, card
-        bind(f, self.slot, refs_of(m, [enter_play(m, m.owner[card], [other, card], False, False)]))
+        bind(f, self.slot, refs_of(m, [enter_play(m, Seat(m.owner[card]), [other, card], False, False)]))
         return NEXT
 
 
@@ -127,7 +127,7 @@ class TellsAttackX(FilterX):
     def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
         return False
 
-    def card(self, m: Machine, f: Frame, card: int) -> bool:
+    def card(self, m: Machine, f: Frame, card: Card) -> bool:
         return m.pool.supertype[m.cards[card]] == supertype.POKEMON and bool(attacks_on(m, card))
 
 
@@ -142,13 +142,13 @@ class GuessNameOp(Op):
         self.target = card
         self.slot = slot
 
-    def laid(self, m: Machine, f: Frame) -> int:
+    def laid(self, m: Machine, f: Frame) -> Card:
         """The card, or NONE."""
-        for card in self.target.items(m, f):
+        for card in self.target.cards(m, f):
             return card
-        return NONE
+        return Card(NONE)
 
-    def might_be(self, m: Machine, f: Frame, card: int) -> bool:
+    def might_be(self, m: Machine, f: Frame, card: Card) -> bool:
         """Whether the card might be the one that lies there, as far as the other player has been told."""
         if m.pool.supertype[m.cards[card]] != supertype.POKEMON:
             return False
@@ -166,22 +166,24 @@ class GuessNameOp(Op):
             to_aside(m, card, 1 << f.you)
         if not f.numbers:
             return m.ask(
-                f.you, question.ATTACK, [option.code(option.PICK_ATTACK, attack) for attack in attacks_on(m, card)]
+                f.you,
+                question.ATTACK,
+                [option.code(option.PICK_ATTACK, attack) for attack in attacks_on(m, card)],
             )
         names = [option.code(option.PICK_NAME, name) for name in m.pool.namesakes[f.numbers[0]]]
-        return m.ask(1 - f.you, question.GUESS_NAME, [*names, option.code(option.PICK_NAME)])
+        return m.ask(Seat(1 - f.you), question.GUESS_NAME, [*names, option.code(option.PICK_NAME)])
 
     def answer(self, m: Machine, f: Frame, code: int) -> int:
         if option.kind(code) == option.PICK_ATTACK:
             told = m.pool.attacks.name[option.first(code)]
             f.numbers = [told]
-            m.emit("named", f.you, NONE, NONE, 0, m.pool.names[told], VISIBLE_TO_ALL)
+            m.emit("named", f.you, Card(NONE), Spot(NONE), 0, m.pool.names[told], VISIBLE_TO_ALL)
             return self.run(m, f)
         card = self.laid(m, f)
         f.numbers = NOTHING
         name = option.first(code)
         said = m.pool.names[name] if name != option.NO_ARGUMENT else option.ANOTHER_NAME
-        m.emit("named", 1 - f.you, NONE, NONE, 0, said, VISIBLE_TO_ALL)
+        m.emit("named", Seat(1 - f.you), Card(NONE), Spot(NONE), 0, said, VISIBLE_TO_ALL)
         show(m, card, VISIBLE_TO_ALL)
         to_hand(m, card, VISIBLE_TO_ALL)
         bind(f, self.slot, [1] if m.pool.name[m.cards[card]] == name else [])

@@ -13,6 +13,7 @@ from playmat.engine.knockout import take_prize
 from playmat.engine.machine import NEXT, AmountX, ConditionX, Machine, Op, TargetX
 from playmat.engine.state import NOTHING, Frame
 from playmat.model import ir
+from playmat.model.ids import Card, Seat
 from playmat.model.words import option, question
 
 
@@ -36,7 +37,7 @@ class TakePrizesOp(Op):
         self._take(m, f, seat, m.state.prizes[seat][option.first(code)])
         return self._go(m, f)
 
-    def _take(self, m: Machine, f: Frame, seat: int, card: int) -> None:
+    def _take(self, m: Machine, f: Frame, seat: Seat, card: Card) -> None:
         take_prize(m, seat, card)
         f.picks = [*f.picks, card]
 
@@ -75,8 +76,8 @@ class SwapPrizesOp(Op):
         hand = self.hand.items(m, f)
         prizes = self.prizes.items(m, f)
         for i in range(min(len(hand), len(prizes))):
-            to_hand(m, prizes[i], m.state.known[prizes[i]])
-            to_prizes(m, hand[i])
+            to_hand(m, Card(prizes[i]), m.state.known[prizes[i]])
+            to_prizes(m, Card(hand[i]))
         return NEXT
 
 

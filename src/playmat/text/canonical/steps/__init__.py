@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from playmat.text.canonical.steps.board import BOARD, acts, has_subject, spoken
+from playmat.text.canonical.steps.board import BOARD, acts, spoken
 from playmat.text.canonical.steps.cards import CARDS
 from playmat.text.canonical.steps.damage import DAMAGE
 
-__all__ = ["STEPS", "acts", "has_subject", "spoken"]
+__all__ = ["STEPS", "acts", "spoken"]
 
 STEPS: Final = [*DAMAGE, *CARDS, *BOARD]

@@ -10,34 +10,19 @@ from playmat.model import ir
 from playmat.model.ir.walk import nodes
 from playmat.text.canonical.amounts import is_unit, measured
 from playmat.text.canonical.conditions import ShortCondition, is_blunt
-from playmat.text.canonical.kernel import Grouped, Say, flag, options, ungroup
+from playmat.text.canonical.kernel import Grouped, Mood, Say, flag, options, ungroup
 from playmat.text.canonical.nouns import Short, in_order, owner_of
 from playmat.text.template import FAIL, V
 
-_SUBJECTS: Final = (
-    ir.Hit,
-    ir.AddDamage,
-    ir.SubDamage,
-    ir.SetDamage,
-    ir.Fail,
-    ir.Damage,
-    ir.Afflict,
-    ir.AfflictChoice,
-    ir.Cure,
-    ir.KnockOut,
-    ir.Face,
-    ir.EndTurn,
-    ir.WinGame,
-    ir.ByEach,
-)
-"""Steps that are said with a subject of their own: "this attack does …"."""
+
+def _named(step: Any) -> str:
+    """Who does a step that says so: empty if you do, or if somebody else is the subject already."""
+    draws = isinstance(step, ir.Draw | ir.DrawUntil | ir.TakePrizes | ir.Flip)
+    return step.who if draws and step.who in ("opponent", "each") else ""
 
 
-def has_subject(body: Any) -> bool:
-    """Whether the first step of these has a subject, so that "you may" cannot stand before it."""
-    first = body[0] if isinstance(body, tuple) and body else None
-    named = isinstance(first, ir.Draw | ir.DrawUntil | ir.TakePrizes | ir.Flip) and first.who != "you"
-    return named or isinstance(first, _SUBJECTS) or bool(acts(first))
+def _able(mood: Mood) -> bool:
+    return mood.able
 
 
 def _gust(target: Any) -> bool:
@@ -70,29 +55,44 @@ def _certain(scope: Any) -> bool:
     return scope is not None
 
 
-def _make_lasting(t: Any, m: Any, s: bool, b: Any, a: bool) -> Any:
-    return ir.Lasting(m, t, _on_players(m), s, b, a) if m and isinstance(m, tuple) else FAIL
+def _lasts(on_player: bool | None, t: Any, m: Any, s: bool, b: Any, a: bool) -> Any:
+    """An effect that lasts; `on_player` is None for what its modifiers are about by their nature."""
+    if not m or not isinstance(m, tuple):
+        return FAIL
+    usual = _on_players(m)
+    if on_player is None:
+        return ir.Lasting(m, t, usual, s, b, a)
+    return FAIL if on_player == usual else ir.Lasting(m, t, on_player, s, b, a)
 
 
-def _make_odd(t: Any, m: Any, p: bool, s: bool, b: Any, a: bool) -> Any:
-    return ir.Lasting(m, t, p, s, b, a) if m and isinstance(m, tuple) and p != _on_players(m) else FAIL
-
-
-def _match_lasting(value: Any, usual: bool) -> dict[str, Any] | None:
-    if not isinstance(value, ir.Lasting) or (value.on_player == _on_players(value.modifiers)) != usual:
+def _match_lasting(on_player: bool | None, value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, ir.Lasting):
         return None
-    held = {"t": value.duration, "m": value.modifiers, "s": value.stays, "b": value.bound, "a": value.alone}
-    return held if usual else {**held, "p": value.on_player}
+    usual = _on_players(value.modifiers) == value.on_player
+    if usual != (on_player is None) or (not usual and value.on_player != on_player):
+        return None
+    return {"t": value.duration, "m": value.modifiers, "s": value.stays, "b": value.bound, "a": value.alone}
 
 
-_FROM_NOW: Final[tuple[tuple[bool, Callable[..., Any], str], ...]] = (
-    (True, _make_lasting, "{s:it stays}{b:bound}{a:not twice}"),
-    (False, _make_odd, "{p:on player} {s:it stays}{b:bound}{a:not twice}"),
+_ENDS: Final = "{s:it stays}{b:bound}{a:not twice}"
+_LASTING: Final[tuple[tuple[bool | None, str], ...]] = (
+    (None, "{m:modifiers|lasting} " + _ENDS),
+    (True, "{m:modifiers} ( whichever Pokémon those are at the time ) " + _ENDS),
+    (False, "{m:modifiers|lasting} ( only Pokémon that are in play when this effect begins ) " + _ENDS),
 )
+"""What lasts is on Pokémon or on players by the nature of its modifiers, or as it says."""
 
 
-def _match_from_now(value: Any, usual: bool) -> dict[str, Any] | None:
-    found = _match_lasting(value, usual)
+_HOLDS: Final[tuple[tuple[str, Callable[[Mood], bool] | None], ...]] = (("", None), ("make~ it so that ", _able))
+"""How an effect that lasts begins, after "may" too."""
+
+
+def _from_now(on_player: bool | None, **held: Any) -> Any:
+    return _lasts(on_player, "opponents-next-turn", **held)
+
+
+def _match_from_now(on_player: bool | None, value: Any) -> dict[str, Any] | None:
+    found = _match_lasting(on_player, value)
     if found is None or found.pop("t") != "opponents-next-turn":
         return None
     taken = [isinstance(ungroup(each), ir.NoPowers | ir.NoEffect) for each in found["m"]]
@@ -147,7 +147,23 @@ BOARD: Final[list[Say]] = [
         "your opponent {c:clause|opp}",
         V.c,
         when=lambda found: acts(found["c"]) == "opponent",
-        moods=lambda mood: mood.actor == "you",
+        moods=lambda mood: mood.actor == "you" and not mood.able,
+        weight=90,
+    ),
+    Say(
+        "clause",
+        "have~ your opponent {c:clause|oppdo}",
+        V.c,
+        when=lambda found: acts(found["c"]) == "opponent" or _named(found["c"]) == "opponent",
+        moods=lambda mood: mood.actor == "you" and mood.able,
+        weight=90,
+    ),
+    Say(
+        "clause",
+        "have~ both players {c:clause|eachdo}",
+        V.c,
+        when=lambda found: _named(found["c"]) == "each",
+        moods=_able,
         weight=90,
     ),
     Say(
@@ -232,7 +248,7 @@ BOARD: Final[list[Say]] = [
     Say("clause", "use~ the effect of {c:np} as the effect of this attack", ir.UseEffectOf(V.c)),
     Say(
         "clause",
-        "play~ another card of this name together with this card , if you like {into:done}",
+        "play~ a other card of this name together with this card , if you like {into:done}",
         ir.PlayAnother(V.into),
     ),
     Say(
@@ -261,6 +277,7 @@ BOARD: Final[list[Say]] = [
         ir.GuessName(V.c, V.into),
     ),
     Say("clause", "the first text of this card faces {w:player}", ir.Face(V.w)),
+    Say("clause", "have~ the first text of this card face {w:player}", ir.Face(V.w), moods=_able),
     Say("clause", "choose~ an attack of {t:np} {into:done}{by:chooser}", ir.ChooseAttack(V.t, V.into, V.by)),
     Say(
         "clause",
@@ -288,12 +305,12 @@ BOARD: Final[list[Say]] = [
     Say("clause", "choose~ {t:np}", ir.Choose(V.t)),
     Say(
         "clause",
-        "choose~ a number from {a:amount1} to {b:amount1} {into:done}{by:chooser}",
+        "choose~ a number from {a:amount1} to {b:amount} {into:done}{by:chooser}",
         ir.ChooseNumber(V.a, V.b, V.into, V.by),
     ),
     Say(
         "clause",
-        "choose~ a multiple of {m:int} from {a:amount1} to {b:amount1} {into:done}{by:chooser}",
+        "choose~ a multiple of {m:int} from {a:amount1} to {b:amount} {into:done}{by:chooser}",
         ir.ChooseNumber(V.a, V.b, V.into, V.by, V.m),
         when=lambda found: found["m"] > 1,
     ),
@@ -358,20 +375,15 @@ BOARD: Final[list[Say]] = [
     Say("as long as", "as long as {c:cond}", V.c, when=lambda found: found["c"] is not None),
     *options("after doing", {(): ""}),
     Say("after doing", "{d:body} and", V.d, when=lambda found: bool(found["d"])),
-    Say("clause", "you may {d:body} {into:done}", ir.May(V.d, "you", V.into)),
-    Say(
-        "clause",
-        "you may choose that {d:body} {into:done}",
-        ir.May(V.d, "you", V.into),
-        when=lambda found: has_subject(found["d"]),
-    ),
-    Say(
-        "clause",
-        "you may have this attack do {n:int} more damage {into:done}",
-        ir.May((ir.AddDamage(ir.Num(V.n)),), "you", V.into),
-    ),
+    Say("clause", "you may {d:body|may} {into:done}", ir.May(V.d, "you", V.into)),
     Say("clause", "your opponent may {d:body|oppmay} {into:done}", ir.May(V.d, "opponent", V.into)),
     Say("clause", "that player may {d:body|thatmay} {into:done}", ir.May(V.d, "that-player", V.into)),
+    Say(
+        "clause",
+        "may {d:body|thatmay} {into:done}",
+        ir.May(V.d, "that-player", V.into),
+        moods=lambda mood: mood.actor == "that-player" and not mood.bare,
+    ),
     Say("clause", "each player may {d:body|thatmay} {into:done}", ir.May(V.d, "each", V.into)),
     Say(
         "sentence", "choose~ 1 {by:chooser}: {o:option*}", ir.ChooseOne(V.o, V.by), when=lambda found: bool(found["o"])
@@ -382,47 +394,87 @@ BOARD: Final[list[Say]] = [
         ir.ChooseOne(V.o, V.by, V.n),
         when=lambda found: bool(found["o"]),
     ),
+    Say(
+        "sentence",
+        "choose~ 1 {by:chooser}: “ {o:option*} ” .",
+        build=lambda o, by: _followed(o, by, 1),
+        match=lambda value: _is_followed(value, True),
+        weight=9,
+    ),
+    Say(
+        "sentence",
+        "choose~ up to {n:int} {by:chooser}: “ {o:option*} ” .",
+        build=lambda o, by, n: _followed(o, by, n) if n != 1 else FAIL,
+        match=lambda value: _is_followed(value, False),
+        weight=9,
+    ),
     Say("option", "• {p:sentence*}", V.p, when=lambda found: found["p"] != ()),
     Say("option", "• do nothing .", ()),
     Say("clause", "for each {t:each one} in turn {l:called} , {d:body}", ir.ForEach(V.t, V.l, V.d)),
+    Say(
+        "clause",
+        "do~ this for each {t:each one} in turn {l:called}: {d:body}",
+        ir.ForEach(V.t, V.l, V.d),
+        moods=_able,
+    ),
     Say("clause", "for each {u:unit} , {d:body}", ir.Repeat(V.u, V.d), when=lambda found: _unit(found["u"])),
+    Say(
+        "clause",
+        "do~ this for each {u:unit} : {d:body}",
+        ir.Repeat(V.u, V.d),
+        when=lambda found: _unit(found["u"]),
+        moods=_able,
+    ),
     Say("clause", "do~ this {a:amount1} times : {d:body}", ir.Repeat(V.a, V.d)),
     Say("clause", "each player {d:body|that} {f:opponent first}", ir.ByEach(V.d, V.f)),
+    Say("clause", "have~ each player {d:body|thatdo} {f:opponent first}", ir.ByEach(V.d, V.f), moods=_able),
+    Say(
+        "clause",
+        "each player in turn may {d:body|thatmay} {into:done}{f:opponent first}",
+        ir.ByEach((ir.May(V.d, "that-player", V.into),), V.f),
+    ),
     *options("opponent first", {"turn-player": "", "opponent": "( your opponent first )"}),
     *flag("not twice", "( this effect can't be applied more than once )"),
     Say("clause", "your turn ends", ir.EndTurn()),
-    Say("clause", "take~ another turn after this one {s:straight on}", ir.ExtraTurn(V.s)),
+    Say("clause", "end~ your turn", ir.EndTurn(), moods=_able),
+    Say("clause", "take~ a other turn after this one {s:straight on}", ir.ExtraTurn(V.s)),
     *flag("straight on", ", skipping Pokémon Checkup"),
     Say("clause", "{w:player} win/w the game", ir.WinGame(V.w)),
-    Say(
-        "clause",
-        "{t:duration} , {m:modifiers|lasting} {s:it stays}{b:bound}{a:not twice}",
-        ir.Lasting(V.m, V.t, V.p, V.s, V.b, V.a),
-        build=_make_lasting,
-        match=lambda value: _match_lasting(value, True),
-        makes=(ir.Lasting,),
-    ),
-    Say(
-        "clause",
-        "{t:duration} , {m:modifiers|lasting} {p:on player}{s:it stays}{b:bound}{a:not twice}",
-        ir.Lasting(V.m, V.t, V.p, V.s, V.b, V.a),
-        build=_make_odd,
-        match=lambda value: _match_lasting(value, False),
-        makes=(ir.Lasting,),
-    ),
+    Say("clause", "have~ {w:player} win the game", ir.WinGame(V.w), moods=_able),
+    Say("clause", "win~ the game", ir.WinGame("you"), moods=lambda mood: mood.able and mood.actor == "you"),
+    *[
+        Say(
+            "clause",
+            f"{start}{{t:duration}} , {what}",
+            build=functools.partial(_lasts, on_player),
+            match=functools.partial(_match_lasting, on_player),
+            makes=(ir.Lasting,),
+            moods=moods,
+        )
+        for on_player, what in _LASTING
+        for start, moods in _HOLDS
+    ],
     # What takes powers or effects away does so from now on, in your own turn too.
     *[
         Say(
             "clause",
-            f"until the end of your opponent's next turn , {{m:modifiers|lasting}} {tail}",
-            ir.Lasting(V.m, "opponents-next-turn"),
-            build=functools.partial(make, "opponents-next-turn"),
-            match=functools.partial(_match_from_now, usual=usual),
+            f"{start}until the end of your opponent's next turn , {what}",
+            build=functools.partial(_from_now, on_player),
+            match=functools.partial(_match_from_now, on_player),
             makes=(ir.Lasting,),
+            moods=moods,
             weight=2,
         )
-        for usual, make, tail in _FROM_NOW
+        for on_player, what in _LASTING
+        for start, moods in _HOLDS
     ],
+    Say(
+        "clause",
+        "at the end of your opponent's next turn , this happens to {t:scope|lasting} : {d:body} {s:it stays}{b:bound}",
+        ir.Lasting((ir.AtTurnEnd(V.t, V.d),), "opponents-next-turn", False, V.s, V.b),
+        when=lambda found: _certain(ungroup(found["t"])),
+        weight=9,
+    ),
     *options(
         "duration",
         {
@@ -435,9 +487,6 @@ BOARD: Final[list[Say]] = [
             "while-poisoned": "as long as it remains Poisoned",
         },
     ),
-    *options(
-        "on player", {True: "( this is an effect on the players )", False: "( this is an effect on those Pokémon )"}
-    ),
     *flag("it stays", "( going to the Bench doesn't end this )"),
     *options(
         "bound",
@@ -448,7 +497,8 @@ BOARD: Final[list[Say]] = [
             "undamaged": "( this ends when this Pokémon leaves the Active Spot , evolves , devolves , or is damaged )",
         },
     ),
-    Say("clause", "{m:moment} , {d:body}", ir.Later(V.m, V.d)),
+    Say("clause", "{m:moment} , {d:body|do}", ir.Later(V.m, V.d)),
+    Say("clause", "make~ it so that {m:moment} this happens : {d:body|do}", ir.Later(V.m, V.d), moods=_able),
     *options(
         "moment",
         {
@@ -464,9 +514,16 @@ BOARD: Final[list[Say]] = [
         ir.Watch(V.u, V.t, V.o, V.b, V.p),
         when=lambda found: bool(found["u"]),
     ),
-    *flag("on players", "( on the players )"),
+    *flag("on players", "( whatever becomes of this Pokémon )"),
     *options("on these", {None: ""}),
     Say("on these", "on {t:scope|lasting}", V.t, when=lambda found: found["t"] is not None),
+    Say(
+        "sentence",
+        "{t:duration} {b:bound}, {u:unit text}",
+        ir.Watch((V.u,), V.t, None, V.b),
+        when=lambda found: isinstance(found["u"], ir.Triggered) and len(found["u"].effect) == 1,
+        weight=9,
+    ),
     # sentences
     Say("sentence", "{c:clause} .", V.c, when=lambda found: not spoken(found["c"])),
     Say("sentence", "then , shuffle your deck .", ir.Shuffle()),
@@ -493,16 +550,57 @@ BOARD: Final[list[Say]] = [
         when=lambda found: bool(found["o"]),
     ),
     Say(
+        "sentence",
+        "if {c:cond} , {t:body} . otherwise , {o:sentence}",
+        ir.If(V.c, V.t, (V.o,)),
+        when=lambda found: isinstance(found["o"], ir.If) and bool(found["o"].otherwise),
+        weight=2,
+    ),
+    Say(
         "body",
         "{c:clause&and}",
         V.c,
-        when=lambda found: (
-            isinstance(found["c"], tuple) and len(found["c"]) > 0 and not any(spoken(one) for one in found["c"])
-        ),
+        when=lambda found: isinstance(found["c"], tuple) and len(found["c"]) > 0 and not _in_sentences(found["c"]),
     ),
     Say("body", "do~ nothing", ()),
+    Say(
+        "body",
+        "do~ this : “ {s:sentence*|do} ”",
+        build=lambda s: s if _in_sentences(s) else Grouped(s) if s else FAIL,
+        match=lambda value: _told_apart(value),
+        makes=(Grouped,),
+    ),
     Say("text", "{s:sentence*}", V.s),
 ]
+
+
+def _followed(options: tuple[Any, ...], by: Any, most: int) -> Any:
+    """A choice between options that more sentences follow: the last option is marked as closed."""
+    if not options or any(isinstance(each, Grouped) for each in options):
+        return FAIL
+    return ir.ChooseOne((*options[:-1], Grouped(options[-1])), by, most)  # type: ignore[arg-type]
+
+
+def _is_followed(value: Any, single: bool) -> dict[str, Any] | None:
+    if not isinstance(value, ir.ChooseOne) or not value.options or (value.most == 1) != single:
+        return None
+    last: Any = value.options[-1]
+    if not isinstance(last, Grouped) or any(isinstance(each, Grouped) for each in value.options[:-1]):
+        return None
+    found: dict[str, Any] = {"o": (*value.options[:-1], last.part), "by": value.by}
+    return found if single else {**found, "n": value.most}
+
+
+def _told_apart(body: Any) -> dict[str, Any] | None:
+    """Steps that are quoted, as they take sentences of their own or it would not be clear where they end."""
+    if isinstance(body, Grouped):
+        return None if _in_sentences(body.part) or not body.part else {"s": body.part}
+    return {"s": body} if _in_sentences(body) else None
+
+
+def _in_sentences(body: Any) -> bool:
+    """Whether some steps take sentences of their own, so that they are no list of clauses."""
+    return isinstance(body, tuple) and any(spoken(step) for step in body)
 
 
 def _denies(condition: Any) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final, get_args
 
 from playmat.model import ir
@@ -11,12 +12,17 @@ from playmat.text.canonical.nouns import Short
 from playmat.text.template import V
 
 
-def _also(mood: Mood) -> bool:
-    return mood.also
+def _able(mood: Mood) -> bool:
+    return mood.able
 
 
-def _alone(mood: Mood) -> bool:
-    return not mood.also
+_VOICES: Final[tuple[tuple[str, str, Callable[[Mood], bool]], ...]] = (
+    ("", "does", lambda mood: not mood.able and not mood.also),
+    ("", "also does", lambda mood: not mood.able and mood.also),
+    ("have~ ", "do", lambda mood: mood.able and not mood.also),
+    ("have~ ", "also do", lambda mood: mood.able and mood.also),
+)
+"""How an attack is said to do damage beside its own, or without any; and how somebody may have it do so."""
 
 
 _IGNORING: Final = {
@@ -27,29 +33,51 @@ _IGNORING: Final = {
 _HURT: Final = "{i:not affected by}{b:bench too}{k:chosen times}{y:chooser}{into:done}"
 
 
-def _damage(words: str, moods: Any) -> list[Say]:
-    return [
-        *measured(
-            "clause",
-            f"this attack {words} @ to {{t:np}} {_HURT}",
-            lambda a: ir.Damage(V.t, a, V.i, V.into, V.b, V.k, V.y),
-            "damage",
-            "damage",
-            moods=moods,
-        ),
-        *measured(
-            "clause",
-            f"this Pokémon {words} @ to itself {_HURT}",
-            lambda a: ir.Damage(ir.This(), a, V.i, V.into, V.b, V.k, V.y),
-            "damage",
-            "damage",
-            moods=moods,
-        ),
-    ]
+def _damage() -> list[Say]:
+    out = []
+    for start, does, moods in _VOICES:
+        for target, words in (
+            (V.t, f"this attack {does} @ to {{t:np}}"),
+            (ir.This(), f"this Pokémon {does} @ to itself"),
+        ):
+            out += measured(
+                "clause",
+                f"{start}{words} {_HURT}",
+                _damage_to(target),
+                "damage",
+                "damage",
+                moods=moods,
+            )
+    return out
+
+
+def _damage_to(target: Any) -> Callable[[Any], ir.Damage]:
+    return lambda amount: ir.Damage(target, amount, V.i, V.into, V.b, V.k, V.y)
+
+
+def _adjusts() -> list[Say]:
+    """What changes an attack's own damage: "this attack does 30 more damage"; "have this attack do …" after "may"."""
+    out = []
+    for start, does, moods in (("", "does", None), ("have~ ", "do", _able)):
+        attack = f"{start}this attack {does}"
+        out += [
+            *measured(
+                "clause",
+                f"{attack} @ {{i:unaffected}}",
+                lambda a: ir.AddDamage(a, V.i),
+                "more damage",
+                "more damage",
+                moods=moods,
+            ),
+            *measured("clause", f"{attack} @", ir.SubDamage, "less damage", "less damage", moods=moods),
+            *measured("clause", f"{attack} @", ir.SetDamage, "damage", "damage", moods=moods),
+            Say("clause", f"{attack} nothing", ir.Fail(), moods=moods),
+            Say("clause", f"{attack} its damage", ir.Hit(), moods=moods),
+        ]
+    return out
 
 
 DAMAGE: Final[list[Say]] = [
-    Say("clause", "this attack does its damage", ir.Hit()),
     Say(
         "clause",
         "this attack 's damage isn't affected by {i:ignored&or}",
@@ -69,23 +97,18 @@ DAMAGE: Final[list[Say]] = [
         V.a,
         when=lambda found: found["a"] is not None,
     ),
-    *measured(
-        "clause", "this attack does @ {i:unaffected}", lambda a: ir.AddDamage(a, V.i), "more damage", "more damage"
-    ),
+    *_adjusts(),
     *options("unaffected", {(): ""}),
     Say("unaffected", "( which isn't affected by {i:ignored&or} )", V.i, when=lambda found: bool(found["i"])),
-    *measured("clause", "this attack does @", ir.SubDamage, "less damage", "less damage"),
-    *measured("clause", "this attack does @", ir.SetDamage, "damage", "damage"),
     Say("clause", "the base damage of this attack is {n:int}", ir.SetDamage(ir.Num(V.n)), weight=1),
-    Say("clause", "this attack does nothing", ir.Fail()),
-    Say("clause", "the attack under way does nothing more", ir.StopAttack()),
+    Say("clause", "make~ the base damage of this attack {n:int}", ir.SetDamage(ir.Num(V.n)), moods=_able, weight=1),
+    Say("clause", "stop~ the attack under way", ir.StopAttack()),
     Say(
         "clause",
         "do~ to {t:np} what your opponent's attack did to this Pokémon during the last turn",
         ir.MirrorAttack(V.t),
     ),
-    *_damage("does", _alone),
-    *_damage("also does", _also),
+    *_damage(),
     *measured(
         "clause",
         "put~ @ on {t:np} {into:done}",
@@ -101,6 +124,16 @@ DAMAGE: Final[list[Say]] = [
         "damage counter",
         "damage counters",
         things=True,
+    ),
+    Say(
+        "clause",
+        "put~ damage counters worth {a:amount} on {t:np} {into:done}",
+        ir.PutCounters(V.t, ir.AsCounters(V.a), False, V.into),
+    ),
+    Say(
+        "clause",
+        "put~ damage counters worth {a:amount} on {t:these} in any way you like {into:done}",
+        ir.PutCounters(V.t, ir.AsCounters(V.a), True, V.into),
     ),
     Say(
         "clause",
@@ -166,6 +199,7 @@ DAMAGE: Final[list[Say]] = [
     *flag("stays on", "( only leaving play takes it off )"),
     Say("clause", "remove~ all {n:quoted} counters from {t:np}", ir.RemoveMarker(V.t, V.n)),
     Say("clause", "{t:np} is/t Knocked Out {a:ko at once}{into:done}", ir.KnockOut(V.t, V.into, V.a)),
+    Say("clause", "Knock~ Out {t:np} {a:ko at once}{into:done}", ir.KnockOut(V.t, V.into, V.a), moods=_able),
     *flag("ko at once", "( at once , with all that follows )"),
     Say("clause", "of the damage just done to {t:np} , take~ back {a:amount1}", ir.UndoDamage(V.t, V.a)),
     Say(
@@ -179,6 +213,13 @@ DAMAGE: Final[list[Say]] = [
         "{t:np} is/t now {c:condition&and} {p:poison}{b:burn}{k:wake}{f:confusion}{d:deadly sleep}",
         ir.Afflict(V.t, V.c, V.p, V.b, V.k, V.f, V.d),
         when=lambda found: bool(found["c"]),
+    ),
+    Say(
+        "clause",
+        "make~ {t:np} {c:condition&and} {p:poison}{b:burn}{k:wake}{f:confusion}{d:deadly sleep}",
+        ir.Afflict(V.t, V.c, V.p, V.b, V.k, V.f, V.d),
+        when=lambda found: bool(found["c"]),
+        moods=_able,
     ),
     *options("poison", {1: ""}),
     Say("poison", "( put {n:int} damage counters instead of 1 for Poison )", V.n, when=lambda found: found["n"] != 1),
@@ -201,14 +242,38 @@ DAMAGE: Final[list[Say]] = [
         when=lambda found: len(found["c"]) > 1,
     ),
     Say(
-        "clause", "{t:np} recover/t from {n:how many}all Special Conditions {into:done}", ir.Cure(V.t, (), V.into, V.n)
-    ),
-    Say(
         "clause",
-        "{t:np} recover/t from {n:how many}being {c:condition&and} {into:done}",
-        ir.Cure(V.t, V.c, V.into, V.n),
-        when=lambda found: bool(found["c"]),
+        "make~ {t:np} {c:condition&or} {by:chooser}",
+        ir.AfflictChoice(V.t, V.c, V.by),
+        when=lambda found: len(found["c"]) > 1,
+        moods=_able,
     ),
-    *options("how many", {0: ""}),
-    Say("how many", "{n:int} of", V.n, when=lambda found: found["n"] != 0),
+    *[
+        say
+        for words, moods in (("{t:np} recover/t", None), ("have~ {t:np} recover", _able))
+        for say in (
+            Say(
+                "clause",
+                f"{words} from {{n:how many}} {{into:done}}",
+                ir.Cure(V.t, (), V.into, V.n),
+                moods=moods,
+            ),
+            Say(
+                "clause",
+                f"{words} from {{n:how many of}}being {{c:condition&and}} {{into:done}}",
+                ir.Cure(V.t, V.c, V.into, V.n),
+                when=lambda found: bool(found["c"]),
+                moods=moods,
+            ),
+        )
+    ],
+    *options("how many", {0: "all Special Conditions", 1: "a Special Condition ( of your choice )"}),
+    Say(
+        "how many",
+        "{n:int} Special Conditions ( of your choice )",
+        V.n,
+        when=lambda found: found["n"] not in (0, 1),
+    ),
+    *options("how many of", {0: ""}),
+    Say("how many of", "{n:int} of", V.n, when=lambda found: found["n"] != 0),
 ]
