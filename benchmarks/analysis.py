@@ -23,7 +23,7 @@ from playmat.library.replays import Replay
 from playmat.study import DEPTHS, divide, put_together, study_turn
 
 GAMES = (
-    ("base", "d-base1-1", "d-base1-2"),
+    ("base", "d-base1-2", "d-base1-3"),
     ("ex", "d-ex1-1", "d-ex1-2"),
     ("xy", "d-xy1-1", "d-xy1-2"),
     ("swsh", "d-swsh1-1", "d-swsh1-2"),

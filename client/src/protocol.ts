@@ -2925,6 +2925,11 @@ export interface components {
             line: string;
             /** Name */
             name: string;
+            /**
+             * Plain Trainer
+             * @enum {string}
+             */
+            plain_trainer: "Trainer" | "Item" | "Pokémon Tool";
             /** Prizes */
             prizes: number;
             /** Title */

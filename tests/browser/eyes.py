@@ -16,7 +16,7 @@ AXE: Final = ROOT / "client" / "node_modules" / "axe-core" / "axe.min.js"
 SHOTS: Final = os.environ.get("PLAYMAT_SHOTS", "")
 """A folder for pictures of the screens, for whoever wants to look at them."""
 
-CUT: Final = """() => {
+CUT: Final = r"""() => {
     const inner = {w: innerWidth, h: innerHeight};
     const box = one => one.getBoundingClientRect();
     const said = one => one.textContent.trim().slice(0, 40);
@@ -53,6 +53,22 @@ CUT: Final = """() => {
         const style = getComputedStyle(one);
         const hides = ['hidden', 'clip'].includes(style.overflowX) && style.textOverflow !== 'ellipsis';
         if (hides && one.scrollWidth > one.clientWidth + 1) found.push(`cut off: ${said(one)}`);
+    }
+    // Short words that are not whole on their line.
+    const short = '.button, .card-line > span, .pages span, .stepper-count, .tab, th, h1, h2, h3';
+    for (const one of document.querySelectorAll(short)) {
+        if (!one.checkVisibility({visibilityProperty: true}) || one.closest('.card-face')) continue;
+        for (const node of one.childNodes) {
+            if (node.nodeType !== 3) continue;
+            for (const word of node.data.matchAll(/[\p{L}\p{N}]+/gu)) {
+                if (word[0].length < 2) continue;
+                const range = document.createRange();
+                range.setStart(node, word.index);
+                range.setEnd(node, word.index + word[0].length);
+                const lines = new Set([...range.getClientRects()].filter(r => r.width).map(r => Math.round(r.top)));
+                if (lines.size > 1) found.push(`a word is broken: ${word[0]} in ${said(one)}`);
+            }
+        }
     }
     // What may still be done in a turn, the question and the buttons beside one another.
     const bar = [...document.querySelectorAll('.action-bar .allowance, .action-bar .button, .action-bar .prompt p')]

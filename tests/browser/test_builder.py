@@ -76,6 +76,21 @@ def test_a_list_that_cannot_be_read_names_its_lines(people: Open) -> None:
     page.get_by_role("button", name="Import").click()
     page.get_by_role("dialog").get_by_role("textbox").fill("4 Snivy BLW 1\n3 Nobody Has This XXX 99\n")
     page.get_by_role("dialog").get_by_text(re.compile("line 2", re.I)).first.wait_for()
+    # Finding 37: what could not be read is not forgotten, and what is used is what stands there.
+    page.get_by_role("dialog").get_by_role("textbox").fill("4 Snivy BLW 1\n2 Servine BLW 3\n3 Nobody Has This XXX 99\n")
+    page.get_by_role("dialog").get_by_role("button", name="Use ").click()
+    page.get_by_text("6 cards imported, 1 line not read").wait_for()
+    assert page.get_by_test_id("deck-panel").locator(".verdict-line strong").inner_text() == "6 of 60 cards"
+
+
+def test_trainers_are_called_what_the_book_calls_them(people: Open) -> None:
+    page = people().new_page()
+    for deck, word, other in (("d-base1-2", "Trainer", "Item"), ("d-bw1-1", "Item", "Trainer")):
+        page.goto(f"/decks/{deck}")
+        page.locator("[data-testid=legality][data-legal=true]").wait_for()
+        kinds = page.get_by_test_id("deck-panel").locator(".kinds dt")
+        kinds.get_by_text(word, exact=True).wait_for()
+        assert other not in kinds.all_inner_texts()
 
 
 def found_after(page: Page, do: Callable[[], object]) -> list[dict[str, Any]]:

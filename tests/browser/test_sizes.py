@@ -134,6 +134,8 @@ def test_the_screens_beside_the_table(people: Open) -> None:
         page.goto(address)
         page.locator(there).first.wait_for()
         page.wait_for_timeout(500)
+        if name == "builder":
+            page.get_by_role("button", name="More filters").click()
         look(page, name, faults)
     page.goto("/puzzles")
     page.locator("main a[href^='/puzzles/']").first.click()

@@ -10,6 +10,7 @@ import { Sides } from "../ui/Deck.tsx";
 import { asProblem, useLoad, useMedia, usePaused } from "../ui/load.ts";
 import { Waiting, Warning } from "../ui/Notice.tsx";
 import { Page } from "../ui/Page.tsx";
+import { TrainersOf } from "../ui/Trainers.tsx";
 import { t } from "../texts/index.ts";
 import type { CardFace, Problem, RulesetInfo, SavedDeck } from "../protocol.ts";
 import { DeckPanel } from "./DeckPanel.tsx";
@@ -238,6 +239,7 @@ function Builder({ first, rulesets, refused }: { first: Draft; rulesets: Ruleset
   );
 
   return (
+    <TrainersOf rules={draft.rules}>
     <Page title="Deck builder" here="decks" wide beside={actions}>
       {problem ? <Warning problem={problem} /> : null}
       {room ? (
@@ -287,7 +289,7 @@ function Builder({ first, rulesets, refused }: { first: Draft; rulesets: Ruleset
             setBox("");
             setSide("deck");
             setDraft({ ...draft, entries: read.entries, name: read.name.slice(0, LONGEST_NAME) || draft.name, changed: true });
-            setSaid(`${read.size} cards imported`);
+            setSaid(t.builder.imported(read.size, read.unread.length));
           }}
         />
       ) : null}
@@ -305,5 +307,6 @@ function Builder({ first, rulesets, refused }: { first: Draft; rulesets: Ruleset
         />
       ) : null}
     </Page>
+    </TrainersOf>
   );
 }

@@ -7,6 +7,7 @@ import { useLoad, type Loaded } from "../ui/load.ts";
 import { Choice } from "../ui/Choice.tsx";
 import { SizeBar, Stepper } from "../ui/Deck.tsx";
 import { NoticeSign, Warning } from "../ui/Notice.tsx";
+import { useKindWord } from "../ui/Trainers.tsx";
 import { TypeSymbols } from "../ui/Types.tsx";
 import { t } from "../texts/index.ts";
 import { count, rulesWord } from "../ui/words.ts";
@@ -175,7 +176,7 @@ function QuickEnergy({ rules, add }: { rules: string; add: (card: CardFace) => v
 }
 
 function Contents({ draft }: { draft: Draft }) {
-  const found = summary(draft.entries);
+  const found = summary(draft.entries, useKindWord());
   const most = Math.max(1, ...found.costs);
   return (
     <details class="summary" open>

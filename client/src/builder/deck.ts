@@ -139,7 +139,7 @@ export interface Summary {
   costs: number[];
 }
 
-export function summary(entries: readonly DeckEntry[]): Summary {
+export function summary(entries: readonly DeckEntry[], kindOf: (card: CardFace) => string = (card) => card.kind): Summary {
   const of = (supertype: CardFace["supertype"]) => entries.filter((entry) => entry.card.supertype === supertype);
   const costs = [0, 0, 0, 0, 0];
   for (const { card, count } of of("Pokémon")) {
@@ -150,7 +150,7 @@ export function summary(entries: readonly DeckEntry[]): Summary {
   return {
     kinds: [
       ...tally(of("Pokémon"), (card) => `${card.kind} Pokémon`),
-      ...tally(of("Trainer"), (card) => card.kind || "Trainer"),
+      ...tally(of("Trainer"), (card) => kindOf(card) || "Trainer"),
       ...tally(of("Energy"), (card) => `${card.kind} Energy`),
     ],
     types: tally(of("Pokémon"), (card) => card.types),

@@ -19,13 +19,15 @@ export function ImportDialog(props: { rules: string; close: () => void; use: (re
   const refused = tooLong(settled);
   const sent = settled && !refused;
   const report = useLoad(sent ? settled : null, () => api.checkDeck({ rules: props.rules, deck: { text: settled } }));
-  const size = report.data?.size ?? 0;
+  // Whoever pastes and presses at once gets the list that stands there, not the one before it.
+  const read = sent && settled === text.trim() && !report.loading ? report.data : null;
+  const size = read?.size ?? 0;
   return (
     <Dialog
       title="Import a list"
       close={props.close}
       actions={
-        <button type="button" class="button primary" disabled={!sent || size === 0} onClick={() => report.data && props.use(report.data)}>
+        <button type="button" class="button primary" disabled={size === 0} onClick={() => read && props.use(read)}>
           {size ? `Use ${count(size, "card")}` : "Use the list"}
         </button>
       }

@@ -13,6 +13,7 @@ import { Dialog } from "../ui/Dialog.tsx";
 import { asProblem, useLoad } from "../ui/load.ts";
 import { Waiting, Warning } from "../ui/Notice.tsx";
 import { Page } from "../ui/Page.tsx";
+import { TrainersOf } from "../ui/Trainers.tsx";
 import { TypeSymbols } from "../ui/Types.tsx";
 import { rulesWord } from "../ui/words.ts";
 import type { CardFace, Problem, RulesetInfo } from "../protocol.ts";
@@ -140,6 +141,7 @@ function Desk({ first, rulesets, refused }: { first: Board; rulesets: RulesetInf
     </div>
   );
   return (
+    <TrainersOf rules={board.rules}>
     <Page title={t.desk.title} here="desk" wide beside={actions}>
       <p class="note desk-lead">{t.desk.lead}</p>
       {problem && <Warning problem={problem} />}
@@ -173,6 +175,7 @@ function Desk({ first, rulesets, refused }: { first: Board; rulesets: RulesetInf
         </Dialog>
       )}
     </Page>
+    </TrainersOf>
   );
 }
 

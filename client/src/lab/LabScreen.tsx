@@ -10,6 +10,7 @@ import { CardLook } from "../ui/CardLook.tsx";
 import { useLoad } from "../ui/load.ts";
 import { Waiting, Warning } from "../ui/Notice.tsx";
 import { Page } from "../ui/Page.tsx";
+import { TrainersOf } from "../ui/Trainers.tsx";
 import { Tabs } from "../ui/Tabs.tsx";
 import { TypeSymbols } from "../ui/Types.tsx";
 import { labCalls, type Subject } from "./calls.ts";
@@ -41,6 +42,7 @@ export function LabScreen({ job }: { job: string | null }) {
     );
   }
   return (
+    <TrainersOf rules={draft?.rules ?? ""}>
     <Page title={t.lab.title} here="decks" wide beside={back}>
       <div class="lab" data-testid="lab">
         {draft && size ? <p class="lab-deck">{t.lab.of(draft.name, size)}</p> : null}
@@ -53,6 +55,7 @@ export function LabScreen({ job }: { job: string | null }) {
       </div>
       {look ? <CardLook face={look} close={() => setLook(null)} /> : null}
     </Page>
+    </TrainersOf>
   );
 }
 

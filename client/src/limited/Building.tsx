@@ -9,6 +9,7 @@ import { CardLook } from "../ui/CardLook.tsx";
 import { SizeBar, Sides, Stepper } from "../ui/Deck.tsx";
 import { asProblem, useMedia } from "../ui/load.ts";
 import { NoticeSign, Waiting, Warning } from "../ui/Notice.tsx";
+import { useKindWord } from "../ui/Trainers.tsx";
 import { TypeSymbols } from "../ui/Types.tsx";
 import type { CardFace as Face, Event, Problem } from "../protocol.ts";
 import { calls } from "./calls.ts";
@@ -213,6 +214,7 @@ function Held({ face, taken, most, put, held, children }: HeldProps) {
 }
 
 function DeckList({ deck, faces, put, opened, look }: { deck: Deck; faces: readonly Face[]; put: HeldProps["put"]; opened: Deck; look: (face: Face) => void }) {
+  const kindOf = useKindWord();
   const inDeck = faces.filter((face) => deck[face.id]);
   const total = (kind: Face["supertype"]) => inDeck.filter((face) => face.supertype === kind).reduce((sum, face) => sum + (deck[face.id] ?? 0), 0);
   const [pokemon, trainers] = [total("Pokémon"), total("Trainer")];
@@ -228,7 +230,7 @@ function DeckList({ deck, faces, put, opened, look }: { deck: Deck; faces: reado
             <button type="button" class="card-line" onClick={() => look(face)}>
               <TypeSymbols types={face.types.slice(0, 1)} />
               <span>{face.name}</span>
-              <span class="note">{face.kind}</span>
+              <span class="note">{kindOf(face)}</span>
             </button>
           </li>
         ))}

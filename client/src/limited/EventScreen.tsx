@@ -5,6 +5,7 @@ import { t } from "../texts/index.ts";
 import { useLoad } from "../ui/load.ts";
 import { Waiting, Warning } from "../ui/Notice.tsx";
 import { Page } from "../ui/Page.tsx";
+import { TrainersOf } from "../ui/Trainers.tsx";
 import type { Event } from "../protocol.ts";
 import { prefetch } from "../cards/facts.ts";
 import { Building } from "./Building.tsx";
@@ -40,6 +41,7 @@ export function EventScreen({ id }: { id: string }) {
   };
   const title = event ? `${event.set_name}: ${t.limited.title}` : t.limited.title;
   return (
+    <TrainersOf rules={event?.rules ?? ""}>
     <Page
       title={title}
       here=""
@@ -60,5 +62,6 @@ export function EventScreen({ id }: { id: string }) {
         <Building event={event} change={setChanged} />
       )}
     </Page>
+    </TrainersOf>
   );
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { DeckInfo, OpponentInfo, RulesetInfo } from "../protocol.ts";
 import { asChoice, deckWord, firstDeck, firstLevel, firstRules, learningGame, levelOf, newestFirst, tooLong } from "./choices.ts";
 
-const rules = (name: string, year: number, learning = false): RulesetInfo => ({ name, title: name, year, line: "", learning, deck_size: 60, prizes: 6 });
+const rules = (name: string, year: number, learning = false): RulesetInfo => ({ name, title: name, year, line: "", learning, deck_size: 60, prizes: 6, plain_trainer: "Item" });
 const deck = (id: string, year: number, era = true, ready = true): DeckInfo => ({
   id, name: id, set: "", set_name: "", series: "", year, types: [], cover: "", era, ready, why_not: ready ? "" : "not yet",
 });

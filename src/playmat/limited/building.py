@@ -25,8 +25,10 @@ from playmat.model.ir.walk import nodes
 from playmat.model.ruleset import PRINTED_ONE_PER_DECK, PRINTED_ONE_PER_NAME, Ruleset
 from playmat.model.words import stage, supertype, tag, trainer, types
 
-ENERGY: Final = 16
-"""Basic Energy of a usual deck of 40; one more or fewer where attacks are dear or cheap."""
+ENERGY: Final = 20
+"""Basic Energy of a usual deck of 40; one more or fewer where attacks are dear or cheap. Half the deck: what is left
+out for it are the least of the Pokémon, and no turn passes without an attachment. Between 20 and 24 there is no
+difference that 144 games show; 16 win a third of their games against 20."""
 CHEAP: Final = 1.8
 DEAR: Final = 2.4
 """What an attack costs on average where a deck takes one Energy fewer, or more."""

@@ -14,6 +14,7 @@ from playmat.library import Library, attack_text, kind_text, power_text
 from playmat.library.signs import signs_of
 from playmat.model.card import Attack, CardDef, Matchup, Power
 from playmat.model.errors import UnknownName
+from playmat.model.ruleset import KIND_NAMES
 from playmat.model.words import power, stage, supertype, tag, trainer, types
 from playmat.server.helper import Helper, HelperDied
 from playmat.server.problems import Data, Refusal
@@ -106,6 +107,7 @@ class Catalogue:
                 "learning": one.name in LEARNING,
                 "deck_size": one.deck_size,
                 "prizes": one.prize_count,
+                "plain_trainer": KIND_NAMES[one.plain_kind],
             }
             for one in books.rulesets()
         ]

@@ -77,6 +77,7 @@ export const builder = {
     hp: "Most HP",
     set: "Newest set",
   } as Record<string, string>,
+  imported: (cards: number, unread: number) => `${s(cards, "card")} imported${unread ? `, ${s(unread, "line")} not read` : ""}`,
   shown: "What is shown",
   cards: "Cards",
   deck: (size: number) => `Deck (${size})`,

@@ -117,6 +117,8 @@ class RulesetInfo(Outbound):
     """Whether a first game can be explained step by step."""
     deck_size: int
     prizes: int
+    plain_trainer: Literal["Trainer", "Item", "Pokémon Tool"]
+    """What Trainers are called that are played and discarded."""
 
 
 class StyleInfo(Outbound):
