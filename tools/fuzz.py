@@ -38,6 +38,7 @@ from playmat.server.guard import Guard, place
 from playmat.server.limits import Addresses, Limits
 from playmat.server.metrics import Metrics
 from playmat.server.network import Network
+from playmat.server.searching import Wanted
 from playmat.server.settings import Settings
 from playmat.testing import files
 
@@ -241,7 +242,7 @@ def readers(library: Library) -> list[Reader]:
         text_reader("deck lists", lists, lambda text: read_deck(text, library.catalog)),
         text_reader("deck reports", lists, lambda text: decks.report(decks.read_on(text), "xy")),
         text_reader("sets", ["bw1..bw11,xy1", "xy1, xy2"], library.set_range),
-        text_reader("searches", ["pikachu", "draw a card"], lambda text: catalogue.search(name=text[:60])),
+        text_reader("searches", ["pikachu", "draw a card"], lambda text: catalogue.search(Wanted(name=text[:60]))),
         text_reader("names", ["Ash", "Zoë 🎉", "a\u202eb"], name),
         text_reader("headers", ["table.example:8000http://table.example:8000", "[::1]:80http://[::1]"], headers),
         text_reader("socket messages", messages_of_clients, socket_message),

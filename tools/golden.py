@@ -6,7 +6,8 @@
 A golden game is a whole game as readable text: every answer, and what a spectator is told. A change of the engine, of a
 rule or of a card shows as a difference in the games it touches, and nowhere else. `perft.txt` counts the ways in which
 the next few decisions can be answered from positions of every era, luck as it lies: a second count of what is legal.
-`uses.txt` has a line for each of many texts, used on boards made for it (`tools/uses.py`).
+`uses.txt` has a line for each of many texts, used on boards made for it (`tools/uses.py`); `mixed.txt` has digests of
+games of decks thrown together from all cards (`tools/mixed_games.py`).
 """
 
 import argparse
@@ -18,7 +19,7 @@ from typing import Final
 import playmat
 from playmat import rules
 from playmat.engine import Game as Core
-from tools import uses
+from tools import mixed_games, uses
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 FOLDER: Final = ROOT / "tests" / "golden"
@@ -88,7 +89,8 @@ def perft() -> str:
 def contents() -> dict[str, str]:
     """Every file as it should be."""
     found = {f"{name}-{seed}.txt": golden_game(name, seed) for name in rules.RULESETS for seed in range(1, GAMES + 1)}
-    return {**found, "perft.txt": perft(), uses.FILE.name: uses.contents()}
+    found |= {uses.FILE.name: uses.contents(), mixed_games.FILE.name: mixed_games.contents()}
+    return {**found, "perft.txt": perft()}
 
 
 def changed() -> list[str]:

@@ -3200,6 +3200,8 @@ export interface components {
          */
         Welcome: {
             info: components["schemas"]["GameInfo"];
+            /** Own Cards */
+            own_cards: string[];
             /** Seat */
             seat: number | null;
             /**

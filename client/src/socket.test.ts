@@ -48,7 +48,7 @@ class Clock {
 }
 
 const info = { game: "g", status: "running" } as GameInfo;
-const welcome: FromServer = { type: "welcome", info, seat: 0 };
+const welcome: FromServer = { type: "welcome", info, seat: 0, own_cards: [] };
 const history: FromServer = { type: "history", log: ["one"] };
 const update = (revision: number): Update => ({ type: "update", revision, view: {} as TableView, events: [], log: [] });
 

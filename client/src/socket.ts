@@ -14,7 +14,7 @@ export type Status = "connecting" | "open" | "reconnecting" | "displaced" | "end
 
 export interface SocketHandlers {
   status(status: Status): void;
-  welcome(info: GameInfo, seat: number | null): void;
+  welcome(info: GameInfo, seat: number | null, ownCards: readonly string[]): void;
   /** The log up to now. After a break it replaces what was told before. */
   history(log: string[]): void;
   /** `fresh`: shown as it stands, because what led to it was not seen (first connection, or a gap). */
@@ -204,7 +204,7 @@ export class GameSocket {
         this.greeted = true;
         this.welcomed = true;
         this.setStatus("open");
-        handlers.welcome(message.info, message.seat ?? null);
+        handlers.welcome(message.info, message.seat ?? null, message.own_cards);
         break;
       case "history":
         // The table as it stands follows: after a greeting, or because something was taken back.

@@ -85,11 +85,21 @@ def test_cards_that_are_looked_at_are_shown_before_anything_is_asked(people: Ope
     page.locator(f".own-hand {ball}", has_text="Great Ball").first.click()
     hands.press(page.get_by_test_id("bubble").locator("[data-option]:visible").first)
     hands.wait()
-    # Whether to take one is asked beside all seven of them, or by the tray in which they lie.
-    looked = page.locator("[data-testid=prompt-box] .prompt-looked .table-card, [data-testid=tray] [data-state]")
+    # All seven lie in one tray, and to take none of them is how one says no.
+    tray = page.get_by_test_id("tray")
+    looked = tray.locator("[data-state]")
     looked.first.wait_for()
-    copies = page.locator("[data-testid=prompt-box] .tray-count, [data-testid=tray] .tray-count").all_inner_texts()
+    copies = tray.locator(".tray-count").all_inner_texts()
     assert looked.count() - len(copies) + sum(int(one.lstrip("×")) for one in copies) == 7
+    assert "7 cards of your deck" in tray.inner_text()
+    assert page.get_by_test_id("prompt-box").count() == 0
+    none = tray.get_by_test_id("stop")
+    assert "primary" not in (none.get_attribute("class") or "")
+    held = page.locator(".own-hand [data-card]").count()
+    hands.press(none)
+    hands.wait()
+    assert hands.looks()["question"] == "turn"
+    assert page.locator(".own-hand [data-card]").count() == held
 
 
 def test_several_cards_are_marked_one_by_one_and_counted(people: Open) -> None:

@@ -81,6 +81,8 @@ def test_a_cost_and_a_search_say_what_they_are_for(people: Open, size: dict[str,
     """Finding 1: the card that is discarded and the card that is found were asked for in the same words."""
     hands = begin(people, size, touch)
     page = hands.page
+    fetched: list[str] = []
+    page.on("request", lambda request: fetched.append(request.url) if "/api/cards/" in request.url else None)
     ball = page.locator(".own-hand [data-card]", has_text="Quick Ball").first
     ball.click()
     hands.press(page.get_by_test_id("bubble").locator("[data-option]:visible").first)
@@ -104,6 +106,8 @@ def test_a_cost_and_a_search_say_what_they_are_for(people: Open, size: dict[str,
     assert takeable.count() == 2 and barred.count() >= 3
     assert barred.first.get_attribute("title")
     assert tray.locator(".tray-count").count() >= 3
+    # Every card of one's own deck has its face from the start.
+    assert fetched == []
     # Finding 25: giving up is never the golden button.
     assert "primary" not in (tray.get_by_test_id("stop").get_attribute("class") or "")
 

@@ -109,9 +109,40 @@ def test_sets_come_in_on_their_day(formats: Formats, catalog: Catalog) -> None:
     assert "is none of its sets" in sentences(formats, catalog, "standard-2006-09-01", "ex5-1")[0]
 
 
+def test_promos_count_from_the_day_on_which_they_were_out(formats: Formats, catalog: Catalog) -> None:
+    """The promo set is as old as its first card: a promo of 2013 was in no deck of 2011, in no format."""
+    for card, early, late in (
+        ("bwp-BW93", "standard-2011-06-01", "standard-2013-09-01"),
+        ("bwp-BW50", "standard-2012-06-01", "standard-2012-09-01"),
+        ("xyp-XY148", "expanded-2015-06-01", "expanded-2016-10-01"),
+        ("smp-SM218", "standard-2019-09-01", "standard-2019-12-01"),
+        ("dpp-DP38", "standard-2008-12-01", "standard-2009-03-01"),
+    ):
+        row = catalog.row(card)
+        assert not formats.find(early).has(card.partition("-")[0], row), early
+        assert formats.find(late).has(card.partition("-")[0], row), late
+    # The promo of the World Championships of 2011 was out on its day.
+    assert formats.find("worlds-2011").has("bwp", catalog.row("bwp-BW28"))
+    assert formats.find("expanded").has("xyp", catalog.row("xyp-XY211"))
+    assert formats.find("unlimited").has("bwp", catalog.row("bwp-BW93"))
+
+
+def test_the_days_of_promos_are_in_order(formats: Formats, catalog: Catalog) -> None:
+    """Later numbers came with later sets, and each set is known."""
+    for set_id, numbers in formats.data["promo_days"].items():
+        found = [one.partition(":") for one in numbers.split()]
+        days = [catalog.sets()[came_with].released for _, _, came_with in found]
+        assert days == sorted(days), set_id
+        assert [int(number) for number, _, _ in found] == sorted(int(number) for number, _, _ in found), set_id
+
+
 def test_promos_count_from_a_number(formats: Formats, catalog: Catalog) -> None:
     assert sentences(formats, catalog, "nxd-on", "bwp-BW50") == []
-    assert sentences(formats, catalog, "nxd-on", "bwp-BW01") != []
+    assert sentences(formats, catalog, "nxd-on", "bwp-BW01") == [
+        "Snivy (bwp-BW01) is not in Modified, Next Destinies-on, on 2014-08-31: BW Black Star Promos count from 33 on."
+    ]
+    (early,) = sentences(formats, catalog, "standard-2011-06-01", "bwp-BW93")
+    assert early.endswith("it was not out yet; BW Black Star Promos count up to 31.")
     assert sentences(formats, catalog, "blw-on", "bwp-BW01") == []
 
 

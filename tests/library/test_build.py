@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from playmat.cards.catalog import DATA, Catalog
-from playmat.library import build, byhand, trial
+from playmat.library import build, byhand, errata, trial
 from playmat.model import ir, notation
 from playmat.model.errors import DataError
 
@@ -249,7 +249,7 @@ def test_what_the_data_lost_is_taken_from_another_printing(source: Source) -> No
 @pytest.mark.parametrize(
     ("text", "said"),
     (
-        ("[[mistake]]\nwhy = 'x'\n", "expected tables of correction, reworded"),
+        ("[[mistake]]\nwhy = 'x'\n", "expected tables of correction, kept, reworded"),
         ("[[correction]]\nids = ['t1-1']\nwas = '1'\nis = '2'\nwhy = 'x'\n", "t1-1: .*got none of field"),
         ("[[correction]]\nids = ['t1-1']\nfield = 'hp'\nwsa = '1'\nis = '2'\nwhy = 'x'\n", "t1-1: .*got wsa"),
         ("[[correction]]\nids = ['t1-1']\nfield = 'hp'\nwas = '1'\nwhy = 'x'\n", "either was and is, or from"),
@@ -280,6 +280,68 @@ def test_corrections_are_applied_and_must_fit(source: Source) -> None:
     source.errata(entry.replace("t1-1", "t9-9").format("hp", "60", "90"))
     with pytest.raises(DataError, match="'t9-9'"):
         source.build()
+
+
+def test_a_kept_fact_is_one_that_is_there(source: Source) -> None:
+    source.add("t1", "2001/01/01", [pokemon(1, "Healer")])
+    entry = '[[kept]]\nfacts = ["{}"]\nwhy = "test"\n'
+    source.errata(entry.format("t1-1 damage of Hit"))
+    source.build()
+    for fact, complaint in (
+        ("t1-1 damage of Miss", "one attack or power"),
+        ("t9-9 hp", "t9-9"),
+        ("t1-1 luck", "a field"),
+    ):
+        source.errata(entry.format(fact))
+        with pytest.raises(DataError, match=complaint):
+            source.build()
+
+
+@pytest.mark.skipif(
+    not (PUBLIC / "crosscheck.json").exists(), reason="the comparison with another source is not at hand"
+)
+def test_every_fact_in_which_another_source_differs_is_judged() -> None:
+    """It is corrected, or mended in the public data by now, or kept for a reason; and nothing else is kept."""
+    mended = errata.read(DATA / "errata.toml")
+    corrected: dict[str, list[str]] = {}
+    for entry in (*mended["correction"], *mended["reworded"]):
+        for card in entry["ids"]:
+            corrected.setdefault(card, []).append(entry.get("field", ""))
+    kept = [fact for entry in mended["kept"] for fact in entry["facts"]]
+    assert len(kept) == len(set(kept))
+    listed, open_facts = set(), []
+    raws = {raw["id"]: raw for path in (PUBLIC / "cards").glob("*.json") for raw in json.loads(path.read_text())}
+    for one in json.loads((PUBLIC / "crosscheck.json").read_text()):
+        kind, _, name = one["field"].partition(":")
+        word = FIELD_WORDS.get(kind, kind)
+        fact = f"{one['id']} {word} of {name}" if name else f"{one['id']} {word}"
+        listed.add(fact)
+        if fact in kept or _is_mended(raws[one["id"]], word, name, one["ours"]):
+            continue
+        if not any(not field or field.startswith(word) for field in corrected.get(one["id"], ())):
+            open_facts.append(fact)
+    assert open_facts == []
+    assert set(kept) <= listed
+
+
+FIELD_WORDS = {
+    "card text": "text",
+    "attack text": "text",
+    "ability text": "text",
+    "attack name": "name",
+    "ability name": "name",
+    "retreat": "retreatCost",
+    "attack count": "attacks",
+}
+
+
+def _is_mended(raw: dict[str, Any], word: str, name: str, was: Any) -> bool:
+    """Whether the public data says something else by now than when it was compared."""
+    parts = [one for one in (*raw.get("attacks", ()), *raw.get("abilities", ())) if one["name"] == name]
+    if parts:
+        return bool(parts[0].get(word, "") != was)
+    found = " ".join(raw.get("rules", ())) if word == "text" else raw.get(word, was)
+    return bool(found != was)
 
 
 def test_a_missing_text_is_reported_by_card(source: Source) -> None:

@@ -283,6 +283,15 @@ def test_giving_up_at_one_screen_is_done_by_whoever_is_asked(server: LiveServer,
     assert screen.view["result"]["winner"] == 1 - asked
 
 
+def test_a_player_is_told_the_cards_of_their_own_deck_and_nobody_else_is(server: LiveServer, sit: Sit) -> None:
+    grant = new_game(server.base)
+    person, watcher = sit(grant["game"], grant["secret"]), sit(grant["game"], None)
+    decks = [set(seat.deck or ()) for seat in server.server.store.game(grant["game"]).seats]
+    assert decks[0] != decks[1]
+    assert person.heard[0]["own_cards"] == sorted(decks[0])
+    assert watcher.heard[0]["own_cards"] == []
+
+
 # --- Two tabs, stale tabs, coming back
 
 
@@ -452,6 +461,11 @@ def test_a_replay_step_by_step(server: LiveServer, sit: Sit) -> None:
         brought = client.post("/api/replays", json={"replay": saved.json()})
         assert brought.status_code == 201
         assert brought.json()["turns"] == info["turns"]
+        # Whoever opens the file reads who played; without a name there is a number, and the computer is the computer.
+        assert [one["name"] for one in brought.json()["players"]] == [one["name"] for one in info["players"]]
+        unnamed = {**saved.json(), "names": ["", ""]}
+        again = client.post("/api/replays", json={"replay": unnamed}).json()["players"]
+        assert [one["name"] for one in again] == ["Player 1", "Computer"]
         other = client.get(f"/api/replays/{brought.json()['id']}/steps", params={"start": 3, "count": 1}).json()
         assert other["steps"][0]["view"]["players"] == steps[3]["view"]["players"]
 

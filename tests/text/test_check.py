@@ -75,3 +75,6 @@ def test_what_cannot_be_meant_is_refused() -> None:
     late = ir.If(ir.Compare(ir.ExtraEnergy("Fire"), ">=", ir.Num(1)), (ir.Draw(ir.Num(1)),))
     with pytest.raises(IrError, match="shuffled away"):
         check(ir.AttackProgram(effect=(ir.ShuffleInto(ir.This()), late)), "test")
+    waiting = ir.Watch((ir.Triggered("benched", (ir.Draw(ir.Num(1)),)),), "your-next-turn")
+    with pytest.raises(IrError, match="paid at once"):
+        check((ir.Activated((ir.Heal(ir.This()),), cost=(waiting,)),), "test")

@@ -212,7 +212,7 @@ def test_a_name_is_asked_of_every_stage(item: CardDef) -> None:
         ),
         (
             "Reveal your opponent's hand. Shuffle 2 Item cards you find there into their deck.",
-            "from among those cards into your opponent's deck",
+            "from among those cards into their deck",
         ),
         (
             "Search your deck for a number of Item cards up to the number of your Water Pokémon and discard them.",

@@ -6,6 +6,7 @@ import { keepFaces } from "../cards/facts.ts";
 import { navigate } from "../router.ts";
 import { remember, remembered, firstRules } from "../start/choices.ts";
 import { CardLook } from "../ui/CardLook.tsx";
+import { Sides } from "../ui/Deck.tsx";
 import { asProblem, useLoad, useMedia, usePaused } from "../ui/load.ts";
 import { Waiting, Warning } from "../ui/Notice.tsx";
 import { Page } from "../ui/Page.tsx";
@@ -246,14 +247,15 @@ function Builder({ first, rulesets, refused }: { first: Draft; rulesets: Ruleset
         </div>
       ) : (
         <>
-          <div class="builder-switch" role="group" aria-label="What is shown">
-            <button type="button" class="button" aria-pressed={side === "cards"} onClick={() => setSide("cards")}>
-              Cards
-            </button>
-            <button type="button" class="button" aria-pressed={side === "deck"} onClick={() => setSide("deck")}>
-              Deck ({size})
-            </button>
-          </div>
+          <Sides
+            label={t.builder.shown}
+            sides={[
+              { side: "cards", word: t.builder.cards },
+              { side: "deck", word: t.builder.deck(size) },
+            ]}
+            shown={side}
+            show={setSide}
+          />
           <div hidden={side !== "cards"}>{cards}</div>
           <div hidden={side !== "deck"}>{panel}</div>
         </>

@@ -4,6 +4,8 @@ import { useState } from "preact/hooks";
 import { api } from "../api.ts";
 import { TypeSymbol } from "../cards/symbols.tsx";
 import { useLoad, type Loaded } from "../ui/load.ts";
+import { Choice } from "../ui/Choice.tsx";
+import { SizeBar, Stepper } from "../ui/Deck.tsx";
 import { NoticeSign, Warning } from "../ui/Notice.tsx";
 import { TypeSymbols } from "../ui/Types.tsx";
 import { t } from "../texts/index.ts";
@@ -79,22 +81,16 @@ export function DeckPanel({ draft, rulesets, report, rename, setRules, change, l
         <p class="nothing deck-empty">Press a card to add it, or drag it here. You can also paste a list with “Import”.</p>
       ) : (
         <div class="deck-cards">
-          <select
-            class="field deck-sort"
-            aria-label={t.builder.sort}
+          <Choice
+            label={t.builder.sort}
+            silent
             value={sort}
-            onChange={(event) => {
-              const chosen = event.currentTarget.value as DeckSort;
-              keepSort(chosen);
-              setSort(chosen);
+            choose={(chosen) => {
+              keepSort(chosen as DeckSort);
+              setSort(chosen as DeckSort);
             }}
-          >
-            {Object.entries(t.builder.sorts).map(([one, words]) => (
-              <option key={one} value={one}>
-                {words}
-              </option>
-            ))}
-          </select>
+            from={Object.entries(t.builder.sorts)}
+          />
           {sections(sorted(draft.entries, sort)).map((section) => (
             <section key={section.word} aria-label={section.word}>
               <h3>
@@ -103,15 +99,9 @@ export function DeckPanel({ draft, rulesets, report, rename, setRules, change, l
               <ul>
                 {section.entries.map(({ card, count: copies }) => (
                   <li key={card.id} class={faulty.has(card.id) || !card.playable ? "deck-row faulty" : "deck-row"}>
-                    <button type="button" class="step-button" aria-label={`One ${card.name} less`} onClick={() => change(card, -1)}>
-                      <span aria-hidden="true">−</span>
-                    </button>
-                    <span class="deck-copies" aria-label={`${copies} copies`}>
+                    <Stepper less={t.builder.less(card.name)} more={t.builder.more(card.name)} change={(by) => change(card, by)} held={t.builder.copies(copies)}>
                       {copies}
-                    </span>
-                    <button type="button" class="step-button" aria-label={`One ${card.name} more`} onClick={() => change(card, 1)}>
-                      <span aria-hidden="true">+</span>
-                    </button>
+                    </Stepper>
                     <button type="button" class="card-line" onClick={() => look(card)} title={`${card.set_name} ${card.number}`}>
                       <TypeSymbols types={card.types.slice(0, 1)} />
                       <span>{card.name}</span>
@@ -140,9 +130,7 @@ function Legality({ size, wanted, report }: { size: number; wanted: number; repo
   const faults = judged ? [...judged.unread, ...judged.problems] : [];
   return (
     <div class="legality" role="status" data-testid="legality" data-legal={judged?.legal ?? false} data-playable={judged?.playable ?? false}>
-      <div class="size-bar" aria-hidden="true">
-        <span style={{ width: `${Math.min(100, (100 * size) / wanted)}%` }} class={size > wanted ? "too-many" : ""} />
-      </div>
+      <SizeBar size={size} of={wanted} />
       <p class="verdict-line">
         <strong>
           {size} of {wanted} cards

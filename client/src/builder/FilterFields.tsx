@@ -3,6 +3,7 @@
 import { api } from "../api.ts";
 import { TYPES } from "../cards/symbols.tsx";
 import { t } from "../texts/index.ts";
+import { asTheyAre, Choice } from "../ui/Choice.tsx";
 import { useLoad } from "../ui/load.ts";
 import type { SetInfo } from "../protocol.ts";
 import { inWords, keepsToEra, MORE, narrowed, NO_FILTERS, type Filters } from "./filters.ts";
@@ -50,7 +51,7 @@ export function FilterFields({ filters, change, open, setOpen, evolving }: Props
         value={filters.text}
         onInput={(event) => set({ text: event.currentTarget.value })}
       />
-      <Choice words={t.search.type} any={t.search.anyType} value={filters.type} choose={(type) => set({ type })} from={TYPES} />
+      <Choice label={t.search.type} silent any={t.search.anyType} value={filters.type} choose={(type) => set({ type })} from={asTheyAre(TYPES)} />
       <select class="field" aria-label={t.search.kind} value={filters.kind} onChange={(event) => set({ kind: event.currentTarget.value })}>
         <option value="">{t.search.anyKind}</option>
         {Object.entries(KINDS).map(([group, kinds]) => (
@@ -106,10 +107,10 @@ export function FilterFields({ filters, change, open, setOpen, evolving }: Props
             </optgroup>
           ))}
         </select>
-        <Choice words={t.search.rarity} any={t.search.anyRarity} value={filters.rarity} choose={(rarity) => set({ rarity })} from={known.data?.rarities ?? []} />
-        <Choice words={t.search.weakness} any={t.search.anyWeakness} value={filters.weakness} choose={(weakness) => set({ weakness })} from={TYPES} />
-        <AtMost words={t.search.cost} any={t.search.anyCost} value={filters.cost} choose={(cost) => set({ cost })} from={COSTS} say={t.search.costs} />
-        <AtMost words={t.search.retreat} any={t.search.anyRetreat} value={filters.retreat} choose={(retreat) => set({ retreat })} from={RETREATS} say={t.search.retreats} />
+        <Choice label={t.search.rarity} silent any={t.search.anyRarity} value={filters.rarity} choose={(rarity) => set({ rarity })} from={asTheyAre(known.data?.rarities ?? [])} />
+        <Choice label={t.search.weakness} silent any={t.search.anyWeakness} value={filters.weakness} choose={(weakness) => set({ weakness })} from={asTheyAre(TYPES)} />
+        <Choice label={t.search.cost} silent any={t.search.anyCost} value={filters.cost} choose={(cost) => set({ cost })} from={COSTS.map((most) => [String(most), t.search.costs(most)] as const)} />
+        <Choice label={t.search.retreat} silent any={t.search.anyRetreat} value={filters.retreat} choose={(retreat) => set({ retreat })} from={RETREATS.map((most) => [String(most), t.search.retreats(most)] as const)} />
         <span class="hp-fields" role="group" aria-label={t.search.hp}>
           <span aria-hidden="true">{t.search.hp}</span>
           <Hp words={t.search.hpFrom} short={t.search.hpAny[0]} value={filters.hpFrom} set={(hpFrom) => set({ hpFrom })} />
@@ -129,30 +130,6 @@ export function FilterFields({ filters, change, open, setOpen, evolving }: Props
         </ul>
       ) : null}
     </form>
-  );
-}
-
-function Choice(props: { words: string; any: string; value: string; choose: (value: string) => void; from: readonly string[] }) {
-  return (
-    <select class="field" aria-label={props.words} value={props.value} onChange={(event) => props.choose(event.currentTarget.value)}>
-      <option value="">{props.any}</option>
-      {props.from.map((one) => (
-        <option key={one}>{one}</option>
-      ))}
-    </select>
-  );
-}
-
-function AtMost(props: { words: string; any: string; value: string; choose: (value: string) => void; from: readonly number[]; say: (most: number) => string }) {
-  return (
-    <select class="field" aria-label={props.words} value={props.value} onChange={(event) => props.choose(event.currentTarget.value)}>
-      <option value="">{props.any}</option>
-      {props.from.map((one) => (
-        <option key={one} value={String(one)}>
-          {props.say(one)}
-        </option>
-      ))}
-    </select>
   );
 }
 

@@ -3,6 +3,7 @@
 import { api } from "../api.ts";
 import { CardFace, faceWords } from "../cards/CardFace.tsx";
 import { t } from "../texts/index.ts";
+import { Choice } from "../ui/Choice.tsx";
 import { useLoad, usePaused } from "../ui/load.ts";
 import { NoticeSign, Waiting, Warning } from "../ui/Notice.tsx";
 import type { CardFace as Face } from "../protocol.ts";
@@ -62,13 +63,7 @@ export function SearchPanel({ search, setSearch, rules, have, countOf, add, look
                 t.search.found(found.data.total)
               )}
             </p>
-            <select class="field" aria-label={t.search.sort} value={sort} onChange={(event) => change({ sort: event.currentTarget.value })}>
-              {Object.entries(t.search.sorts).map(([one, words]) => (
-                <option key={one} value={one}>
-                  {words}
-                </option>
-              ))}
-            </select>
+            <Choice label={t.search.sort} silent value={sort} choose={(sort) => change({ sort })} from={Object.entries(t.search.sorts)} />
             <Pages page={found.data.page} pages={found.data.pages} go={go} />
           </div>
           <ul class={found.loading ? "card-grid busy" : "card-grid"} aria-label={t.search.list} data-testid="card-grid">

@@ -6,6 +6,7 @@ import { faceOf } from "../cards/facts.ts";
 import { TypeSymbol } from "../cards/symbols.tsx";
 import { t } from "../texts/index.ts";
 import { CardLook } from "../ui/CardLook.tsx";
+import { SizeBar, Sides, Stepper } from "../ui/Deck.tsx";
 import { asProblem, useMedia } from "../ui/load.ts";
 import { NoticeSign, Waiting, Warning } from "../ui/Notice.tsx";
 import { TypeSymbols } from "../ui/Types.tsx";
@@ -87,9 +88,7 @@ export function Building({ event, change }: Props) {
     <div class="building" data-testid="building" data-size={size} data-ready={ready}>
       <div class="building-head panel">
         <div class="building-size" role="status">
-          <div class="size-line" aria-hidden="true">
-            <span style={{ width: `${Math.min(100, (100 * size) / event.deck_size)}%` }} class={size > event.deck_size ? "too-many" : ""} />
-          </div>
+          <SizeBar size={size} of={event.deck_size} />
           <p>
             <strong>{t.limited.size(size, event.deck_size)}</strong>{" "}
             {isKept ? (
@@ -114,16 +113,18 @@ export function Building({ event, change }: Props) {
         {problem ? <Warning problem={problem} /> : null}
       </div>
       {wide ? null : (
-        <div class="sides" role="tablist">
-          {(["pool", "deck"] as const).map((one) => (
-            <button key={one} type="button" role="tab" id={`side-${one}`} aria-selected={side === one} aria-controls={`panel-${one}`} class={side === one ? "button primary" : "button"} data-testid={`side-${one}`} onClick={() => setSide(one)}>
-              {one === "pool" ? t.limited.pool(event.packs.flat().length) : t.limited.deck(size, event.deck_size)}
-            </button>
-          ))}
-        </div>
+        <Sides
+          label={t.limited.show}
+          sides={[
+            { side: "pool", word: t.limited.pool(event.packs.flat().length) },
+            { side: "deck", word: t.limited.deck(size, event.deck_size) },
+          ]}
+          shown={side}
+          show={setSide}
+        />
       )}
       {wide || side === "pool" ? (
-        <section class="pool" id="panel-pool" aria-label={t.limited.opened} data-testid="pool">
+        <section class="pool" aria-label={t.limited.opened} data-testid="pool">
           <div class="kind-choice" role="group" aria-label={t.limited.show}>
             {["", ...types, "Trainer"].map((one) => (
               <button key={one} type="button" aria-pressed={kind === one} title={one === "" ? t.limited.everything : one === "Trainer" ? t.limited.trainers : one} onClick={() => setKind(one)}>
@@ -142,9 +143,9 @@ export function Building({ event, change }: Props) {
                     <CardFace face={face} size="medium" silent />
                   </button>
                   <Rarity face={face} />
-                  <Stepper face={face} taken={taken} most={there} put={put} held={t.limited.held(taken, there)}>
+                  <Held face={face} taken={taken} most={there} put={put} held={t.limited.held(taken, there)}>
                     {taken}/{there}
-                  </Stepper>
+                  </Held>
                 </li>
               );
             })}
@@ -152,7 +153,7 @@ export function Building({ event, change }: Props) {
         </section>
       ) : null}
       {wide || side === "deck" ? (
-        <section class="deck-side panel" id="panel-deck" aria-label={t.limited.deckTitle} data-testid="event-deck">
+        <section class="deck-side panel" aria-label={t.limited.deckTitle} data-testid="event-deck">
           {!ready && isKept && size > 0 ? (
             <details class="fault-list" open={size >= event.deck_size}>
               <summary>{t.limited.why}</summary>
@@ -168,9 +169,9 @@ export function Building({ event, change }: Props) {
             {energy.map((face) => (
               <li key={face.id}>
                 <TypeSymbol type={face.types[0] ?? "Colorless"} size="26px" label="" />
-                <Stepper face={face} taken={deck[face.id] ?? 0} most={MOST} put={put} held={String(deck[face.id] ?? 0)}>
+                <Held face={face} taken={deck[face.id] ?? 0} most={MOST} put={put} held={String(deck[face.id] ?? 0)}>
                   {deck[face.id] ?? 0}
-                </Stepper>
+                </Held>
               </li>
             ))}
           </ul>
@@ -182,9 +183,9 @@ export function Building({ event, change }: Props) {
           face={look}
           close={() => setLook(null)}
           actions={
-            <Stepper face={look} taken={deck[look.id] ?? 0} most={opened[look.id] ?? 0} put={put} held={t.limited.held(deck[look.id] ?? 0, opened[look.id] ?? 0)}>
+            <Held face={look} taken={deck[look.id] ?? 0} most={opened[look.id] ?? 0} put={put} held={t.limited.held(deck[look.id] ?? 0, opened[look.id] ?? 0)}>
               {t.limited.held(deck[look.id] ?? 0, opened[look.id] ?? 0)}
-            </Stepper>
+            </Held>
           }
         />
       ) : null}
@@ -192,7 +193,7 @@ export function Building({ event, change }: Props) {
   );
 }
 
-interface StepperProps {
+interface HeldProps {
   face: Face;
   taken: number;
   most: number;
@@ -202,25 +203,16 @@ interface StepperProps {
   children: preact.ComponentChildren;
 }
 
-/** One less, how many, one more. */
-function Stepper({ face, taken, most, put, held, children }: StepperProps) {
+/** How many of a card the deck has, of so many that it may. */
+function Held({ face, taken, most, put, held, children }: HeldProps) {
   return (
-    <span class="stepper">
-      <button type="button" aria-label={t.limited.less(face.name)} disabled={taken === 0} onClick={() => put(face.id, -1)}>
-        <span aria-hidden="true">−</span>
-      </button>
-      <span class="stepper-count">
-        <span aria-hidden="true">{children}</span>
-        <span class="visually-hidden">{held}</span>
-      </span>
-      <button type="button" aria-label={t.limited.add(face.name)} data-testid="add" disabled={taken >= most} onClick={() => put(face.id, 1)}>
-        <span aria-hidden="true">+</span>
-      </button>
-    </span>
+    <Stepper less={t.limited.less(face.name)} more={t.limited.add(face.name)} canLess={taken > 0} canMore={taken < most} change={(by) => put(face.id, by)} held={held}>
+      {children}
+    </Stepper>
   );
 }
 
-function DeckList({ deck, faces, put, opened, look }: { deck: Deck; faces: readonly Face[]; put: StepperProps["put"]; opened: Deck; look: (face: Face) => void }) {
+function DeckList({ deck, faces, put, opened, look }: { deck: Deck; faces: readonly Face[]; put: HeldProps["put"]; opened: Deck; look: (face: Face) => void }) {
   const inDeck = faces.filter((face) => deck[face.id]);
   const total = (kind: Face["supertype"]) => inDeck.filter((face) => face.supertype === kind).reduce((sum, face) => sum + (deck[face.id] ?? 0), 0);
   const [pokemon, trainers] = [total("Pokémon"), total("Trainer")];
@@ -230,10 +222,10 @@ function DeckList({ deck, faces, put, opened, look }: { deck: Deck; faces: reado
       <ul class="deck-lines">
         {inDeck.map((face) => (
           <li key={face.id}>
-            <Stepper face={face} taken={deck[face.id] ?? 0} most={opened[face.id] ?? 0} put={put} held={t.limited.held(deck[face.id] ?? 0, opened[face.id] ?? 0)}>
+            <Held face={face} taken={deck[face.id] ?? 0} most={opened[face.id] ?? 0} put={put} held={t.limited.held(deck[face.id] ?? 0, opened[face.id] ?? 0)}>
               {deck[face.id]}
-            </Stepper>
-            <button type="button" class="deck-line" onClick={() => look(face)}>
+            </Held>
+            <button type="button" class="card-line" onClick={() => look(face)}>
               <TypeSymbols types={face.types.slice(0, 1)} />
               <span>{face.name}</span>
               <span class="note">{face.kind}</span>

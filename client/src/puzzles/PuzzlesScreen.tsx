@@ -5,10 +5,11 @@ import { api, kept } from "../api.ts";
 import { navigate } from "../router.ts";
 import { t } from "../texts/index.ts";
 import { useLoad } from "../ui/load.ts";
+import { Choice } from "../ui/Choice.tsx";
 import { NoticeSign, Waiting, Warning } from "../ui/Notice.tsx";
 import { Page } from "../ui/Page.tsx";
 import type { PuzzleInfo, PuzzleOfDay } from "../protocol.ts";
-import { fitting, keepChoice, readChoice, type Choice } from "./choice.ts";
+import { fitting, keepChoice, readChoice, type Choice as Chosen } from "./choice.ts";
 import { progress, streak } from "./progress.ts";
 import "./puzzles.css";
 
@@ -25,13 +26,13 @@ export function PuzzlesScreen() {
 }
 
 function Puzzles({ all, today }: { all: PuzzleInfo[]; today: PuzzleOfDay | null }) {
-  const [choice, setChoice] = useState<Choice>(() => readChoice(kept.get("playmat.puzzles.choice")));
+  const [choice, setChoice] = useState<Chosen>(() => readChoice(kept.get("playmat.puzzles.choice")));
   const [shown, setShown] = useState(AT_ONCE);
   const { marks } = progress.value;
   const eras = useMemo(() => [...new Map(all.map((one) => [one.rules, one.rules_title]))], [all]);
   const found = fitting(all, choice, marks);
   const tried = all.filter((one) => marks[one.id]);
-  const choose = (part: Partial<Choice>) => {
+  const choose = (part: Partial<Chosen>) => {
     const next = { ...choice, ...part };
     setChoice(next);
     setShown(AT_ONCE);
@@ -42,39 +43,16 @@ function Puzzles({ all, today }: { all: PuzzleInfo[]; today: PuzzleOfDay | null 
       <p class="note">{t.puzzles.lead(all.length, eras.length)}</p>
       {today && <Today today={today} />}
       <section class="panel puzzle-choice" aria-label={t.puzzles.title}>
-        <label>
-          <span>{t.puzzles.era}</span>
-          <select class="field" data-testid="puzzle-era" value={choice.rules} onChange={(event) => choose({ rules: event.currentTarget.value })}>
-            <option value="">{t.puzzles.everyEra}</option>
-            {eras.map(([name, title]) => (
-              <option key={name} value={name}>
-                {title}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label>
-          <span>{t.puzzles.kind}</span>
-          <select class="field" data-testid="puzzle-kind" value={choice.kind} onChange={(event) => choose({ kind: event.currentTarget.value as Choice["kind"] })}>
-            <option value="">{t.puzzles.everyKind}</option>
-            {Object.entries(t.puzzles.kinds).map(([kind, word]) => (
-              <option key={kind} value={kind}>
-                {word}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label>
-          <span>{t.puzzles.hardness}</span>
-          <select class="field" data-testid="puzzle-hardness" value={choice.rating} onChange={(event) => choose({ rating: Number(event.currentTarget.value) })}>
-            <option value={0}>{t.puzzles.everyHardness}</option>
-            {[1, 2, 3, 4, 5].map((rating) => (
-              <option key={rating} value={rating}>
-                {t.puzzles.hardnesses[rating]}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choice label={t.puzzles.era} value={choice.rules} choose={(rules) => choose({ rules })} any={t.puzzles.everyEra} from={eras} testid="puzzle-era" />
+        <Choice label={t.puzzles.kind} value={choice.kind} choose={(kind) => choose({ kind: kind as Chosen["kind"] })} any={t.puzzles.everyKind} from={Object.entries(t.puzzles.kinds)} testid="puzzle-kind" />
+        <Choice
+          label={t.puzzles.hardness}
+          value={choice.rating ? String(choice.rating) : ""}
+          choose={(rating) => choose({ rating: Number(rating) })}
+          any={t.puzzles.everyHardness}
+          from={[1, 2, 3, 4, 5].map((rating) => [String(rating), t.puzzles.hardnesses[rating] ?? ""] as const)}
+          testid="puzzle-hardness"
+        />
         <label class="tick">
           <input type="checkbox" checked={choice.fresh} onChange={(event) => choose({ fresh: event.currentTarget.checked })} />
           <span>{t.puzzles.onlyNew}</span>

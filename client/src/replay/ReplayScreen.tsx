@@ -1,7 +1,7 @@
 /** A finished game, stepped through: forward and back, by turn, by itself, with either player's eyes or with both. */
 
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { api } from "../api.ts";
+import { api, seatIn } from "../api.ts";
 import { resultTitle } from "../result/ResultPanel.tsx";
 import { setSpeed, speed, SPEEDS, type Speed } from "../settings.ts";
 import { CopyLink } from "../ui/Copy.tsx";
@@ -181,7 +181,9 @@ function Watch({ info }: { info: ReplayInfo }) {
     return () => window.removeEventListener("keydown", press, true);
   });
 
-  const names = info.players.map((one) => one.name) as [string, string];
+  // Whoever never gave a name is told which of the two they were.
+  const mine = seatIn(info.id)?.seat;
+  const names = info.players.map((one, seat) => (seat === mine && one.name === t.table.player(seat + 1) ? `${one.name} (${t.table.youMark})` : one.name)) as [string, string];
   const turn = turnAt(info, step);
   const here = shown?.step.step === step ? shown.step : null;
   useEffect(() => {
@@ -205,7 +207,7 @@ function Watch({ info }: { info: ReplayInfo }) {
       {line ? (
         <div class="line-bar" data-testid="better-line">
           <p>
-            <strong>{t.study.lineOf(line.at, line.steps.length - 1)}</strong> {line.steps[line.at]?.answer}
+            <strong>{line.at === 0 ? t.study.lineFrom : t.study.lineOf(line.at, line.steps.length - 1)}</strong> {line.steps[Math.max(1, line.at)]?.answer}
           </p>
           <button type="button" class="button small" disabled={line.at === 0} onClick={() => stepLine(-1)}>
             {t.study.lineBack}

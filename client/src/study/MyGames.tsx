@@ -7,6 +7,7 @@ import { FileOpener } from "../replay/OpenReplay.tsx";
 import { navigate } from "../router.ts";
 import { forgetGame, seatedGames } from "../start/choices.ts";
 import { t } from "../texts/index.ts";
+import { asTheyAre, Choice } from "../ui/Choice.tsx";
 import { CopyLink } from "../ui/Copy.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { asProblem, useLoad, usePaused } from "../ui/load.ts";
@@ -138,27 +139,11 @@ function Narrow({ found, wanted, change }: { found: Listed; wanted: Wanted; chan
         <span>{t.games.search}</span>
         <input class="field" type="search" placeholder={t.games.searchNote} value={wanted.text ?? ""} onInput={(event) => change({ text: event.currentTarget.value })} />
       </label>
-      <Choice label={t.games.result} value={wanted.result} all={Object.entries(results)} choose={(result) => change({ result })} />
-      <Choice label={t.games.deck} value={wanted.deck} all={deck.map((one) => [one, one])} choose={(one) => change({ deck: one })} />
-      <Choice label={t.games.opponent} value={wanted.opponent} all={opponent.map((one) => [one, one])} choose={(one) => change({ opponent: one })} />
-      <Choice label={t.games.rules} value={wanted.rules} all={rules.map((one) => [one, rulesWord(one, found.titles[one])])} choose={(one) => change({ rules: one })} />
+      <Choice label={t.games.result} value={wanted.result ?? ""} any={t.games.any} from={Object.entries(results)} choose={(result) => change({ result })} />
+      <Choice label={t.games.deck} value={wanted.deck ?? ""} any={t.games.any} from={asTheyAre(deck)} choose={(one) => change({ deck: one })} />
+      <Choice label={t.games.opponent} value={wanted.opponent ?? ""} any={t.games.any} from={asTheyAre(opponent)} choose={(one) => change({ opponent: one })} />
+      <Choice label={t.games.rules} value={wanted.rules ?? ""} any={t.games.any} from={rules.map((one) => [one, rulesWord(one, found.titles[one])] as const)} choose={(one) => change({ rules: one })} />
     </form>
-  );
-}
-
-function Choice({ label, value, all, choose }: { label: string; value?: string; all: [string, string][]; choose: (one: string) => void }) {
-  return (
-    <label>
-      <span>{label}</span>
-      <select class="field" value={value ?? ""} onChange={(event) => choose(event.currentTarget.value)}>
-        <option value="">{t.games.any}</option>
-        {all.map(([key, word]) => (
-          <option key={key} value={key}>
-            {word}
-          </option>
-        ))}
-      </select>
-    </label>
   );
 }
 

@@ -177,7 +177,7 @@ export function PromptButtons({ where }: { where: "bar" | "tray" }): JSX.Element
         <button
           key={option.index}
           type="button"
-          class={`button ${(locked || question.question === "choose-bench") && !ticks.length ? "primary" : "quiet"}`}
+          class={`button ${(locked || question.question === "choose-bench") && !ticks.length ? "primary" : ""}`}
           data-option={option.index}
           data-testid="stop"
           aria-keyshortcuts="D"

@@ -5,6 +5,7 @@ import { signal, type Signal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { seatIn } from "../api.ts";
 import { PlainTrainer } from "../cards/CardFace.tsx";
+import { prefetch } from "../cards/facts.ts";
 import { LessonCard } from "../lesson/LessonCard.tsx";
 import type { GameInfo, Problem } from "../protocol.ts";
 import { ResultPanel } from "../result/ResultPanel.tsx";
@@ -50,7 +51,10 @@ class Session {
       secret,
       handlers: {
         status: (status) => (this.status.value = status),
-        welcome: (info) => this.learn(info),
+        welcome: (info, _, ownCards) => {
+          prefetch(ownCards);
+          this.learn(info);
+        },
         history: (log) => this.theatre.recall(log),
         update: (update, fresh) => this.theatre.push(update, fresh),
         info: (info) => this.learn(info),

@@ -25,6 +25,15 @@ function pileWords(model: TableModel, view: TableView, pile: OpenPile): string {
   return seat === view.seat ? t.tray.yours(what) : t.tray.theirs(model.name(seat), what);
 }
 
+/** '7 cards of your deck' where an effect laid open only so many of it; otherwise the name of the pile. */
+function askedWords(model: TableModel, view: TableView, pile: OpenPile, question: QuestionView): string {
+  const whole = pileWords(model, view, pile);
+  const owner = view.players[pile.seat ?? view.seat ?? 0];
+  const open = (question.shown ?? []).reduce((sum, card) => sum + card.count, 0);
+  if (pile.zone !== "deck" || !owner || !open || open >= owner.deck) return whole;
+  return t.tray.someOf(open, whole.replace(/^Your/, t.table.your));
+}
+
 /** The tray that is up now, if one is. */
 export function Trays(): JSX.Element | null {
   const model = useModel();
@@ -69,7 +78,7 @@ function TrayBox({ title, note, children, foot, close, closeWord, purpose }: { t
 function Choosing({ view, piles }: { view: TableView; piles: readonly Pile[] }): JSX.Element {
   const model = useModel();
   const question = model.question.value!;
-  const first = piles.length === 1 ? pileWords(model, view, piles[0]!) : t.tray.several;
+  const first = piles.length === 1 ? askedWords(model, view, piles[0]!, question) : t.tray.several;
   return (
     <TrayBox
       title={first}

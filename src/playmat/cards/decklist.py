@@ -14,7 +14,7 @@ from typing import Final, Literal
 from playmat.cards.catalog import Catalog, ThemeDeck
 from playmat.cards.decklist_cards import Cards, Found
 from playmat.cards.decklist_era import Choice, Company, choose
-from playmat.cards.decklist_lines import LONGEST_LIST, MOST_COPIES, MOST_LINES, Entry, Heading, Wrong, parts
+from playmat.cards.decklist_lines import LONGEST_LIST, MOST_COPIES, MOST_LINES, Entry, Heading, Wrong, is_number, parts
 from playmat.cards.formats import Format, formats_of
 from playmat.cards.formats_fit import era_of, first_day
 from playmat.cards.index import NEAREST, design, designs, family, index_of, number_of, set_of
@@ -112,8 +112,9 @@ def from_ids(ids: Iterable[str], name: str = "") -> DeckList:
 
 def read_list(text: str, catalog: Catalog, name: str = "") -> DeckList:
     """The list as far as it can be read, line by line. `DeckError` only for a text that is no list at all."""
-    reader = _Reader(catalog)
-    for number, line, part in parts(text):
+    read = parts(text)
+    reader = _Reader(catalog, any(isinstance(part, Heading) and part.foreign for _, _, part in read))
+    for number, line, part in read:
         if isinstance(part, Heading):
             reader.heading(part)
         elif isinstance(part, Wrong):
@@ -147,15 +148,17 @@ def certain(deck: DeckList) -> DeckList:
 class _Reader:
     """Reads entries one by one, then settles by era what a name alone did not."""
 
-    def __init__(self, catalog: Catalog) -> None:
+    def __init__(self, catalog: Catalog, foreign: bool) -> None:
         self._catalog = catalog
-        self._cards = Cards(index_of(catalog))
+        self._cards = Cards(index_of(catalog), foreign)
         self.lines: list[Line] = []
         self.notes: list[str] = []
         self._found: dict[int, Found] = {}
         """What the lines with these places in `lines` can be, until the era is known."""
         self._total = -1
         self._section = ""
+        self._beside = False
+        """Whether the cards that come are not of the deck."""
         self._said = -1
         self._start = 0
 
@@ -164,6 +167,9 @@ class _Reader:
             self._total = heading.count
             return
         self.end_section()
+        self._beside = heading.beside
+        if heading.beside:
+            return
         self._section, self._said, self._start = heading.section, heading.count, len(self.lines)
 
     def end_section(self) -> None:
@@ -176,7 +182,16 @@ class _Reader:
         self._section, self._said = "", -1
 
     def entry(self, number: int, text: str, entry: Entry) -> None:
+        if self._beside or entry.beside:
+            self.lines.append(Line(number, text, "remark", note="stands beside the deck and is no part of it"))
+            return
         found = self._cards.find(entry.words, self._section)
+        last = entry.words[-1].strip("()[]")
+        if not entry.counted and not found.certain and len(entry.words) > 1 and is_number(last):
+            # A number at the end that is no card's number is a count.
+            counted = self._cards.find(entry.words[:-1], self._section)
+            if counted.rows and 1 <= int(last[:4]) <= MOST_COPIES:
+                entry, found = Entry(int(last[:4]), entry.words[:-1]), counted
         if not entry.counted and not found.certain:
             why = f"expected a count and a card, as in '4 Snivy BLW 1', got {text!r}"
             self.lines.append(Line(number, text, "remark", note=why))

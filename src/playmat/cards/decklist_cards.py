@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
-from playmat.cards.decklist_lines import is_number
+from playmat.cards.decklist_lines import is_number, words_plain
 from playmat.cards.index import (
     Index,
     designs,
@@ -30,16 +30,14 @@ from playmat.model.words import types
 _NUMBER: Final = re.compile(r"[A-Za-z]{0,5}[0-9]{1,4}[A-Za-z]?(?:_[A-Za-z0-9]{1,3})?|[A-Z!?]|ONE|TWO|THREE|FOUR")
 _JOINED: Final = re.compile(r"([A-Za-z]{2,5})-?([A-Za-z]{0,3}[0-9]{1,4}[a-z]?)")
 _FILLER: Final = ("tag team", "ace spec", "prism star", "team flare gear", "team flare hyper gear")
-_LEVEL_UP: Final = ("lv.x", "lv. x", "lvx", "level x")
+_LEVEL_UP: Final = ("lv.x", "lv. x", "lv x", "lv-x", "lvx", "lvl x", "lvl.x", "level x", "level-x")
 _KINDS: Final = frozenset(
     ("ex", "gx", "v", "vmax", "vstar", "break", "legend", "union", "m", "mega", "star", "g", "gl", "fb", "c")
 )
 """Words that make another card of a name; a short name may lack any other."""
-_TYPE_WORDS: Final = {name.casefold(): name for name in types.NAMES if name not in ("Dragon", "Colorless")} | {
-    "dark": "Darkness",
-    "steel": "Metal",
-    "electric": "Lightning",
-}
+_ENERGY_WORDS: Final = frozenset("energy energies energie energien energia energias nrg".split())
+_BESIDE_TYPE: Final = _ENERGY_WORDS | frozenset("basic basis base basica basico de da do d di card cards".split())
+_TOGETHER: Final = re.compile(r"([A-Za-z][A-Za-z_]{1,60})_([A-Za-z]{0,5}[0-9]{1,4}[a-z]?):([A-Za-z][A-Za-z_]{1,60})")
 _ENERGY_TAIL: Final = re.compile(r"(?:[A-Z]{2,5}-?)?(?:[0-9]{1,3}|[A-Z])")
 SPECIAL_ONCE: Final = ("Darkness", "Metal")
 """Types whose Energy was a special card only, until Diamond & Pearl."""
@@ -70,14 +68,45 @@ class Found:
 class Cards:
     """Finds the printings of entries in an index."""
 
-    def __init__(self, index: Index) -> None:
+    def __init__(self, index: Index, foreign: bool = False) -> None:
         self._index = index
+        self._foreign = foreign
+        """Whether the list is in another language: then set and number say what the name does not."""
 
     def find(self, words: tuple[str, ...], section: str = "") -> Found:
         """The printings that these words of an entry can mean."""
+        words = self._in_order(words)
+        found = self._find(words, section)
+        if found.certain:
+            return found
+        # Something may stand after the printing: a price, a rarity, a remark.
+        for length in range(len(words) - 1, 1, -1):
+            if _NUMBER.fullmatch(words[length - 1].strip("()[]{}#,").partition("/")[0]):
+                shorter = self._printed(words[:length], self._readings(words[:length]))
+                if shorter is not None and shorter.rows[0].get("energy", "special") == "special":
+                    rest = f"{' '.join(words[length:])!r} says nothing of a card"
+                    return replace(shorter, note=f"{shorter.note}; {rest}" if shorter.note else rest)
+        return found
+
+    def _in_order(self, words: tuple[str, ...]) -> tuple[str, ...]:
+        """The words with the printing last, and those run together apart: `bw1-1 Snivy`, `SNIVY_1:BLACK_WHITE`."""
+        if len(words) == 1 and (together := _TOGETHER.fullmatch(words[0])):
+            name, number, named = (one.replace("_", " ") for one in together.groups())
+            return (*name.split(), *named.split(), number)
+        if len(words) > 1:
+            first, second = (word.strip("()[]{}#,") for word in words[:2])
+            if self._index.by_id(first) is not None:
+                return (*words[1:], first)
+            if len(words) > 2 and words[0][:1] in "([" and self._index.sets_called(first) and _NUMBER.fullmatch(second):
+                return (*words[2:], first, second)
+        if len(words) == 1 and "_" in words[0] and self._index.by_id(words[0]) is None:
+            return tuple(words[0].replace("_", " ").split())
+        return words
+
+    def _find(self, words: tuple[str, ...], section: str) -> Found:
+        energy = self._basic_energy(words) or self._basic_energy(self._energy_in_english(words))
         text = " ".join(words)
         readings = self._readings(words)
-        energy = self._basic_energy(words)
         if energy:
             certain = [row for _, rows in readings for row in rows if row.get("energy") == energy[0]["energy"]]
             if certain:
@@ -91,14 +120,29 @@ class Cards:
                     ]
                     return Found((*special, *energy), name=text)
                 return Found((energy[0],), certain=True)
+        return self._printed(words, readings) or self._by_name(words, readings, section)
+
+    def _printed(self, words: tuple[str, ...], readings: list[tuple[str, list[Row]]]) -> Found | None:
+        """What set and number say, if the name agrees, or nearly, or is in another language."""
         for fit in (_same, _short, _near, _shorter):
             for name, rows in readings:
-                fitting = [row for row in rows if fit(name, row)]
+                fitting = [] if _other_letters(name) else [row for row in rows if fit(name, row)]
                 if fitting:
                     one = _best(name, fitting)
                     note = "" if fit is _same else f"{one['id']} is {one['name']}; the list says {name}"
                     return Found((one,), certain=True, note=note)
-        return self._by_name(words, readings, section)
+        if "/" in words[-1]:
+            # The number and how many the set has: which set follows from the name.
+            rows = self._index.named(" ".join(words[:-1]))
+            numbered = _of_number(rows, _number_of(words)) if rows else []
+            if numbered and len(designs(numbered)) == 1:
+                return Found((numbered[0],), certain=True)
+        if self._foreign and readings and not any(_other_letters(name) for name, _ in readings):
+            name, rows = readings[0]
+            if not self._index.named(name) and _kinds(name) <= _kinds(rows[0]["name"]):
+                note = f"{rows[0]['id']} is {rows[0]['name']}; the list has it as {name}"
+                return Found((rows[0],), certain=True, note=note)
+        return None
 
     # --- Printings
 
@@ -109,10 +153,10 @@ class Cards:
         last = bare[-1].partition("/")[0] if bare else ""
         name = " ".join(words[:-1])
         card_set, dash, number = last.partition("-")
-        if dash and card_set.casefold() in self._index.catalog.sets():
-            rows = self._index.catalog.rows(card_set.casefold())
-            row = rows.get(f"{card_set.casefold()}-{number}")
-            found.append((name, [row] if row else self._numbered([card_set.casefold()], number)))
+        id_set = self._index.set_id(card_set) if dash else ""
+        if id_set:
+            row = self._index.catalog.rows(id_set).get(f"{id_set}-{number}")
+            found.append((name, [row] if row else self._numbered([id_set], number)))
         if len(bare) > 1 and _NUMBER.fullmatch(last):
             sets = self._index.sets_called(bare[-2])
             if sets:
@@ -133,6 +177,10 @@ class Cards:
             sets = self._index.sets_called(joined[1])
             if sets:
                 found.append((name, self._numbered(sets, joined[2])))
+        together, _, number = last.rpartition("-")
+        joint_name, joint, code = together.rpartition("-")
+        if joint and _NUMBER.fullmatch(number):
+            found.append((" ".join((*words[:-1], joint_name)), self._numbered(self._index.sets_called(code), number)))
         return [(one, rows) for one, rows in found if rows]
 
     def _numbered(self, sets: list[str], number: str) -> list[Row]:
@@ -154,6 +202,29 @@ class Cards:
 
     # --- Basic Energy
 
+    def _energy_in_english(self, words: tuple[str, ...]) -> tuple[str, ...]:
+        """The words of a basic Energy card in the order `Fire Energy SVE 2`, from any of the languages of lists."""
+        flat: list[str] = []
+        for word in words:
+            letters = words_plain(word)
+            if "エネルギー" in word:
+                flat += [*word.replace("エネルギー", "").replace("基本", ""), "energy"]
+            elif "-" in word and (letters.endswith("energie") or letters.startswith("basis")):
+                flat += word.split("-")
+            else:
+                flat.append(word)
+        plainly = [words_plain(word) for word in flat]
+        if not any(word in _ENERGY_WORDS for word in plainly):
+            return words
+        rest = [
+            word for word, letters in zip(flat, plainly, strict=True) if letters not in _BESIDE_TYPE and word != "-"
+        ]
+        first = rest[0].strip("{}[]()") if rest else ""
+        kind = self._index.energy_words.get(words_plain(first) or first, "")
+        if len(first) == 1 and first.upper() in types.LETTERS and len(flat) > 1:
+            kind = types.NAMES[types.LETTERS.index(first.upper())]
+        return (kind, "Energy", *rest[1:]) if kind else words
+
     def _basic_energy(self, words: tuple[str, ...]) -> list[Row]:
         """The basic Energy that the words name, printing or not: `Fire Energy 2`, `Basic {R} Energy SVE 2`, `Water`."""
         rest = [word for word in words if word.casefold() != "basic"]
@@ -163,8 +234,8 @@ class Cards:
         if len(first) == 1 and first.upper() in types.LETTERS and (rest[0] != first or len(rest) > 1):
             kind = types.NAMES[types.LETTERS.index(first.upper())]
         else:
-            kind = _TYPE_WORDS.get(first.casefold(), "")
-        tail = [word for word in rest[2:] if word.casefold() != "energy"]
+            kind = self._index.energy_words.get(first.casefold(), "")
+        tail = [word.lstrip("#") for word in rest[2:] if word.casefold() != "energy"]
         if not kind or len(tail) > 2 or not all(_ENERGY_TAIL.fullmatch(part) or part.isupper() for part in tail):
             return []
         catalog = self._index.catalog
@@ -182,6 +253,8 @@ class Cards:
 
     def _by_name(self, words: tuple[str, ...], readings: list[tuple[str, list[Row]]], section: str) -> Found:
         text = " ".join(words)
+        if _other_letters(text):
+            return self._nothing(words, readings, [], "")
         tried = [*(name for name, _ in readings), text]
         code = ""
         if len(words) > 2 and _NUMBER.fullmatch(words[-1].strip("()[]#").partition("/")[0]):
@@ -256,6 +329,8 @@ class Cards:
             return inside
         # A slip in the code: the name and the number are those of a set whose code differs by one letter.
         code = words[-2].strip("()[]").upper() if len(words) > 2 else ""
+        if code in self._index.absent:
+            return rows
         slips = [
             row
             for row in _of_number(rows, last)
@@ -279,6 +354,9 @@ class Cards:
         self, words: tuple[str, ...], readings: list[tuple[str, list[Row]]], tried: list[str], code: str
     ) -> Found:
         text = " ".join(words)
+        if _other_letters(text):
+            why = f"expected the card's English name, or the set code and number of an English set, got {text!r}"
+            return Found(wrong=why)
         names = [name for name in dict.fromkeys(reversed(tried)) if name]
         nearest = [rows[-1] for rows in self._index.nearest(names[0] if names else text)]
         if readings:
@@ -338,7 +416,10 @@ def _without_filler(name: str) -> str:
 
 def _same(name: str, row: Row) -> bool:
     """No name at all, or the name of the card however it is spelt."""
-    return not name or plain(name) == plain(row["name"]) or plain(_without_filler(name)) == plain(row["name"])
+    if not name or plain(name) == plain(row["name"]) or plain(_without_filler(name)) == plain(row["name"]):
+        return True
+    # Mega Gardevoir-EX, as people call M Gardevoir-EX.
+    return str(row["name"]).startswith("M ") and plain(name) == "mega" + plain(row["name"][2:])
 
 
 def _short(name: str, row: Row) -> bool:
@@ -356,6 +437,16 @@ def _shorter(name: str, row: Row) -> bool:
     """A name that lacks even the mark of its kind: Mew for Mew ★. The printing beside it must be certain."""
     said = set(words_of(_without_filler(name)))
     return bool(said) and said < {*words_of(row["name"])} and "★" in row["name"]
+
+
+def _other_letters(name: str) -> bool:
+    """Whether the name is in letters of which nothing is left when it is made plain: Japanese, Korean, Russian."""
+    return any("\u0400" <= letter < "\u1e00" or (letter >= "\u2e80" and letter.isalpha()) for letter in name)
+
+
+def _kinds(name: str) -> set[str]:
+    """The words of a name that make another kind of card of it."""
+    return {word for word in words_of(name) if word in _KINDS and len(word) > 1}
 
 
 def _initials(name: str) -> str:

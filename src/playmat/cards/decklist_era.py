@@ -118,6 +118,8 @@ def _settled(ranked: Sequence[Sequence[Row]], company: Company) -> bool:
 def _energy(basic: Row, special: Sequence[Row], company: Company, count: int) -> Choice:
     """Darkness and Metal Energy: special cards at first, since Diamond & Pearl basic ones too, of one name."""
     era = company.era
+    if not special:
+        return Choice(basic, True)
     if era.day and era.day < company.formats.legal_from["dp1"]:
         return choose(special, company, count)
     printed = [row for row in special if era.has(set_of(row), row)]

@@ -45,6 +45,8 @@ _OTHER_NAMES: Final = {
     "world-championships": "worlds",
 }
 _FAR: Final = "9999-12-31"
+_ALL: Final = 9999
+"""No promo has a greater number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,7 +239,7 @@ class Formats:
             no_rule_box=data.get("no_rule_box", False),
             theme=data["pool"] == "theme",
             pool=pool,
-            promos=_promos(season),
+            promos=self._promos(season, day) if pool is not None else (),
             marks=season.get("marks", ""),
             no_energy=tuple(season.get("no_energy", ())),
             banned=self._banned(kind, day),
@@ -260,6 +262,23 @@ class Formats:
         elif "marks" in season:
             listed = set(order)
         return frozenset(one for one in listed if one in self.legal_from and self.legal_from[one] <= day) - reprints
+
+    def _promos(self, season: dict[str, Any], day: str) -> tuple[tuple[str, int, int], ...]:
+        """The numbers of promos that count: from the first that the season has to the last that was out on the day."""
+        first = {set_id: _digits(numbers.partition("..")[0]) for set_id, numbers in season.get("promos", {}).items()}
+        last = {
+            set_id: _digits(numbers.partition("..")[2]) or _ALL for set_id, numbers in season.get("promos", {}).items()
+        }
+        for set_id, numbers in self.data["promo_days"].items():
+            later = [
+                int(number)
+                for number, _, came_with in (one.partition(":") for one in numbers.split())
+                if self.catalog.sets()[came_with].released > day
+            ]
+            if later:
+                first.setdefault(set_id, 0)
+                last[set_id] = min(last.get(set_id, _ALL), later[0] - 1)
+        return tuple((set_id, number, last[set_id] if set_id in last else _ALL) for set_id, number in first.items())
 
     def _banned(self, kind: str, day: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
         return tuple(
@@ -366,6 +385,12 @@ class Formats:
         first = self.legal_from[set_id]
         if wanted.day and first > wanted.day:
             return f"{what}: {facts.name} could be played from {first} on."
+        for promo, low, high in wanted.promos:
+            number = _digits(number_of(row))
+            if promo == set_id and number > high:
+                return f"{what}: it was not out yet; {facts.name} count up to {high}."
+            if promo == set_id and number < low:
+                return f"{what}: {facts.name} count from {low} on."
         if wanted.marks:
             mark = row.get("mark")
             has = f"it bears the mark {mark}" if mark else "it bears no regulation mark"
@@ -387,14 +412,6 @@ class Formats:
     @cached_property
     def _theme_decks(self) -> dict[frozenset[tuple[str, int]], str]:
         return {frozenset(deck.cards): deck.id for deck in self.catalog.decks().values()}
-
-
-def _promos(season: dict[str, Any]) -> tuple[tuple[str, int, int], ...]:
-    found = []
-    for set_id, numbers in season.get("promos", {}).items():
-        first, _, last = numbers.partition("..")
-        found.append((set_id, _digits(first), _digits(last) or 9999))
-    return tuple(found)
 
 
 def _digits(number: str) -> int:

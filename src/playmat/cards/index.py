@@ -23,6 +23,7 @@ NEAREST: Final = 3
 _SIGNS: Final = (("★", " star"), ("☆", " star"), ("◇", " prism star"), ("♢", " prism star"), ("{*}", " prism star"))
 _LETTER: Final = re.compile(rf"\{{([{types.LETTERS}])\}}")
 _NUMBER: Final = re.compile(r"([A-Za-z]{0,6})([0-9]{1,6})([A-Za-z]?)")
+_SET_ID: Final = re.compile(r"([a-z]{1,5})0?([0-9]{1,2})(?:\.([0-9]))?")
 _POKEMON_FACTS: Final = ("stage", "from", "hp", "types", "weak", "resist", "retreat", "piece")
 
 
@@ -122,7 +123,13 @@ class Index:
         for set_id in self.catalog.sets():
             self.codes.setdefault(set_id.upper(), [set_id])
         self.promos: dict[str, str] = dict(data["promos"])
+        self.short: dict[str, str] = dict(data["short"])
+        """Names by what players call the cards for short."""
         self.limitless: dict[str, str] = dict(data["limitless"])
+        self.energy_words: dict[str, str] = {
+            word: kind for kind, words in data["energy"].items() for word in (kind.casefold(), *words.split())
+        }
+        """What basic Energy is called in the languages of lists, without accents."""
         self.japanese: dict[str, tuple[str, ...]] = {code: tuple(ids.split()) for code, ids in data["japanese"].items()}
         """By the code of a Japanese set the sets in which most of its cards came out in English."""
         for one in data["absent"]:
@@ -144,7 +151,27 @@ class Index:
         found = self.codes.get(wanted)
         if found is None and len(wanted) > 4 and wanted[-2:] in ("TG", "GG", "SV", "CC"):
             found = self.codes.get(wanted[:-2].rstrip("-"))
+        if found is None:
+            found = [one for one in (self.set_id(code),) if one]
         return found or []
+
+    def set_id(self, text: str) -> str:
+        """The set with this id, as some write it with zeros and points: sv03.5 for sv3pt5, swsh4.5 for swsh45."""
+        lower = text.casefold()
+        if lower in self.catalog.sets():
+            return lower
+        found = _SET_ID.fullmatch(lower)
+        if not found:
+            return ""
+        letters, whole, half = found[1], int(found[2]), found[3]
+        spelt = [f"{letters}{whole}pt{half}", f"{letters}{whole}{half}"] if half else [f"{letters}{whole}"]
+        return next((one for one in spelt if one in self.catalog.sets()), "")
+
+    def by_id(self, card: str) -> Row | None:
+        """The printing with this id, if it is one."""
+        before, dash, number = card.partition("-")
+        set_id = self.set_id(before) if dash else ""
+        return self.catalog.rows(set_id).get(f"{set_id}-{number}") if set_id else None
 
     def sets_named(self, words: Sequence[str]) -> list[str]:
         """The sets with this name, as in Base Set, BASE_SET or Guardians Rising."""
@@ -199,7 +226,7 @@ class Index:
 
     def named(self, name: str) -> list[Row]:
         """The printings with this name, however it is spelt, oldest first."""
-        return self._by_name.get(plain(name), [])
+        return self._by_name.get(plain(self.short.get(name.casefold(), name)), [])
 
     def named_exactly(self, name: str) -> list[Row]:
         """The printings whose name counts as this one in the rules, oldest first."""

@@ -98,7 +98,7 @@ class Viewer:
         self._positions: list[Game] = []
         self._told: list[list[str]] = []
         self._narrator: Narrator | None = None
-        self.names = ("Player 1", "Player 2")
+        self.names = (self._replay.names[0] or "Player 1", self._replay.names[1] or "Player 2")
         try:
             self._replay.restore(Library.default(), None, True, self._reached)
         except PlaymatError as error:

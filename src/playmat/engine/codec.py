@@ -12,9 +12,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from playmat.engine.audit import audit_board, audit_cards, audit_form
+from playmat.engine.effects.nouns.pick import PickOp
 from playmat.engine.effects.steps.others import GuessNameOp
 from playmat.engine.machine import Machine, Pool
-from playmat.engine.state import FRAME_FIELDS, FURTHEST, PACKED, STATE_FIELDS, Effect, Frame, Pending, State
+from playmat.engine.state import FRAME_FIELDS, FURTHEST, NONE, PACKED, STATE_FIELDS, Effect, Frame, Pending, State
 from playmat.model import ir
 from playmat.model.errors import DecodeError
 from playmat.model.ids import Card, Ref, Seat
@@ -98,6 +99,9 @@ def pool_meaning(pool: Pool) -> str:
         if any(isinstance(op, GuessNameOp) for ops in pool.programs for op in ops):
             meant.append([[attack, pool.namesakes[attack]] for attack in sorted(pool.namesakes)])
             meant.append(list(pool.names))
+        if any(isinstance(op, PickOp) and op.past != NONE for ops in pool.programs for op in ops):
+            # These texts were asked in two questions once: answers given then do not fit.
+            meant.append("to take none is to decline")
         text = json.dumps(meant, separators=(",", ":"), default=sorted)
         pool.meaning = hashlib.sha256(text.encode()).hexdigest()[:16]
     return pool.meaning

@@ -35,6 +35,7 @@ from playmat.engine.glance import (
     Pokemon,
     glance,
 )
+from playmat.engine.lacking import what_lacks
 from playmat.engine.legal import attacker_of, powers_of
 from playmat.engine.luck import below as luck_below
 from playmat.engine.luck import seed as luck_seed
@@ -110,4 +111,5 @@ __all__ = [
     "units_from",
     "units_on",
     "weaknesses_of",
+    "what_lacks",
 ]

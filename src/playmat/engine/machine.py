@@ -88,6 +88,10 @@ class ConditionX:
     def test(self, m: Machine, f: Frame) -> bool:
         raise NotImplementedError(type(self).__name__)
 
+    def missing(self, m: Machine, f: Frame) -> list[object]:
+        """What would have to be there for it to hold, as the program has it; nothing where that cannot be said."""
+        return []
+
 
 @mypyc_attr(native_class=True)
 class TargetX:

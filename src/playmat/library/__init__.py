@@ -36,6 +36,8 @@ Cards = Callable[[str], CardDef]
 """Finds the printed facts of a card by its id, as anybody can who sees the card."""
 
 _DECK_ID = re.compile(r"d-[a-z0-9]+-\d+|worlds-\d{4}-[a-z0-9-]+")
+_ENTRY = re.compile(r"\s*\d{1,2}[xX]?\s+[^\W\d_]\S*\s")
+"""How a list begins that stands in a single line."""
 _UNREAD_SHOWN = 20
 
 
@@ -50,6 +52,18 @@ class Verdict:
     @property
     def legal(self) -> bool:
         return not self.problems
+
+
+def _decoded(data: bytes) -> str:
+    """The text of a file in one of the encodings that programs save lists in."""
+    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        return data.decode("utf-16")
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError:
+        if b"\0" in data:
+            raise  # no text at all
+        return data.decode("cp1252", errors="replace")
 
 
 def refuse_unread(deck: DeckList, where: str = "") -> DeckList:
@@ -120,7 +134,7 @@ class Library:
         if isinstance(ref, str):
             if _DECK_ID.fullmatch(ref.strip()):
                 return from_theme_deck(self.catalog.deck(ref.strip()))
-            if "\n" in ref:
+            if "\n" in ref or (_ENTRY.match(ref) and not Path(ref[:200]).is_file()):
                 return read_list(ref, self.catalog)
         path = Path(ref)
         try:
@@ -133,11 +147,11 @@ class Library:
                     f"{path}: expected a deck list of at most {LONGEST_LIST} characters, "
                     f"got a file of {path.stat().st_size} bytes"
                 )
-            text = path.read_text(encoding="utf-8")
+            text = _decoded(path.read_bytes())
         except (OSError, UnicodeDecodeError, ValueError) as error:
             if isinstance(error, DeckError):
                 raise
-            raise DeckError(f"{str(ref)[:200]}: expected a deck list as UTF-8 text, got {error}") from error
+            raise DeckError(f"{str(ref)[:200]}: expected a deck list as text, got {error}") from error
         try:
             return read_list(text, self.catalog, path.stem)
         except DeckError as error:

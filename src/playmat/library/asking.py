@@ -145,6 +145,11 @@ def _once(key: tuple[object, str, bool], make: Callable[[], str]) -> str:
     return found
 
 
+def noun_words(node: ir.Pick, card: CardDef) -> str:
+    """What a text of the card would choose, to its own player: '2 cards from your hand'."""
+    return _noun(node, card, False)
+
+
 def _noun(node: ir.Pick, card: CardDef, turned: bool) -> str:
     """What is to be chosen: 'a Basic Pokémon from your deck'."""
     return _once((node, card.id, turned), lambda: _made_noun(node, card, turned))

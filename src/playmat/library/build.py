@@ -81,7 +81,7 @@ def build(source: Path, data: Path = DATA, progress: Progress = lambda line: Non
     sets = _read_json(source / "sets.json")
     errors: list[str] = []
     mended = errata.read(data / "errata.toml")
-    cards = _read_cards(source, sets, mended["correction"], errors)
+    cards = _read_cards(source, sets, mended, errors)
     progress(f"{len(cards)} cards of {len(sets)} sets read")
     reworded = misprints(cards, mended["reworded"])
     groups = groups_of(cards, later_cards(cards, mended["namesake"]), reworded)
@@ -187,7 +187,7 @@ def _read_json(path: Path) -> Any:
 def read_some(source: Path, set_ids: set[str], data: Path = DATA) -> dict[str, tuple[CardDef, Texts]]:
     """Facts and texts of the cards of some sets, by id."""
     sets = [one for one in _read_json(source / "sets.json") if one["id"] in set_ids]
-    cards = _read_cards(source, sets, errata.read(data / "errata.toml")["correction"], [], whole=False)
+    cards = _read_cards(source, sets, errata.read(data / "errata.toml"), [], whole=False)
     return {card.facts.id: (_plain(card), card.texts) for card in cards}
 
 
@@ -199,12 +199,15 @@ def _plain(card: Printing) -> CardDef:
 def _read_cards(
     source: Path,
     sets: Sequence[dict[str, Any]],
-    corrections: list[errata.Entry],
+    mended: dict[str, list[errata.Entry]],
     errors: list[str],
     whole: bool = True,
 ) -> list[Printing]:
     raws = {one["id"]: _read_json(source / "cards" / f"{one['id']}.json") for one in sets}
-    errata.correct({raw["id"]: raw for set_cards in raws.values() for raw in set_cards}, corrections, whole)
+    by_id = {raw["id"]: raw for set_cards in raws.values() for raw in set_cards}
+    errata.correct(by_id, mended["correction"], whole)
+    if whole:
+        errata.check_kept(by_id, mended["kept"])
     cards = []
     for place, one in enumerate(sets):
         numbered = pieces(raws[one["id"]])

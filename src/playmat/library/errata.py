@@ -19,6 +19,7 @@ Raws = dict[str, dict[str, Any]]
 
 _KEYS: Final[dict[str, tuple[frozenset[str], frozenset[str]]]] = {
     "correction": (frozenset({"ids", "field", "why"}), frozenset({"was", "is", "from"})),
+    "kept": (frozenset({"facts", "why"}), frozenset()),
     "reworded": (frozenset({"ids", "as", "why"}), frozenset()),
     "namesake": (frozenset({"name", "starts", "why"}), frozenset({"parallel"})),
     "wording": (frozenset({"name", "as", "from", "why"}), frozenset()),
@@ -79,6 +80,20 @@ def correct(raws: Raws, entries: list[Entry], whole: bool = True) -> None:
                 _copy(raws[card_id], raws[model], entry)
             else:
                 _replace(raws[card_id], entry)
+
+
+def check_kept(raws: Raws, entries: list[Entry]) -> None:
+    """Refuse a kept fact of a card, or of an attack or power, that is not there."""
+    for entry in entries:
+        for fact in entry["facts"]:
+            card_id, _, field = fact.partition(" ")
+            if card_id not in raws:
+                raise DataError(f"errata.toml: expected a card of the public data, got {card_id!r}")
+            key, of, _ = field.partition(" of ")
+            if key not in (PART_FIELDS if of else (*FIELDS, "text")):
+                raise DataError(f"errata.toml: {fact}: expected a field as a correction names it")
+            if of:
+                _part(raws[card_id], field)
 
 
 def _copy(raw: dict[str, Any], model: dict[str, Any], entry: Entry) -> None:

@@ -2,24 +2,43 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from playmat import rules
 from playmat.engine import Game, Refusal
-from playmat.engine.columns import attacks_of, cost_of, pays, powers_of, spared_of, top_def, units_on
+from playmat.engine.columns import attacks_of, cost_of, pays, powers_of, spared_of, top_def, units_on, what_lacks
 from playmat.library import Cards
+from playmat.library.asking import noun_words
 from playmat.library.wording import Words
 from playmat.model import ir
 from playmat.model.card import CardDef
 from playmat.model.errors import UnknownName
 from playmat.model.ids import Card, Spot
-from playmat.model.words import option, stage, supertype, trainer, types
+from playmat.model.ir.walk import nodes
+from playmat.model.words import option, refusal, stage, supertype, trainer, types
+from playmat.text import Unsaid
 
 _LESS_TELLING = ("evolve.name-match", "name.owner.evolution", "card.evolution.definition")
 """Reasons that are only worth giving where there is no other: most cards do not fit most Pokémon."""
 
+_IDLE = frozenset(refusal.REASONS[one][1] for one in (refusal.NOTHING_TO_DO, refusal.POWER_NOTHING))
+"""A text would do nothing: what it lacks is said instead."""
 _UNPAID = ("energy.cost.at-least", "energy.cost.typed-symbols")
+
+_OPEN = re.compile(r"\bthat player|\bit happened to\b|\bspot\b|\bthis card\b|\bof all\b")
+"""Words that only the text itself makes clear."""
+_FROM = re.compile(r" from (?=([^()]*\b(?:hand|deck|discard pile|Lost Zone|Prize cards)\b)?)")
+_NONE = tuple(
+    (re.compile(f"^{some}"), none)
+    for some, none in (
+        ("1 of your opponent's ", "your opponent has no "),
+        ("1 of your ", "you have no "),
+        ("1 of ", "there is none of "),
+        ("an? ", "there is no "),
+    )
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +171,9 @@ class Attempts:
             return Refusal(refusal.clause, self._evolves_from(attempt) or refusal.sentence)
         if attempt.kind == "attack" and refusal.clause in _UNPAID:
             return Refusal(refusal.clause, self._unpaid(attempt) or refusal.sentence)
+        if refusal.sentence in _IDLE:
+            why = self._lacking(attempt)
+            return Refusal(refusal.clause, f"It would do nothing: {why}." if why else refusal.sentence)
         return refusal
 
     def _evolves_from(self, attempt: Attempt) -> str:
@@ -163,6 +185,21 @@ class Attempts:
         own = {machine.pool.defs[top_def(machine, spot)].name for spot in self._own_spots()}
         none = "" if card.evolves_from in own else "; you have none in play"
         return f"It evolves from {card.evolves_from}{none}."
+
+    def _lacking(self, attempt: Attempt) -> str:
+        """What would have to be there for a text to do anything."""
+        if attempt.card is not None:
+            hand = self._words.view["players"][self._words.seat]["hand"]
+            card = next(one["id"] for one in hand if one is not None and one["card"] == attempt.card)
+        else:
+            pokemon = self._words.pokemon_at(attempt.spot if attempt.spot is not None else -1)
+            card = pokemon.get("id", "") if pokemon else ""
+        if not card:
+            return ""
+        wanted = [_wanted(node, self._cards(card)) for node in what_lacks(self._game.machine, attempt.code)]
+        if len(wanted) == 1 and wanted[0]:
+            return wanted[0]
+        return " and ".join(dict.fromkeys(wanted)) if wanted and all(wanted) else ""
 
     def _unpaid(self, attempt: Attempt) -> str:
         """How much Energy an attack still needs: of any type as far as any will do."""
@@ -187,6 +224,37 @@ class Attempts:
             for one, count in sorted(wanted.items())
         ]
         return f"It needs {' and '.join(kinds)}." if kinds else ""
+
+
+def _wanted(node: object, card: CardDef) -> str:
+    """That what a text needs is not there; empty where there are no words for it."""
+    if isinstance(node, ir.DrawUntil):
+        return "your hand has as many cards already as it draws up to"
+    if isinstance(node, ir.Matches) and node.where == (ir.Damaged(),):
+        return f"{card.name} has no damage counters on it"
+    if isinstance(node, ir.Matches) and node.where == (ir.HasCondition(),):
+        return f"{card.name} has no Special Condition"
+    if isinstance(node, ir.BenchFull):
+        return "your Bench is full" if node.who == "you" else "your opponent's Bench is full"
+    if isinstance(node, ir.Count):
+        return _wanted(node.of, card)
+    if not isinstance(node, ir.Target) or any(isinstance(one, ir.Slot | ir.This) for one in nodes(node)):
+        return ""
+    pick = node if isinstance(node, ir.Pick) else ir.Pick(node, ir.Num(1))
+    try:
+        words = noun_words(pick, card)
+    except Unsaid:
+        # No text of a card says it so: it was put together from a noun and from what is asked of it.
+        return ""
+    if _OPEN.search(words):
+        return ""
+    words = _FROM.sub(lambda found: " in " if found[1] else " on ", words)
+    if pick.count != ir.Num(1):
+        return f"there are not {words}"
+    for pattern, none in _NONE:
+        if pattern.match(words):
+            return pattern.sub(none, words)
+    return ""
 
 
 def telling(refusal: Refusal) -> bool:

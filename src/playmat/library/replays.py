@@ -54,6 +54,8 @@ class Replay:
     deck_names: tuple[str, str] = ("", "")
     seats: tuple[str, str] = ("", "")
     """Who plays: 'human', the name of a computer player, or nothing."""
+    names: tuple[str, str] = ("", "")
+    """What the players called themselves; nothing where nobody did."""
     pool: str = ""
     """Which cards under which rules; empty until the game has been begun."""
     meaning: str = ""
@@ -191,6 +193,8 @@ class Replay:
             "marks": [[number, mark] for number, mark in sorted(self.marks.items())],
             "position": self.position,
         }
+        if any(self.names):
+            out["names"] = list(self.names)
         if self.wording.setting:
             out["wording"] = [self.wording.setting, *filter(None, (self.wording.day,))]
         if self.chooser != NONE or self.lost or self.best_of > 1:
@@ -234,6 +238,7 @@ class Replay:
             conceded=conceded,
             deck_names=_texts(data, "deck_names"),
             seats=_texts(data, "seats"),
+            names=_texts(data, "names"),
             pool=_text(data.get("pool", ""), "pool"),
             meaning=_text(data.get("meaning", ""), "meaning"),
             engine=engine,

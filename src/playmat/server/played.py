@@ -260,6 +260,7 @@ class Played:
             record.conceded,
             (first.deck_name, second.deck_name),
             (_played_by(first), _played_by(second)),
+            Played.given_names(record),
             record.pool,
             record.meaning,
             record.engine,
@@ -269,12 +270,15 @@ class Played:
         )
 
     @staticmethod
+    def given_names(record: GameRecord) -> tuple[str, str]:
+        """What the players call themselves; nothing for who has not said."""
+        first, second = ("" if seat.name.casefold() == "you" else seat.name for seat in record.seats)
+        return first, second
+
+    @staticmethod
     def names_of(record: GameRecord) -> tuple[str, str]:
         """What the players are called in sentences."""
-        first, second = (
-            seat.name if seat.name and seat.name.casefold() != "you" else f"Player {number}"
-            for number, seat in enumerate(record.seats, 1)
-        )
+        first, second = (name or f"Player {number}" for number, name in enumerate(Played.given_names(record), 1))
         return first, second
 
     @property

@@ -18,6 +18,7 @@ from playmat.library.wording import Words
 from playmat.model.errors import DecodeError, PlaymatError, UnknownName
 from playmat.model.view import decision_of
 from playmat.server import keys
+from playmat.server.games import COMPUTER
 from playmat.server.limits import Room
 from playmat.server.picture import Viewer, event_views, heard_by, table_view
 from playmat.server.played import Played
@@ -35,6 +36,8 @@ MOST_ANSWERS: Final = 20_000
 """Of a replay that is brought along; a long game has two thousand."""
 MOST_STEPS: Final = 100
 """That are given at once."""
+MOST_OF_A_NAME: Final = 24
+"""Signs of the name of a player in a file: as many as a name at the table may have."""
 
 
 class Found:
@@ -61,6 +64,16 @@ class Found:
     @property
     def steps(self) -> int:
         return len(self.replay.answers) + (self.replay.conceded is not None)
+
+
+def names_in(replay: Replay) -> tuple[str, str]:
+    """What the players of a replay that was brought along are called in sentences."""
+    found: list[str] = []
+    for number, (given, played_by) in enumerate(zip(replay.names, replay.seats, strict=True), 1):
+        unnamed = f"Player {number}" if played_by in ("", "human") else COMPUTER
+        name = keys.plain_name(given)[:MOST_OF_A_NAME] or unnamed
+        found.append(f"{name} {number}" if name in found else name)
+    return found[0], found[1]
 
 
 class Replays:
@@ -99,9 +112,10 @@ class Replays:
         except DecodeError as error:
             log.error("replay %s: %s", replay_id, error)
             raise damaged() from None
+        names = names_in(replay)
         players = [
             {
-                "name": f"Player {number}",
+                "name": names[number - 1],
                 "kind": "human" if played_by in ("", "human") else "computer",
                 "level": "" if played_by == "human" else played_by,
                 "deck_name": replay.deck_names[number - 1],

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from playmat.text.compile import Ambiguous, Declined, compile_attack, compile_power, compile_rules
     from playmat.text.names import set_names
     from playmat.text.render import (
+        Unsaid,
         render_attack,
         render_noun,
         render_steps,
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 __all__ = [
     "Ambiguous",
     "Declined",
+    "Unsaid",
     "compile_attack",
     "compile_power",
     "compile_rules",
@@ -38,7 +40,10 @@ __all__ = [
 _WHERE: Final = {
     "compile": ("Ambiguous", "Declined", "compile_attack", "compile_power", "compile_rules"),
     "names": ("set_names",),
-    "render": ("render_attack", "render_noun", "render_steps", "render_units", "reread_attack", "reread_units"),
+    "render": (
+        *("render_attack", "render_noun", "render_steps", "render_units"),
+        *("reread_attack", "reread_units", "Unsaid"),
+    ),
 }
 
 

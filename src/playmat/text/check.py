@@ -196,6 +196,8 @@ def _check_sense(program: Any, where: str) -> None:
         if isinstance(node, ir.If) and _looks(node.then) and _looks(node.otherwise):
             if _puts_back(node.then) != _puts_back(node.otherwise):
                 raise IrError(f"{where}: expected cards that were looked at to be put back either way")
+        if isinstance(node, ir.Unit) and any(isinstance(one, ir.Watch) for one in nodes(getattr(node, "cost", ()))):
+            raise IrError(f"{where}: expected a price that is paid at once, got something that is waited for")
         if isinstance(node, ir.ShuffleInto) and node.target == ir.This():
             gone = True
         if gone and isinstance(node, ir.ExtraEnergy):

@@ -8,7 +8,19 @@ from playmat.model import ir
 from playmat.model.card import Attack, CardDef
 from playmat.model.words import power
 from playmat.text.canonical import read_attack, read_units, show_attack, show_noun, show_steps, show_units
+from playmat.text.canonical.kernel import Unsaid
 from playmat.text.names import role_of
+
+__all__ = [
+    "Unsaid",
+    "render_attack",
+    "render_noun",
+    "render_steps",
+    "render_units",
+    "reread_attack",
+    "reread_units",
+    "shown",
+]
 
 
 def render_attack(program: ir.AttackProgram, card: CardDef, attack: Attack) -> str:

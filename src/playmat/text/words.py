@@ -154,6 +154,9 @@ def join_words(words: Sequence[str]) -> str:
         text = word
         if word == "a" and i + 1 < len(words) and _VOWEL.match(words[i + 1]):
             text = "an"
+        elif word == "other" and i > 0 and words[i - 1] == "a":
+            out[-1] += "other"  # "another"
+            continue
         if start and text[:1].isalnum():
             text = text[0].upper() + text[1:]
             start = False

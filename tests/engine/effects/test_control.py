@@ -8,12 +8,13 @@ import pytest
 from playmat.engine.facts.energy import units_on
 from playmat.engine.facts.pokemon import hp_of
 from playmat.model import ir
-from playmat.model.card import Power
+from playmat.model.card import CardDef, Power
 from playmat.model.errors import IrError, NotPlayable
 from playmat.model.words import option, power, trainer, types
 from tests.engine.effects.table import EMBER, FIRE, ME, OPP, SEAL, WATER, Table, attack, play, pokemon, trainer_card
 
 ONE = ir.Num(1)
+Mode = Literal["exactly", "up-to", "any"]
 ACTIVE = ir.Pokemon("you", "active")
 
 
@@ -65,6 +66,44 @@ def test_may_is_not_asked_if_it_cannot_be_done_whole() -> None:
     t.start().play(it)
     assert t.question == "turn"
     assert t.zone(seal) == "hand"
+
+
+def looked_at(mode: Mode, count: int = 1) -> CardDef:
+    """Look at the top three cards; one of the Items among them may come into hand, and if one does, draw."""
+    some = ir.Pick(ir.Among(ir.Slot("seen"), (ir.Is("Item"),)), ir.Num(count), mode)
+    taken = ir.May((ir.Move(some, "hand"), ir.Heal(ACTIVE, ir.Num(10))), into="a")
+    return play(ir.Look(ir.Cards("deck", top=ir.Num(3)), into="seen"), taken, ir.If(ir.Did("a"), (ir.Draw(ONE),)))
+
+
+@pytest.mark.parametrize("mode", ["exactly", "up-to", "any"])
+def test_of_cards_that_were_looked_at_taking_none_is_the_no(mode: Mode) -> None:
+    card = looked_at(mode)
+    for taken in (True, False):
+        t = Table(card)
+        (it,) = t.hand(card)
+        found, *_ = t.deck(card, SEAL, EMBER)
+        t.state.damage[t.me] = 10
+        t.start().play(it)
+        assert t.question == "pick"
+        assert t.kinds() == {"card", "done"}
+        if taken:
+            t.pick(found)
+            if t.question == "pick":
+                t.done()
+        else:
+            t.done()
+        assert t.damage(t.me) == (0 if taken else 10), "the whole of it is declined"
+        assert len(t.state.hand[ME]) == (2 if taken else 0)
+
+
+def test_two_or_none_of_cards_that_were_looked_at_is_asked_first() -> None:
+    card = looked_at("exactly", 2)
+    t = Table(card)
+    (it,) = t.hand(card)
+    t.deck(card, card, card)
+    t.state.damage[t.me] = 10
+    t.start().play(it)
+    assert t.question == "may"
 
 
 def test_inside_may_up_to_can_be_none_and_then_nothing_happened() -> None:

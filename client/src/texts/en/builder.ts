@@ -77,5 +77,10 @@ export const builder = {
     hp: "Most HP",
     set: "Newest set",
   } as Record<string, string>,
+  shown: "What is shown",
+  cards: "Cards",
+  deck: (size: number) => `Deck (${size})`,
+  less: (name: string) => `One ${name} less`,
+  more: (name: string) => `One ${name} more`,
   copies: (n: number) => s(n, "copy", "copies"),
 };

@@ -77,6 +77,7 @@ export const tray = {
   table: "cards on the table",
   yours: (what: string) => `Your ${what}`,
   theirs: (name: string, what: string) => `${name}'s ${what}`,
+  someOf: (n: number, pile: string) => `${s(n, "card")} of ${pile}`,
   several: "Choose a card",
   lookAtTable: "View the table",
   backToChoice: (n: number) => `Back to the choice (${s(n, "card")})`,

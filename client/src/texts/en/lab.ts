@@ -19,7 +19,7 @@ export const lab = {
   prizes: "Prizes",
 
   keep: (share: string) => `${share} of opening hands have a Basic Pokémon.`,
-  mulligans: (mean: string) => `${mean} mulligans in the mean.`,
+  mulligans: (mean: string) => `${mean} mulligans on average.`,
   wanted: "Cards wanted together",
   wantedHelp: "Names with commas between; a number before a name asks for several.",
   add: "Add",
@@ -90,7 +90,7 @@ export const lab = {
   goingFirst: "Whoever goes first wins",
   asFirst: "Your deck going first",
   asSecond: "Your deck going second",
-  turns: (mean: string) => `${mean} turns in the mean`,
+  turns: (mean: string) => `${mean} turns on average`,
   cards: "Which cards win",
   cardsNote: "How much oftener the deck won in games in which it saw the card. Cards of long games look better than they are.",
   cardsFew: "More games are needed before cards can be told apart.",

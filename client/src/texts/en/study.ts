@@ -33,6 +33,7 @@ export const study = {
   sharesNote: "In chances of winning. What neither player's moves explain is luck: deal, draws, coins, and moves too small to tell.",
   show: "Show",
   showWhich: (move: string) => `Show: ${move}`,
+  lineFrom: "Better:",
   lineOf: (at: number, all: number) => `Better: ${at} of ${all}`,
   lineNext: "Next",
   lineBack: "Back",

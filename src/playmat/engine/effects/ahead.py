@@ -165,7 +165,9 @@ class Ahead:
         apart = self.apart
         self.apart = []
         found = target(self.scope, opened)
-        conditions: list[ConditionX] = [ExistsX(found, 1)]
+        there = ExistsX(found, 1)
+        there.node = opened
+        conditions: list[ConditionX] = [there]
         for other in apart:
             conditions.append(ApartX(target(self.scope, other), found))
         return conditions[0] if len(conditions) == 1 else EveryX(conditions)
@@ -196,13 +198,16 @@ class Ahead:
             self._note_picks(node)
             self.apart = []
             try:
-                found = target(self.scope, self.open(node.source))
-                count = amount(self.scope, self._open_any(node.count))
+                opened = dataclasses.replace(node, source=self.open(node.source), count=self._open_any(node.count))
+                found = target(self.scope, opened.source)
+                count = amount(self.scope, opened.count)
             except Unknown:
                 return self.exists(node)
             finally:
                 self.apart = []
-            return EnoughX(found, count, units_mask(node))
+            enough = EnoughX(found, count, units_mask(node))
+            enough.node = opened
+            return enough
         if isinstance(node, ir.Together):
             every = all_of([self.enough(part) for part in node.parts])
             wanted = wanted_later(self.scope, node.parts)
@@ -281,13 +286,18 @@ class Ahead:
         finally:
             self.apart = []
 
-    def such(self, node: ir.Target, such: FilterX) -> ConditionX | None:
-        """One of these is there that passes the filter."""
+    def such(self, node: ir.Target, such: FilterX, said: ir.Filter | None = None) -> ConditionX | None:
+        """One of these is there that passes the filter; `said`: the filter as a program has it, if there is one."""
         there = self.exists(node)
         opened = self.opened(node)
         if opened is None:
             return there
-        return all_of([there, SuchX(target(self.scope, opened), such)])
+        found = SuchX(target(self.scope, opened), such)
+        if said is not None and isinstance(opened, ir.Pokemon):
+            found.node = dataclasses.replace(opened, where=(*opened.where, said))
+        elif said is not None and isinstance(opened, ir.This):
+            found.node = ir.Matches(opened, (said,))
+        return all_of([there, found])
 
     def more_than_none(self, count: ir.Amount) -> list[ConditionX | None]:
         """The amount is not visibly zero: so many for each of what an earlier step does needs that step."""
@@ -297,7 +307,9 @@ class Ahead:
             return [self.done[count.slot]]
         if isinstance(count, ir.Num) or self.mentions(count) or any(self._unbound(read.slot) for read in _read(count)):
             return []
-        return [CompareX(amount(self.scope, count), relation.MORE, amount(self.scope, ir.Num(0)))]
+        more = CompareX(amount(self.scope, count), relation.MORE, amount(self.scope, ir.Num(0)))
+        more.node = count
+        return [more]
 
     # --- Programs
 

@@ -81,6 +81,8 @@ class Welcome(Outbound):
     info: GameInfo
     seat: int | None
     """None for spectators. At one screen the seat is the one whose turn it is to answer."""
+    own_cards: list[str]
+    """The different cards that the reader plays with, by id: their faces are fetched before the first is drawn."""
 
 
 class Update(Outbound):

@@ -76,6 +76,10 @@ def _by_several(found: dict[str, Any]) -> bool:
     return is_unit(found["u"]) and bool(found["n"] != 1)
 
 
+def _as_many(noun: str) -> str:
+    return f"that much {noun}" if noun == "damage" else f"that many {noun}"
+
+
 def measured(
     category: str,
     template: str,
@@ -104,6 +108,20 @@ def measured(
             weight=more.get("weight", 0) + (when is not None),
         )
 
+    def equal(noun: str) -> Say:
+        """What is not counted stands behind what it is done to: "heal from this Pokémon …"."""
+        start, _, rest = template.partition("@")
+        for to in (" to {t:np}", " on {t:np}", " from {t:np}", " on {t:these} in any way you like"):
+            if rest.startswith(to):
+                said = f"{start}{noun}{to} equal to {{a:amount}}{rest.removeprefix(to)}"
+                if to == " from {t:np}":
+                    said = f"{start}from {{t:np}} {noun} equal to {{a:amount}}{rest.removeprefix(to)}"
+                break
+        else:
+            said = f"{start}{noun} equal to {{a:amount}}{rest}"
+        test = more.get("when")
+        return Say(category, said, pattern(V.a), when=test, moods=more.get("moods"), weight=more.get("weight", 0))
+
     each = " for each {u:unit}"
     cap = " ( no more than {m:int} count )"
     return [
@@ -112,7 +130,8 @@ def measured(
         say(f"{{n:int}} {many}", ir.Num(V.n)),
         say(f"{single} {one}", V.u if things else ir.Times(ir.Num(1), V.u), each, _by),
         say(f"{{n:int}} {many}", ir.Times(ir.Num(V.n), V.u), each, _by_several if things else _by),
-        say(f"{many} equal to {{a:amount1}}", V.a),
+        equal(many),
+        *([] if " " in many and "damage" == many.split()[-1] else [say(_as_many(many), ShortNumber("NumberIn"))]),
         say(
             f"{{n:int}} {many}",
             ir.Times(ir.Num(V.n), ir.AtMost(V.u, ir.Num(V.m))),
@@ -161,14 +180,14 @@ AMOUNTS: Final[list[Say]] = [
     Say("amount1", "the remaining HP of {t:np1}", ir.HpOf(V.t)),
     Say("amount1", "the HP of {t:np1}", ir.HpOf(V.t, False)),
     Say("amount1", "half {a:amount1} {up:rounding}{unit:rounded to}", ir.Half(V.a, V.up, V.unit)),
-    Say("amount1", "as many damage counters as are {a:amount1}", ir.AsCounters(V.a)),
+    Say("amount1", "the number of damage counters worth {a:amount1}", ir.AsCounters(V.a)),
     Say("amount1", "the number of heads", ShortNumber("Heads")),
     Say("amount1", "the number of tails", ShortNumber("Tails")),
     *[
         Say("amount1", f"the number of cards {words} this way", ShortNumber("SizeOf", verb))
         for verb, words in VERBS.items()
     ],
-    Say("amount1", "that much", ShortNumber("NumberIn")),
+    Say("amount1", "that number", ShortNumber("NumberIn")),
     Say("amount1", "the number of heads of {l:letter}", LabelledNumber("Heads", V.l)),
     Say("amount1", "the number of tails of {l:letter}", LabelledNumber("Tails", V.l)),
     Say("amount1", "the size of {l:letter}", LabelledNumber("SizeOf", V.l)),

@@ -59,7 +59,7 @@ def from_parts(parts: tuple[Any, ...], damage: int) -> ir.AttackProgram:
         prepare, effect = steps[:begins], steps[begins:]
     told = any(isinstance(step, ir.Hit) for step in effect)
     if not harmless and not told and (damage > 0 or _last(effect, _ADJUST)):
-        effect.insert(_last(effect, _ADJUST), ir.Hit())
+        effect.insert(_last(effect, (*_ADJUST, ir.Fail)), ir.Hit())
     effect = _noted(effect)
     return tidy(ir.AttackProgram(tuple(prepare), tuple(effect), need, even, first, cost_if, cost, from_bench))
 

@@ -8,7 +8,7 @@ from typing import Any, Final, get_args
 from playmat.model import ir
 from playmat.text.canonical.amounts import VERBS, ShortNumber
 from playmat.text.canonical.kernel import Grouped, Say, options
-from playmat.text.canonical.nouns import Short, in_order, is_plural, kind_of
+from playmat.text.canonical.nouns import Short, in_order, is_plural, is_several, kind_of
 from playmat.text.template import FAIL, V
 
 
@@ -103,14 +103,14 @@ def _exists() -> list[Say]:
             ),
             Say(
                 "cond1",
-                f"{{s:holder}} have/s any {{w:card noun|pl}} in {{s2:whose}} {words}",
+                f"{{s:holder}} have/s any {{w:card noun|pl}} in {{s2:own hand}} {words}",
                 build=_held(zone, False),
                 match=_holds(zone, False),
                 weight=9,
             ),
             Say(
                 "cond1",
-                f"{{s:holder}} have/s no {{w:card noun|pl}} in {{s2:whose}} {words}",
+                f"{{s:holder}} have/s no {{w:card noun|pl}} in {{s2:own hand}} {words}",
                 build=_held(zone, True),
                 match=_holds(zone, True),
                 weight=9,
@@ -229,6 +229,60 @@ def _happened() -> list[Say]:
     return out
 
 
+_MORE: Final = {
+    ">": "more @ than {b:player}",
+    ">=": "at least as many @ as {b:player}",
+    "<": "fewer @ than {b:player}",
+    "<=": "no more @ than {b:player}",
+    "=": "exactly as many @ as {b:player}",
+}
+
+
+def _compared() -> list[Say]:
+    """Numbers of things that somebody has, compared with a number, or with how many the other player has."""
+    out = []
+    for relation, words in _MORE.items():
+        for amount, things, verb in (
+            (lambda who: ir.PrizesLeft(who), "Prize cards left", "{w:player} have/w"),
+            (lambda who: ir.Count(ir.Cards("hand", who)), "cards in hand", "{w:holder} have/w"),
+            (lambda who: ir.Count(ir.Pokemon(who)), "Pokémon in play", "{w:holder} have/w"),
+            (lambda who: ir.Count(ir.Pokemon(who, "bench")), "Benched Pokémon", "{w:holder} have/w"),
+        ):
+            kind = "holder" if "holder" in verb else "player"
+            said = words.replace("@", things).replace("b:player", f"b:{kind}")
+            out.append(Say("cond1", f"{verb} {said}", ir.Compare(amount(V.w), relation, amount(V.b))))  # type: ignore[arg-type]
+    for relation, words in _BOUNDS.items():
+        for value, number in ((ir.Num(1), "sg"), (ir.Num(V.n), "pl")):
+            said = words.replace("{n:int}", "1") if value == ir.Num(1) else _NICER.get(relation, words)
+            for counted, noun in (
+                (ir.Cards("hand", V.s, V.w), "{w:card noun|@} in hand"),
+                (ir.Pokemon(V.s, "bench", V.w), "Benched {w:pokemon noun|@}"),
+                (ir.Pokemon(V.s, "any", V.w), "{w:pokemon noun|@} in play"),
+            ):
+                one = f"{{s:holder}} have/s {said} {noun.replace('@', number)}"
+                out.append(Say("cond1", one, ir.Compare(ir.Count(counted), relation, value)))  # type: ignore[arg-type]
+            out.append(
+                Say(
+                    "cond1",
+                    f"{{t:subject}} has/t {said} {{e:type option}} Energy attached",
+                    ir.Compare(ir.EnergyOn(V.t, V.e), relation, value),  # type: ignore[arg-type]
+                    when=lambda found: kind_of(found["t"]) == "pokemon" and not is_several(found["t"]),
+                )
+            )
+            verb = "is" if value == ir.Num(1) else "are"
+            for side in ("heads", "tails"):
+                coins = ir.Compare(ShortNumber(side.capitalize()), relation, value)  # type: ignore[arg-type]
+                out.append(Say("cond1", f"{said} of them {verb} {side}", coins))
+    out.append(
+        Say(
+            "cond1",
+            "this attack did any damage to your opponent's Active Pokémon",
+            ir.Compare(ir.DamageDone(), ">", ir.Num(0)),
+        )
+    )
+    return out
+
+
 CONDITIONS: Final[list[Say]] = [
     Say("cond", "{c:cond1}", V.c, when=lambda found: not is_list(found["c"])),
     Say("cond", "{c:cond1&and}", ir.Every(V.c), when=lambda found: len(found["c"]) > 1),
@@ -238,7 +292,11 @@ CONDITIONS: Final[list[Say]] = [
         ir.AnyOf(V.c),
         when=lambda found: len(found["c"]) > 1 and not _in_play(ir.AnyOf(found["c"])),
     ),
+    Say("cond", "{c:cond1} before this attack does damage", Before(V.c)),
+    *_compared(),
+    *options("own hand", {"you": "your", "opponent": "their", "that-player": "their", "both": "their"}),
     Say("cond1", "there is/t any {t:group|pl}", ir.Exists(V.t)),
+    Say("cond1", "there is any such card", ir.Exists(Short("card"))),
     Say("cond1", "there are at least {n:int} {t:group|pl}", ir.Exists(V.t, V.n), when=lambda found: found["n"] != 1),
     *_exists(),
     Say("cond1", "there is a Stadium in play", ir.Exists(ir.Cards("stadium", "both"))),
@@ -284,15 +342,15 @@ CONDITIONS: Final[list[Say]] = [
     *_counted("{w:player} have/w @ left", "Prize card", "Prize cards", ir.PrizesLeft(V.w)),
     Say(
         "cond1",
-        "{t:np1} {f:pred1&and|as_t}",
+        "{t:subject} {f:pred1&and|as_t}",
         ir.Matches(V.t, V.f),
         when=lambda found: len(found["f"]) > 0 and found["f"] == in_order(found["f"]),
     ),
-    Say("cond1", "{t:np1} {f:pred|as_t}", ir.Matches(V.t, (V.f,))),
+    Say("cond1", "{t:subject} {f:pred|as_t}", ir.Matches(V.t, (V.f,))),
     *[
         Say(
             "cond1",
-            f"{{t:np1}} {verb} a {{e:type}} Pokémon",
+            f"{{t:subject}} {verb} a {{e:type}} Pokémon",
             made(ir.Matches(V.t, (ir.OfType(V.e),))),
             when=lambda found: kind_of(found["t"]) == "pokemon" and not is_plural(found["t"]),
         )
@@ -301,7 +359,7 @@ CONDITIONS: Final[list[Say]] = [
     *[
         Say(
             "cond1",
-            f"{{t:np1}} is/t {noun} that {{f:npred|as_t}}",
+            f"{{t:subject}} is/t {noun} that {{f:npred|as_t}}",
             ir.Matches(V.t, (ir.Not(V.f),)),
             when=_of_kind(kind),
         )
@@ -309,13 +367,12 @@ CONDITIONS: Final[list[Say]] = [
     ],
     Say(
         "cond1",
-        "{t:np1} {f:npred|as_t}",
+        "{t:subject} {f:npred|as_t}",
         ir.Negate(ir.Matches(V.t, (V.f,))),
         when=lambda found: not is_plural(found["t"]) and _single(found["t"]),
     ),
-    Say("cond1", "{t:np1} exist/t", ir.Matches(V.t, ())),
+    Say("cond1", "{t:subject} exist/t", ir.Matches(V.t, ())),
     Say("cond1", "it isn't so that {c:cond1}", ir.Negate(V.c)),
-    Say("cond1", "before this attack did damage {c:cond1}", Before(V.c)),
     Say("cond1", "you do", ShortCondition("Did")),
     Say("cond1", "you don't", ir.Negate(ShortCondition("Did"))),
     Say("cond1", "they do", ShortCondition("Did", True)),

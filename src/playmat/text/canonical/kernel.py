@@ -313,11 +313,19 @@ class Reading:
         matches = list(TOKEN.finditer(text))
         self.words = [m.group(0) for m in matches]
         self.spans = [m.start() for m in matches]
+        self._part_articles()
         self._close_quotes()
         self.low = [word.lower() for word in self.words]
         self.memo: dict[tuple[str, int, Mood], tuple[Found, ...]] = {}
         self.far = 0
         self.expected: set[str] = set()
+
+    def _part_articles(self) -> None:
+        """Read "another" as the two words that it is printed from."""
+        for at in range(len(self.words) - 1, -1, -1):
+            if self.words[at].lower() == "another":
+                self.words[at : at + 1] = [self.words[at][:-5], "other"]
+                self.spans.insert(at + 1, self.spans[at])
 
     def _close_quotes(self) -> None:
         """Put back the full stop after a quoted text that ends with one: it is printed once."""
@@ -366,6 +374,8 @@ class Reading:
         return found
 
     def _bracket(self, key: str, pos: int, mood: Mood, results: dict[Found, None]) -> None:
+        if self.grammar.is_grouping(key):
+            return
         wider = self.grammar.wider.get(key, key)
         for value, end in self.find(wider, pos + 1, mood):
             if end < len(self.low) and self.low[end] == "]" and not isinstance(value, Grouped):
@@ -458,6 +468,8 @@ class Canon:
         self._first: dict[str, frozenset[str] | None] = {}
         for say in self.says:
             self._by_category.setdefault(say.category, []).append(say)
+        self._grouping = {say.category for say in self.says if Grouped in say.makes}
+        """Categories in which a part is not bracketed but said in another way."""
 
     # --- Reading. What it needs is made when something is first read: whoever only prints does not wait for it.
 
@@ -468,6 +480,10 @@ class Canon:
             known = self._tries[category] = _Trie()
             known.says.extend((say, 0) for say in self._by_category[category])
         return known
+
+    def is_grouping(self, category: str) -> bool:
+        """Whether a part of that category is not bracketed but said in another way."""
+        return category in self._grouping
 
     def is_empty(self, category: str) -> bool:
         """Whether it may be no word at all."""
@@ -556,7 +572,7 @@ class Canon:
             if said is None:
                 raise Unsaid(f"{category}: {value!r}")
             return said
-        if isinstance(value, Grouped):
+        if isinstance(value, Grouped) and category not in self._grouping:
             return ["[", *self.show(self.wider.get(category, category), value.part, tone), "]"]
         found = self.wording(category, value, tone.mood)
         if found is None:

@@ -21,7 +21,6 @@ WIDER: Final = {
     "amount1": "amount",
     "cond1": "cond",
     "pred1": "pred",
-    "body": "text",
 }
 
 

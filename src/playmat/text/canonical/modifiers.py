@@ -5,127 +5,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from playmat.model import ir
-from playmat.text.canonical.amounts import is_unit
-from playmat.text.canonical.kernel import Say, flag, options
-from playmat.text.template import FAIL, V, lens
-
-
-def _less(n: int) -> Any:
-    return ir.Num(-n) if n > 0 else FAIL
-
-
-def _amount_less(amount: Any) -> Any:
-    return (-amount.value,) if isinstance(amount, ir.Num) and amount.value < 0 else FAIL
-
-
-LESS: Any = lens("n", _less, _amount_less)
-"""A number below zero, said as its opposite: "20 less damage"."""
-
-
-FEWER: Any = lens("n", lambda n: -n if n > 0 else FAIL, lambda n: (-n,) if n < 0 else FAIL)
-
-
-def _times_less(n: int, u: Any) -> Any:
-    return ir.Times(ir.Num(-n), u) if n > 0 and is_unit(u) else FAIL
-
-
-def _back_times_less(amount: Any) -> Any:
-    if not isinstance(amount, ir.Times) or not is_unit(amount.right):
-        return FAIL
-    left = _amount_less(amount.left)
-    return FAIL if left is FAIL else (*left, amount.right)
-
-
-TIMES_LESS: Any = lens("n u", _times_less, _back_times_less)
-
-
-def _positive(found: dict[str, Any]) -> bool:
-    return bool(found["n"] >= 0)
-
-
-def _unit_positive(found: dict[str, Any]) -> bool:
-    return bool(found["n"] >= 0) and is_unit(found["u"])
-
-
-def changed(template: str, pattern: Any, noun: str, more: str = "more", less: str = "less") -> list[Say]:
-    """A number that grows or shrinks; `@` is where it stands: "30 more damage", "20 less damage for each …"."""
-
-    def say(words: str, amount: Any, after: str = "", when: Any = None, weight: int = 2) -> Say:
-        return Say("modifier", template.replace("@", words) + after, pattern(amount), when=when, weight=weight)
-
-    each = " for each {u:unit}"
-    return [
-        say(f"{{n:int}} {more} {noun}", ir.Num(V.n), when=_positive),
-        say(f"{{n:int}} {less} {noun}", LESS),
-        say(f"{{n:int}} {more} {noun}", ir.Times(ir.Num(V.n), V.u), each, _unit_positive),
-        say(f"{{n:int}} {less} {noun}", TIMES_LESS, each),
-        say(
-            f"{{n:int}} {more} {noun}",
-            ir.AtMost(ir.Times(ir.Num(V.n), V.u), ir.Num(V.m)),
-            each + " ( up to {m:int} in all )",
-            _unit_positive,
-        ),
-        say(f"{more} {noun} equal to {{a:amount1}}", V.a, when=lambda found: found["a"] is not None, weight=0),
-    ]
-
-
-_ATTACKERS: Final[list[tuple[str, Any, Any]]] = [("", (), "both"), ("from {s:whose} {b:pokemon noun|pl}", V.b, V.s)]
-"""Whose attacks are meant: anybody's, or those of such Pokémon of a side."""
-
-
-def _defences(of: str, by: Any, side: Any) -> list[Say]:
-    """What protects from attacks (of such Pokémon)."""
-    both: Any = (
-        ir.PreventDamage(V.t, by, side, V.f, V.m, V.l, V.a, V.g, V.o, V.b2),
-        ir.PreventEffects(V.t, by, side, V.f, "attacks", V.g),
-    )
-    amount = "{a:of amounts}{m:of at most}{l:of at least}"
-    return [
-        *changed(
-            f"{{f:on heads}}{{t:scope}} take/t @ from attacks {of} {{e:before them}}{{d:discard after}}",
-            lambda a: ir.TakeLess(V.t, a, by, side, False, V.f, V.e, V.d),
-            "damage",
-            "less",
-            "more",
-        ),
-        *changed(
-            f"{{f:on heads}}{{t:scope}} take/t @ from attacks {of} for each heads of coins flipped until tails "
-            "{e:before them}{d:discard after}",
-            lambda a: ir.TakeLess(V.t, a, by, side, True, V.f, V.e, V.d),
-            "damage",
-            "less",
-            "more",
-        ),
-        Say(
-            "modifier",
-            f"{{t:scope}} take/t half the damage from attacks {of} ( rounded {{u:half up}} to the nearest 10 )",
-            ir.TakeHalf(V.t, by, side, V.u),
-        ),
-        Say(
-            "modifier",
-            f"damage {{l:of at least}}{{m:of at most}} done to {{t:scope}} by attacks {of} becomes {{n:int}}",
-            ir.DamageBecomes(V.t, V.n, by, side, V.l, V.m),
-        ),
-        Say(
-            "modifier",
-            f"{{f:on heads}}{{o:on their tails}}prevent all damage {amount} done to {{t:scope}} by {{g:gx only}}"
-            f"attacks {of}{{b2:and back}}",
-            ir.PreventDamage(V.t, by, side, V.f, V.m, V.l, V.a, V.g, V.o, V.b2),
-        ),
-        Say(
-            "modifier",
-            f"{{f:on heads}}prevent all effects of {{g:gx only}}{{w:effects of}} {of} done to {{t:scope}} "
-            "{x:existing}",
-            ir.PreventEffects(V.t, by, side, V.f, V.w, V.g, V.x),
-        ),
-        Say(
-            "modifiers",
-            f"{{f:on heads}}{{o:on their tails}}prevent all damage {amount} from and effects of {{g:gx only}}attacks "
-            f"{of} done to {{t:scope}}{{b2:and back}}",
-            both,
-        ),
-    ]
-
+from playmat.text.canonical.kernel import Say, derived, flag, options
+from playmat.text.canonical.nouns import IT, owner_of
+from playmat.text.canonical.protection import FEWER, PROTECTION, changed, many, positive
+from playmat.text.template import FAIL, V
 
 _CAN: Final[dict[Any, str]] = {
     "attack": "attack",
@@ -179,19 +62,35 @@ _POWERS: Final = {
 }
 
 
-def _many(name: str) -> Any:
-    return lambda found: bool(found[name])
+def _scoped(made: Any) -> str | None:
+    """Whose Pokémon a modifier is about."""
+    return owner_of(made.scope)
+
+
+_SOME: Final = V.n
+
+
+def _prizes() -> list[Say]:
+    """How many Prize cards more or fewer a Knock Out gives, and to whom."""
+    out = []
+    counts = (("1 more Prize card", 1), ("{n:int} more Prize cards", _SOME), ("1 fewer Prize card", -1))
+    for words, count in (*counts, ("{n:int} fewer Prize cards", FEWER)):
+        said = "when {t:any one} is/t Knocked Out {b:by its attack}, {f:on heads}{w:taker} " + words
+        held = derived(ir.PrizesMore(V.t, count, V.b, V.f, V.l), w=_scoped)
+        out.append(Say("modifier", said + " {l:once a game}", when=positive if count is _SOME else None, **held))
+    return out
 
 
 MODIFIERS: Final[list[Say]] = [
-    Say("modifiers", "{m:modifier&and}", V.m, when=_many("m")),
+    *PROTECTION,
+    Say("modifiers", "{m:modifier&and}", V.m, when=many("m")),
     *changed(
-        "{n2:attacks named} {o:printed on}used by {s:scope} do @ to {t:np|live} {f:after}{c2:to itself too}",
+        "{n2:attacks named} {o:printed on}used by {s:users} do @ to {t:np|live} {f:after}{c2:to itself too}",
         lambda a: ir.DealMore(V.s, a, V.t, V.n2, V.f, V.o, V.c2),
         "damage",
     ),
     *changed(
-        "{n2:attacks named} {o:printed on}used by {s:scope} do @ {f:after}{c2:to itself too}",
+        "{n2:attacks named} {o:printed on}used by {s:users} do @ {f:after}{c2:to itself too}",
         lambda a: ir.DealMore(V.s, a, ir.Pokemon("both"), V.n2, V.f, V.o, V.c2),
         "damage",
     ),
@@ -203,33 +102,11 @@ MODIFIERS: Final[list[Say]] = [
     ),
     *flag("to itself too", "( and so does its damage to itself for Confusion )"),
     *options("attacks named", {"": "attacks"}),
-    Say("attacks named", "{n:quoted} attacks", V.n, when=_many("n")),
+    Say("attacks named", "{n:quoted} attacks", V.n, when=many("n")),
     Say(
         "modifier",
-        "the base damage of {n2:attacks named} used by {s:scope} is {a:amount1}",
+        "the base damage of {n2:attacks named} used by {s:users} is {a:amount1}",
         ir.BaseDamage(V.s, V.a, V.n2),
-    ),
-    *[say for words, by, side in _ATTACKERS for say in _defences(words, by, side)],
-    *flag("gx only", "GX"),
-    *flag("discard after", "( then discard this card )"),
-    *flag("existing", "( remove any such existing effects )"),
-    *flag("on heads", "on heads of a coin flipped each time ,"),
-    *options(
-        "before them",
-        {False: "( after applying Weakness and Resistance )", True: "( before applying Weakness and Resistance )"},
-    ),
-    *flag("on their tails", "on tails of a coin that the attacker's player flips each time ,"),
-    *options("and back", {0: ""}),
-    Say("and back", "( then {n:int} damage is done to the attacker )", V.n, when=_many("n")),
-    *options("half up", {False: "down", True: "up"}),
-    *options("of amounts", {(): ""}),
-    Say("of amounts", "of exactly {n:int&or}", V.n, when=_many("n")),
-    *options("of at most", {0: ""}),
-    Say("of at most", "of {n:int} or less", V.n, when=_many("n")),
-    *options("of at least", {0: ""}),
-    Say("of at least", "of {n:int} or more", V.n, when=_many("n")),
-    *options(
-        "effects of", {"attacks": "attacks", "powers": "Abilities", "trainers": "Trainer cards", "stadiums": "Stadiums"}
     ),
     *[
         Say(
@@ -239,18 +116,18 @@ MODIFIERS: Final[list[Say]] = [
         )
         for verb, words in _CAN.items()
     ],
-    Say("modifier", "{t:scope} can't use {n:quoted}", ir.Cannot(V.t, "attack", V.n), when=_many("n")),
+    Say("modifier", "{t:scope} can't use {n:quoted}", ir.Cannot(V.t, "attack", V.n), when=many("n")),
     Say("modifier", "{t:scope} can't use that attack", ir.Cannot(V.t, "attack", "", "-")),
     Say("modifier", "{t:scope} can't use any attack but that attack", ir.Cannot(V.t, "attack", "", "-", True)),
     Say(
         "modifier",
         "{f:card noun|pl} can't be attached from hand to {t:scope}",
         ir.Cannot(V.t, "attach-energy", "", "", False, V.f),
-        when=_many("f"),
+        when=many("f"),
     ),
     *flag("any other", "( but with any other )"),
     *options("the attack", {"": ""}),
-    Say("the attack", "( with {n:quoted} )", V.n, when=_many("n")),
+    Say("the attack", "( with {n:quoted} )", V.n, when=many("n")),
     *options("the chosen attack", {"": "", "-": "( with that attack )"}),
     Say("the chosen attack", "( with attack {l:letter} )", V.l, when=lambda found: found["l"] not in ("", "-")),
     *[
@@ -258,7 +135,9 @@ MODIFIERS: Final[list[Say]] = [
         for verb, words in _PLAYER_CAN.items()
     ],
     *options("such cards", {(): ""}),
-    Say("such cards", "( {f:card noun|pl} only )", V.f, when=_many("f")),
+    Say("such cards", "( {f:card noun|pl} only )", V.f, when=many("f")),
+    Say("such cards", "( except {k:one kind} )", (ir.Not(V.k),), when=lambda found: isinstance(found["k"], ir.Is)),
+    Say("such cards", "( except {k:kinds} )", (ir.Not(V.k),), when=lambda found: isinstance(found["k"], ir.OneOf)),
     Say(
         "modifier",
         "whenever {t:any one} attack/t , its/t player flips {n:gate coins} that attack does nothing",
@@ -266,7 +145,7 @@ MODIFIERS: Final[list[Say]] = [
     ),
     *options("gate coins", {1: "a coin and on tails"}),
     Say("gate coins", "{n:int} coins and on any tails", V.n, when=lambda found: found["n"] != 1),
-    Say("modifier", "attacks used by {t:scope} do nothing {n:of coins}", ir.CoinGate(V.t, False, False, V.n)),
+    Say("modifier", "attacks used by {t:users} do nothing {n:of coins}", ir.CoinGate(V.t, False, False, V.n)),
     *options("of coins", {1: ""}),
     Say("of coins", "( {n:int} coins )", V.n, when=lambda found: found["n"] != 1),
     Say(
@@ -312,28 +191,33 @@ MODIFIERS: Final[list[Say]] = [
         ir.FlipAgain(V.w, V.s, V.a),
     ),
     *options("of these", {None: ""}),
-    Say("of these", "used by {t:np1}", V.t, when=lambda found: found["t"] is not None),
-    *flag("alone", "( unless another effect let them do so this turn )"),
+    Say("of these", "used by {t:any one}", V.t, when=lambda found: found["t"] is not None),
+    *flag("alone", "( unless a other effect let them do so this turn )"),
     Say("modifier", "{t:scope} can't be affected by any Special Conditions {a:also cure}", ir.CannotBe(V.t, (), V.a)),
-    Say("modifier", "{t:scope} can't be {c:condition&or} {a:also cure}", ir.CannotBe(V.t, V.c, V.a), when=_many("c")),
+    Say("modifier", "{t:scope} can't be {c:condition&or} {a:also cure}", ir.CannotBe(V.t, V.c, V.a), when=many("c")),
     *flag("also cure", "( remove any such Special Conditions already affecting it )"),
     *changed(
-        "{n2:attacks named} used by {s:scope} cost @ {y:of any type}",
+        "{n2:attacks named} used by {s:users} cost @ {y:of any type}",
         lambda a: ir.AttackCost(V.s, a, V.e, V.n2, V.y),
         "{e:type} Energy",
     ),
     *flag("of any type", "( or of any other type )"),
-    Say("modifier", "{n:attacks named} used by {s:scope} cost no Energy", ir.NoAttackCost(V.s, V.n)),
+    Say("modifier", "{n:attacks named} used by {s:users} cost no Energy", ir.NoAttackCost(V.s, V.n)),
     Say(
         "modifier",
-        "{n:attacks named} used by {s:scope} cost no {e:type} Energy",
+        "{n:attacks named} used by {s:users} cost no {e:type} Energy",
         ir.NoAttackCost(V.s, V.n, V.e),
         when=lambda found: found["e"] is not None,
     ),
     Say("modifier", "{t:scope} has/t no Retreat Cost", ir.RetreatCost(V.t)),
-    *changed("the Retreat Cost of {s:scope} is @", lambda a: ir.RetreatCost(V.s, a), "Colorless"),
+    *[
+        say
+        for words, scope in (("the Retreat Cost of {s:scope}", V.s), ("its Retreat Cost", IT))
+        for say in changed(f"{words} is @", lambda a, scope=scope: ir.RetreatCost(scope, a), "Colorless")
+    ],
     *changed("{s:scope} get/s @", lambda a: ir.HpMore(V.s, a), "HP"),
     Say("modifier", "the maximum HP of {t:scope} is {a:amount1}", ir.HpIs(V.t, V.a)),
+    Say("modifier", "its maximum HP is {a:amount1}", ir.HpIs(IT, V.a)),
     Say("modifier", "{t:scope} has/t no {e:type option} Weakness", ir.NoWeakness(V.t, V.e)),
     Say("modifier", "the Resistance of {t:scope} takes off {n:int} damage", ir.ResistanceAmount(V.t, V.n)),
     Say("modifier", "the Resistance of {t:scope} is reduced by {n:int}", ir.ResistanceAmount(V.t, V.n, True)),
@@ -342,6 +226,13 @@ MODIFIERS: Final[list[Say]] = [
         "modifier",
         "the Weakness of {t:scope} is now {e:type option}× {n:int} {s:same amount}",
         ir.WeaknessIs(V.t, V.e, V.n, V.s),
+    ),
+    Say("modifier", "its Weakness is now {e:type option}× {n:int} {s:same amount}", ir.WeaknessIs(IT, V.e, V.n, V.s)),
+    Say(
+        "modifier",
+        "its Weakness is now {e:type} {s:same amount}",
+        ir.WeaknessIs(IT, V.e, 2, V.s),
+        when=lambda found: found["e"] is not None,
     ),
     *flag("same amount", "( the amount of Weakness doesn't change )"),
     Say(
@@ -366,17 +257,17 @@ MODIFIERS: Final[list[Say]] = [
     ),
     *flag("the latest", "( the latest of them )"),
     *flag("without powers", "( without its powers )", False, True),
-    Say("modifier", "{t:scope} is/t {e:type}", ir.TypeIs(V.t, V.e)),
-    Say("modifier", "{t:scope} is/t also {e:type}", ir.TypeIs(V.t, V.e, True)),
+    Say("modifier", "{t:scope} is/t a {e:type} Pokémon", ir.TypeIs(V.t, V.e)),
+    Say("modifier", "{t:scope} is/t also a {e:type} Pokémon", ir.TypeIs(V.t, V.e, True)),
     Say(
         "modifier",
         "{t:scope} has/t no {k:powers&and} {n:except named}{s:such powers}",
         ir.NoPowers(V.t, V.k, V.n, V.s),
-        when=_many("k"),
+        when=many("k"),
     ),
     *options("powers", _POWERS),
     *options("except named", {"": ""}),
-    Say("except named", ", except for {n:quoted}", V.n, when=_many("n")),
+    Say("except named", ", except for {n:quoted}", V.n, when=many("n")),
     *options("such powers", {"": "", "knocks-itself-out": "that Knock Out their own Pokémon"}),
     Say(
         "modifier",
@@ -388,7 +279,7 @@ MODIFIERS: Final[list[Say]] = [
         makes=(ir.MayEvolveEarly,),
     ),
     *options("into such", {(): ""}),
-    Say("into such", "( into {f:card noun|pl} only )", V.f, when=_many("f")),
+    Say("into such", "( into {f:card noun|pl} only )", V.f, when=many("f")),
     *options(
         "when early",
         {
@@ -407,27 +298,36 @@ MODIFIERS: Final[list[Say]] = [
     *flag("owner first", "( the player who played this card discards first )"),
     Say("modifier", "{t:scope} may have up to {n:int} {m:tools or machines} attached", ir.ToolLimit(V.t, V.n, V.m)),
     *options("tools or machines", {False: "Pokémon Tools", True: "Technical Machines"}),
-    Say(
-        "modifier",
-        "when {t:any one} is/t Knocked Out {b:by its attack}, "
-        "{f:on heads}the opposing player takes {n:int} more Prize cards {l:once a game}",
-        ir.PrizesMore(V.t, V.n, V.b, V.f, V.l),
-        when=_positive,
+    *_prizes(),
+    *options(
+        "opposing Active",
+        {
+            "you": "your opponent's Active Pokémon",
+            "opponent": "your Active Pokémon",
+            "that-player": "the Active Pokémon opposing that player's",
+            "each": "a player's Active Pokémon",
+        },
     ),
-    Say(
-        "modifier",
-        "when {t:any one} is/t Knocked Out {b:by its attack}, "
-        "{f:on heads}the opposing player takes {n:int} fewer Prize cards {l:once a game}",
-        ir.PrizesMore(V.t, FEWER, V.b, V.f, V.l),
+    *options(
+        "taker",
+        {
+            "opponent": "you take",
+            "you": "your opponent takes",
+            "that-player": "the other player takes",
+            "": "the opposing player takes",
+            None: "the player opposing it takes",
+        },
     ),
     *options("once a game", {"": "", "game": "( once during this game for all cards of this name )"}),
     Say(
         "modifier",
-        "when {t:any one} is/t Knocked Out , {f:on heads}the opposing player takes no Prize cards for it",
-        ir.NoPrizes(V.t, V.f),
+        "when {t:any one} is/t Knocked Out , {f:on heads}{w:taker} no Prize cards for it",
+        **derived(ir.NoPrizes(V.t, V.f), w=_scoped),
     ),
     *options("by its attack", {None: ""}),
-    Say("by its attack", "by damage from an attack used by {t:np1}", V.t, when=lambda found: found["t"] is not None),
+    Say(
+        "by its attack", "by damage from an attack used by {t:any one}", V.t, when=lambda found: found["t"] is not None
+    ),
     Say(
         "modifier",
         "each {w:card noun|sg} attached to {t:scope} provides {k:types provided} "
@@ -437,9 +337,9 @@ MODIFIERS: Final[list[Say]] = [
     *flag("also so", "( as well as its own type )"),
     *flag("mute", "( and has no other effect )"),
     *options("in units", {0: ""}),
-    Say("in units", "( {n:int} Energy at a time )", V.n, when=_many("n")),
+    Say("in units", "( {n:int} Energy at a time )", V.n, when=many("n")),
     *options("types provided", {(): "every type of Energy"}),
-    Say("types provided", "{k:type&and} Energy", V.k, when=_many("k")),
+    Say("types provided", "{k:type&and} Energy", V.k, when=many("k")),
     *flag("only so", "( 1 Energy at a time , and has no other effect )"),
     Say("modifier", "{t:scope} can use the attacks of {s:np} as its/t own", ir.HasAttacksOf(V.t, V.s)),
     Say(
@@ -484,7 +384,7 @@ MODIFIERS: Final[list[Say]] = [
         "during Pokémon Checkup",
         ir.CheckupCounters(V.t, V.c, V.n, True),
     ),
-    Say("modifier", "{t:scope} can retreat even if {c:condition&or}", ir.RetreatEvenIf(V.t, V.c), when=_many("c")),
+    Say("modifier", "{t:scope} can retreat even if {c:condition&or}", ir.RetreatEvenIf(V.t, V.c), when=many("c")),
     Say(
         "modifier",
         "whenever {t:any one} would retreat , its/t player flips a coin and on tails it can't retreat this turn",
@@ -493,12 +393,12 @@ MODIFIERS: Final[list[Say]] = [
     Say("modifier", "at the end of that turn , this happens to {t:scope} : {d:body}", ir.AtTurnEnd(V.t, V.d)),
     Say(
         "modifier",
-        "Weakness and Resistance count for Benched Pokémon too when attacks used by {t:scope} damage them",
+        "Weakness and Resistance count for Benched Pokémon too when attacks used by {t:users} damage them",
         ir.BenchWeakness(V.t),
     ),
     Say(
         "modifier",
-        "{n:int} coins are flipped for {a:quoted} used by {t:scope} instead of as many as it says",
+        "{n:int} coins are flipped for {a:quoted} used by {t:users} instead of as many as it says",
         ir.CoinsFor(V.t, V.n, V.a),
     ),
     Say(
@@ -509,8 +409,7 @@ MODIFIERS: Final[list[Say]] = [
     ),
     Say(
         "modifier",
-        "when the Active Pokémon of the opponent of {w:player} is Knocked Out , "
-        "{f:on heads}{w2:player} choose/w2 the new one",
+        "when {w:opposing Active} is Knocked Out , {f:on heads}{w2:player} choose/w2 the new one",
         build=lambda w, f, w2: ir.ChoosePromotion(w, f) if w == w2 else FAIL,
         match=lambda m: {"w": m.who, "f": m.flip, "w2": m.who} if isinstance(m, ir.ChoosePromotion) else None,
         makes=(ir.ChoosePromotion,),
@@ -565,13 +464,13 @@ MODIFIERS: Final[list[Say]] = [
         "{t:scope} may attack once more after its/t attack {a:the attack}{s:same attack}{o:other attack}",
         ir.AttackTwice(V.t, V.s, V.o, V.a),
     ),
-    *flag("other attack", "( with another attack )"),
+    *flag("other attack", "( with a other attack )"),
     *flag("same attack", "( with the same attack )"),
     Say(
         "modifier",
-        "damage from attacks used by {s:scope} to {t:np|live} isn't affected by {i:ignored&or}",
+        "damage from attacks used by {s:users} to {t:np|live} isn't affected by {i:ignored&or}",
         ir.DamageIgnores(V.s, V.i, V.t),
-        when=_many("i"),
+        when=many("i"),
     ),
     Say("modifier", "{n:int} coins are flipped for {t:scope} while Asleep", ir.SleepCoins(V.t, V.n)),
     Say(
@@ -581,7 +480,7 @@ MODIFIERS: Final[list[Say]] = [
     ),
     *options("side", {True: "heads", False: "tails"}),
     *options("coins for", {"": ""}),
-    Say("coins for", "for {n:quoted}", V.n, when=_many("n")),
+    Say("coins for", "for {n:quoted}", V.n, when=many("n")),
     Say("modifier", "{w:whose} turn doesn't end by the effect of {n:name}", ir.KeepTurnAfter(V.w, V.n)),
     Say("modifier", "effects of your opponent can't discard {f:card noun|pl} from {t:scope}", ir.KeepEnergy(V.t, V.f)),
     Say(
@@ -590,13 +489,13 @@ MODIFIERS: Final[list[Say]] = [
         ir.SetUpFaceDown(V.t, V.p),
     ),
     Say("modifier", "to retreat {t:scope} this card is discarded instead of Energy", ir.RetreatPaidBy(V.t)),
-    Say("modifier", "{t:scope} is/t {n:quoted} {f:and such cards}", ir.TagIs(V.t, V.n, V.f), when=_many("n")),
+    Say("modifier", "{t:scope} is/t {n:quoted} {f:and such cards}", ir.TagIs(V.t, V.n, V.f), when=many("n")),
     *options("and such cards", {(): ""}),
     Say(
         "and such cards",
         "( and so are {f:card noun|pl} in its player's hand , deck and discard pile )",
         V.f,
-        when=_many("f"),
+        when=many("f"),
     ),
     Say(
         "modifier",
@@ -616,19 +515,19 @@ MODIFIERS: Final[list[Say]] = [
         "kept when", {"evolving": "when it evolves or devolves", "checkup": "by a coin flipped during Pokémon Checkup"}
     ),
     Say("modifier", "{t:scope} can attack on the first turn , going first", ir.AttackEarly(V.t)),
-    Say("modifier", "{t:scope} can attack even if {c:condition&or}", ir.AttackEvenIf(V.t, V.c), when=_many("c")),
+    Say("modifier", "{t:scope} can attack even if {c:condition&or}", ir.AttackEvenIf(V.t, V.c), when=many("c")),
     Say(
         "modifier",
         "{t:scope} can evolve into {f:card noun|pl} played from hand , whatever they evolve from",
         ir.MayEvolveInto(V.t, V.f),
-        when=_many("f"),
+        when=many("f"),
     ),
     Say("modifier", "{t:np} can be put into play only by the effect of {n:quoted}", ir.OnlyBy(V.t, V.n)),
     Say("modifier", "damage counters on {t:scope} can't be moved to other Pokémon", ir.KeepCounters(V.t)),
     Say(
         "modifier",
         "when {w:player} attach/w an Energy card from hand , they flip a coin and on tails discard it instead "
-        "( and may attach another )",
+        "( and may attach a other )",
         ir.AttachGate(V.w),
     ),
     Say(
@@ -640,10 +539,10 @@ MODIFIERS: Final[list[Say]] = [
     *options("prizes for", {None: ""}),
     Say("prizes for", "for Knocking Out {t:np1}", V.t, when=lambda found: found["t"] is not None),
     *options("prizes by", {None: ""}),
-    Say("prizes by", "by damage from an attack used by {t:np1}", V.t, when=lambda found: found["t"] is not None),
+    Say("prizes by", "by damage from an attack used by {t:any one}", V.t, when=lambda found: found["t"] is not None),
     Say(
         "modifier",
-        "Weakness is applied as × {n:int} to damage from attacks used by {t:scope}",
+        "Weakness is applied as × {n:int} to damage from attacks used by {t:users}",
         ir.WeaknessTimes(V.t, V.n),
     ),
     Say(
@@ -656,33 +555,33 @@ MODIFIERS: Final[list[Say]] = [
         "modifier",
         "effects of {f:card noun|pl} your opponent plays on you and your hand are prevented",
         ir.Unaffected(V.f),
-        when=_many("f"),
+        when=many("f"),
     ),
     Say("modifier", "{t:np} has/t no effect", ir.NoEffect(V.t)),
     Say(
         "modifier",
         "{t:scope} doesn't recover from being {c:condition&or} {b:kept when}",
         ir.KeepConditions(V.t, V.c, V.b),
-        when=_many("c"),
+        when=many("c"),
     ),
     Say(
         "modifier",
         "no damage counters can be put on {t:scope} by effects of {k:source&or} of {s:whose} {b:pokemon noun|pl} "
         "{n:by that attack}",
         ir.PreventCounters(V.t, V.b, V.s, V.k, V.n),
-        when=_many("k"),
+        when=many("k"),
     ),
     *options("by that attack", {"": ""}),
-    Say("by that attack", "( only by the attack {n:quoted} )", V.n, when=_many("n")),
+    Say("by that attack", "( only by the attack {n:quoted} )", V.n, when=many("n")),
     Say("modifier", "Trainer cards attached to {t:scope} are discarded at once", ir.StripTrainers(V.t)),
     Say(
         "modifier",
         "effects {k:of sources}of {w:player} can't put {t:np} into {z:moved to&or}",
         ir.CannotMove(V.t, V.z, V.w, V.k),
-        when=_many("z"),
+        when=many("z"),
     ),
     *options("of sources", {(): ""}),
-    Say("of sources", "of {k:source&or}", V.k, when=_many("k")),
+    Say("of sources", "of {k:source&or}", V.k, when=many("k")),
     *options(
         "moved to",
         {"hand": "hands", "deck": "decks", "discard": "discard piles", "lost": "the Lost Zone", "play": "play"},

@@ -41,12 +41,17 @@ class Short(ir.Target):
     """Whose it is, for words that say so; None where it is not known."""
 
 
+IT: Final = Short("it")
+"""What the sentence is about: the one Pokémon that was its last subject."""
+
+
 @dataclass(frozen=True, slots=True)
 class Labelled(ir.Target):
     """ "Pokémon A", "cards B": what was given that letter."""
 
     noun: str
     slot: str
+    owner: str | None = field(default=None, compare=False)
 
 
 def kind_of(target: Any) -> str:
@@ -54,7 +59,7 @@ def kind_of(target: Any) -> str:
     if isinstance(target, Grouped):
         return kind_of(target.part)
     if isinstance(target, Short | Labelled):
-        return {"rest": "card", "new Active": "pokemon"}.get(target.noun, target.noun)
+        return {"rest": "card", "new Active": "pokemon", "it": "pokemon"}.get(target.noun, target.noun)
     if isinstance(target, ir.Pick | ir.Among | ir.Except):
         return kind_of(target.source)
     if isinstance(target, ir.Together):
@@ -84,11 +89,19 @@ def is_plural(value: Any) -> bool:
     return isinstance(value, ir.Together)
 
 
+def is_several(target: Any) -> bool:
+    """Whether it is all Pokémon of one side, or those on its Bench: a group of which some may be meant."""
+    return isinstance(target, ir.Pokemon) and target.place != "active" and target.side != "both"
+
+
+BOTH_ACTIVE: Final = ir.Pokemon("both", "active")
+
+
 def owner_of(target: Any) -> str | None:
     """Whose cards or Pokémon these are; empty: of more than one player, or of either; None: not known."""
     if isinstance(target, Grouped):
         return owner_of(target.part)
-    if isinstance(target, Short):
+    if isinstance(target, Short | Labelled):
         return target.owner
     if isinstance(target, ir.Pick | ir.Among | ir.Except):
         return owner_of(target.source)
@@ -105,7 +118,7 @@ def owner_of(target: Any) -> str | None:
 # --- Filters as predicates
 
 
-def _predicate(template: str, pattern: Any, **more: Any) -> list[Say]:
+def _predicate(template: str, pattern: Any = None, **more: Any) -> list[Say]:
     """A filter said as "has …" or "is …", and the same denied."""
     verb, _, rest = template.partition(" ")
     raw = verb.removesuffix("/pl")
@@ -202,16 +215,17 @@ def split(where: Any, kinds: tuple[str, ...]) -> dict[str, Any] | None:
         if each is not None:
             rest.remove(each)
     said = ("" if kind is None else kind.kind) + ("" if tag is None else f"#{tag.tag}")
-    before = [each for each in rest if _is_adjective(each)]
+    other = ir.ThisCard() if kinds is _CARD_KINDS else ir.This()
+    before = [each for each in rest if _is_adjective(each) or each == ir.Not(ir.Same(other))]
     before.sort(key=lambda each: (not isinstance(each, ir.Not), _key(each)))
-    after = [each for each in rest if not _is_adjective(each)]
+    after = [each for each in rest if each not in before]
     return {"a": tuple(before), "h": Head(said, types, name), "r": tuple(after)}
 
 
 def _is_adjective(each: Any) -> bool:
     if isinstance(each, ir.Tagged):
         return each.tag in ADJECTIVE_TAGS
-    return isinstance(each, ir.Evolved) or each == ir.Not(ir.Same(ir.This()))
+    return isinstance(each, ir.Evolved)
 
 
 def _joined(kinds: tuple[str, ...]) -> Any:
@@ -243,7 +257,7 @@ def _nouns(category: str, kinds: tuple[str, ...], plain: str) -> list[Say]:
         "build": _joined(kinds),
         "match": lambda value: split(value, kinds) if isinstance(value, tuple) else None,
     }
-    words = f"{{a:adjective*}} {{h:{head}}} {{r:relative*}}"
+    words = f"{{a:{category.split()[0]} adjective*}} {{h:{head}}} {{r:relative*}}"
     out = [
         Say(one, words, **parts),
         Say(category, words, **parts),
@@ -266,7 +280,7 @@ def _energy() -> list[Say]:
     out = [
         Say(
             "energy noun",
-            "{a:adjective*} {h:energy head} {r:relative*}",
+            "{a:card adjective*} {h:energy head} {r:relative*}",
             build=_joined(_CARD_KINDS),
             match=lambda value: split(value, _CARD_KINDS) if isinstance(value, tuple) else None,
         )
@@ -295,6 +309,25 @@ def _members(where: Any, kinds: tuple[str, ...]) -> dict[str, Any] | None:
         if any(isinstance(each, ir.OneOf) and not _names(each) and not _types(each) for each in member):
             return None
     return {"n": members}
+
+
+def _one_of(nouns: tuple[Any, ...]) -> Any:
+    """A choice between kinds as a filter: "is a Supporter card or Stadium card"."""
+    made = _union(_CARD_KINDS)(nouns)
+    return made if made is FAIL else made[0]
+
+
+def _kinds_of(value: Any) -> dict[str, Any] | None:
+    """The nouns of such a choice, if each is a noun and no more."""
+    found = _members((value,), _CARD_KINDS)
+    return found if found is not None and all(len(member) == 1 for member in found["n"]) else None
+
+
+def _is_plain(filter_: Any) -> bool:
+    """Whether a filter is said with one verb."""
+    if isinstance(filter_, ir.OneOf):
+        return _types(filter_) or _names(filter_) or _kinds_of(filter_) is not None
+    return not isinstance(filter_, ir.AllOf)
 
 
 def _union(kinds: tuple[str, ...]) -> Any:
@@ -354,23 +387,41 @@ def _measures() -> list[Say]:
 
 
 FILTERS: Final[list[Say]] = [
-    *[
-        say
-        for kind, (pre, noun) in KIND_NOUNS.items()
-        for say in _predicate(f"is/pl a {pre} {noun.rstrip('#')}", ir.Is(kind))
-    ],
+    *[say for kind, (pre, noun) in KIND_NOUNS.items() for say in _predicate(f"is/pl a# {pre} {noun}", ir.Is(kind))],
     *_predicate("is/pl {t:type}", ir.OfType(V.t)),
     *_predicate("is/pl of type {l:letter}", ir.OfTypeIn(V.l)),
     *_predicate("is/pl named {n:name}", ir.Named(V.n)),
     *_predicate("has/pl {n:quoted} in its/pl name", ir.Named(V.n, "contains")),
-    *[say for tag, (pre, noun) in HEAD_TAGS.items() for say in _predicate(f"is/pl a {pre} {noun}", ir.Tagged(tag))],
-    *[say for tag, word in ADJECTIVE_TAGS.items() for say in _predicate(f"is/pl {word}", ir.Tagged(tag))],
+    *[say for tag, (pre, noun) in HEAD_TAGS.items() for say in _predicate(f"is/pl a# {pre} {noun}", ir.Tagged(tag))],
+    *[
+        say
+        for tag, word in ADJECTIVE_TAGS.items()
+        for say in _predicate(f"is/pl {'a# ' * (tag == 'Ultra Beast')}{word}", ir.Tagged(tag))
+    ],
+    *_predicate("is/pl {t:one type&or}", ir.OneOf(V.t), when=lambda found: _types(ir.OneOf(found["t"]))),
+    *_predicate("is/pl named {n:one name&or}", ir.OneOf(V.n), when=lambda found: _names(ir.OneOf(found["n"]))),
+    *_predicate(
+        "is/pl a# {n:card noun 1&or}",
+        build=lambda n: _one_of(n),
+        match=lambda value: _kinds_of(value),
+        weight=1,
+    ),
     *_predicate("has/pl a Rule Box", ir.Tagged("Rule Box")),
     *_predicate("has/pl an owner in its/pl name", ir.Tagged("owner")),
-    Say("pred", "{f:pred1}", V.f, when=lambda found: not isinstance(found["f"], ir.OneOf | ir.AllOf)),
+    Say("pred", "{f:pred1}", V.f, when=lambda found: _is_plain(found["f"])),
     Say("pred1", "{f:npred}", ir.Not(V.f)),
-    Say("pred", "either {f:pred1&or}", ir.OneOf(V.f), when=lambda found: len(found["f"]) > 1),
-    Say("npred", "isn't/pl one that either {f:pred1&or}", ir.OneOf(V.f), when=lambda found: len(found["f"]) > 1),
+    Say(
+        "pred",
+        "either {f:pred1&or}",
+        ir.OneOf(V.f),
+        when=lambda found: len(found["f"]) > 1 and not _is_plain(ir.OneOf(found["f"])),
+    ),
+    Say(
+        "npred",
+        "isn't/pl one that either {f:pred1&or}",
+        ir.OneOf(V.f),
+        when=lambda found: len(found["f"]) > 1 and not _is_plain(ir.OneOf(found["f"])),
+    ),
     Say("pred", "both {f:pred1&and}", ir.AllOf(V.f), when=lambda found: len(found["f"]) > 1),
     Say("npred", "isn't/pl one that both {f:pred1&and}", ir.AllOf(V.f), when=lambda found: len(found["f"]) > 1),
     *_predicate("is/pl {t:np}", ir.Same(V.t)),
@@ -446,7 +497,10 @@ FILTERS: Final[list[Say]] = [
     # as parts of a noun
     *[Say("adjective", word, ir.Tagged(tag)) for tag, word in ADJECTIVE_TAGS.items()],
     Say("adjective", "evolved", ir.Evolved()),
-    Say("adjective", "other", ir.Not(ir.Same(ir.This()))),
+    Say("pokemon adjective", "{f:adjective}", V.f),
+    Say("pokemon adjective", "other", ir.Not(ir.Same(ir.This()))),
+    Say("card adjective", "{f:adjective}", V.f),
+    Say("card adjective", "other", ir.Not(ir.Same(ir.ThisCard()))),
     Say("relative", "that {f:pred}", V.f),
     Say("relative", "( excluding {n:names} )", ir.Not(V.n), when=lambda found: _names(found["n"])),
     Say("relative", "( excluding {n:tags} )", ir.Not(V.n), when=lambda found: _head_tags(found["n"])),

@@ -149,6 +149,15 @@ def _forms(table: dict[str, tuple[str, ...]], mood: Mood, own: tuple[str, ...] |
     return forms
 
 
+def _read_owner(reading: Reading, pos: int, mood: Mood) -> list[Found]:
+    theirs = mood.actor == "you" and reading.low[pos : pos + 1] == ["their"]
+    return [*_OWNER.read(reading, pos, mood), *([("opponent", pos + 1)] if theirs else [])]
+
+
+def _show_owner(value: Any, tone: Tone) -> list[str] | None:
+    return ["their"] if value == "opponent" and tone.mood.actor == "you" else _OWNER.show(value, tone)
+
+
 def _people(table: dict[str, tuple[str, ...]], own: tuple[str, ...] | None) -> Plain:
     def read(reading: Reading, pos: int, mood: Mood) -> list[Found]:
         return [
@@ -182,6 +191,9 @@ def _show_chooser(value: Any, tone: Tone) -> list[str] | None:
     return ["(", *_PLAYERS[value], *_CHOOSES[value], ")"]
 
 
+_OWNER: Final = _people(_KEEPERS, _OWN)
+"""Whose hand or deck something goes to: "their" if that is your opponent, who was named with it."""
+
 PLAINS: Final[dict[str, Plain]] = {
     "int": Plain(_read_int, _show_int),
     "quoted": Plain(_read_quoted, _show_quoted),
@@ -194,6 +206,6 @@ PLAINS: Final[dict[str, Plain]] = {
     "player": _people(_PLAYERS, None),
     "holder": _people(_HOLDERS, None),
     "whose": _people(_OWNERS, _OWN),
-    "owner": _people(_KEEPERS, _OWN),
+    "owner": Plain(_read_owner, _show_owner),
     "chooser": Plain(_read_chooser, _show_chooser, nullable=True),
 }

@@ -16,7 +16,7 @@ from playmat.model import ir
 from playmat.model.ir.walk import binds, shape
 from playmat.text.canonical.amounts import LabelledNumber, ShortNumber
 from playmat.text.canonical.conditions import LabelledCondition, ShortCondition
-from playmat.text.canonical.nouns import Labelled, Short, is_plural, kind_of, owner_of
+from playmat.text.canonical.nouns import IT, Labelled, Short, is_plural, kind_of, owner_of
 from playmat.text.canonical.steps import acts
 from playmat.text.template import fields_of
 
@@ -98,6 +98,52 @@ _NUMBER_NODES: Final[dict[str, Any]] = {cls.__name__: cls for cls in _READ_NUMBE
 _CONDITION_NODES: Final[dict[str, Any]] = {cls.__name__: cls for cls in _READ_CONDITIONS}
 
 
+SILENT_EVENTS: Final = (
+    "attached-from-hand checkup checkup-ends turn-starts turn-ends drawn-for-turn prize-taken taken-as-prize "
+    "discarded-from-hand discarded-from-deck discarded-by-own-attack"
+).split()
+"""Events of a card, or of a time: their subject is not the subject of a sentence."""
+_ABOUT: Final = (
+    ir.AttackCost,
+    ir.AttackEvenIf,
+    ir.AttackTwice,
+    ir.BaseDamage,
+    ir.Cannot,
+    ir.CannotBe,
+    ir.CoinGate,
+    ir.DealMore,
+    ir.HasAttacksOf,
+    ir.HpIs,
+    ir.HpMore,
+    ir.KeepConditions,
+    ir.KoDestination,
+    ir.MayEvolveEarly,
+    ir.NoAttackCost,
+    ir.NoPowers,
+    ir.NoPrizes,
+    ir.NoResistance,
+    ir.NoWeakness,
+    ir.PrizesMore,
+    ir.RetreatCost,
+    ir.RetreatEvenIf,
+    ir.Survive,
+    ir.TakeHalf,
+    ir.TakeLess,
+    ir.ToolLimit,
+    ir.TypeAs,
+    ir.TypeIs,
+    ir.WeaknessIs,
+)
+"""Modifiers that begin with their scope, so that it can be "it"."""
+
+
+def _is_one(target: Any) -> bool:
+    """Whether it is one Pokémon by its nature."""
+    if isinstance(target, ir.Pokemon):
+        return target.place == "active" and target.side in ("you", "opponent") and not target.where
+    return isinstance(target, ir.This | ir.Attacker | ir.Defending | ir.EventPokemon)
+
+
 def _order(kind: type) -> list[str]:
     """The fields of a node in the order in which they are worked out."""
     return [field.name for field in shape(kind).fields]
@@ -110,9 +156,13 @@ class Walker:
         self.reading = reading
         self.twice = twice
         """Slots that are bound more than once: always called by their letter."""
-        self.things: list[Thing] = []
+        self.things: list[Thing] = [Thing("pokemon", EVENT)]
         self.labels: set[str] = set()
         self.made = 0
+        self.telling = False
+        """In a sentence that tells of something, in which its subject is "it" the second time."""
+        self.topic: Any = None
+        """What was spoken of last in it, if that is one Pokémon."""
 
     def nearest(self, kind: str, plural: bool | None = None, verb: str | None = None) -> Thing | None:
         """The nearest earlier thing of that kind (and number, or of that verb)."""
@@ -126,9 +176,46 @@ class Walker:
     def walk(self, node: Any) -> Any:
         """The node with its references changed to the other form."""
         if isinstance(node, tuple):
+            if node and isinstance(node[0], ir.Stmt):
+                return self._told(lambda: tuple([self._walk(item) for item in node]), False)
             return tuple([self.walk(item) for item in node])
         if not isinstance(node, ir.Node):
             return node
+        if isinstance(node, ir.Condition | ir.Static | ir.Lasting) and not self.telling:
+            return self._told(lambda: self._walk(node), True)
+        made = self._walk(node)
+        if isinstance(node, ir.Target):
+            meant = made if self.reading else node
+            if isinstance(meant, ir.Cards) and meant.on is not None:
+                meant = meant.on  # "… attached to this Pokémon"
+            self.topic = meant if _is_one(meant) else None
+        elif isinstance(node, ir.TurnIs):
+            self.topic = None  # "it is your turn"
+        return made
+
+    def _told(self, walk: Any, telling: bool) -> Any:
+        """What the walk makes, in a sentence that tells of something or in one that does not."""
+        before = self.telling, self.topic
+        self.telling, self.topic = telling, None
+        made = walk()
+        self.telling, self.topic = before
+        return made
+
+    def _subject(self, target: Any) -> Any:
+        """A target as the subject of its clause: "it" if the sentence is about it."""
+        if not self.reading and self.telling and self.topic is not None and target == self.topic:
+            return IT
+        return self.walk(target)
+
+    def _values(self, node: Any) -> dict[str, Any]:
+        """The fields of a node, each walked: those of a unit that always holds with its condition first."""
+        names = _order(type(node))
+        if isinstance(node, ir.Static):
+            names.sort(key=lambda name: name != "condition")
+        subject = "target" if isinstance(node, ir.Matches) else "scope" if isinstance(node, _ABOUT) else ""
+        return {name: (self._subject if name == subject else self.walk)(getattr(node, name)) for name in names}
+
+    def _walk(self, node: Any) -> Any:
         if isinstance(node, ir.Except) and not self.reading:
             rest = self._rest(node)
             if rest is not None:
@@ -146,15 +233,13 @@ class Walker:
             thing = Thing(kind_of(node.target if self.reading else target), self._name(node.as_))
             return ir.ForEach(target, thing.slot, self._inside(node.do, thing))
         if isinstance(node, ir.Triggered):
-            subject = self.walk(node.subject)
             event = (Thing("card", EVENT_CARD), Thing("pokemon", EVENT))
-            when = self._inside(node.when, *event)
+            subject, when = self._told(lambda: self._happens(node, event), True)
             return dataclasses.replace(node, subject=subject, when=when, effect=self._inside(node.effect, *event))
         if isinstance(node, ir.AtTurnEnd):
             return ir.AtTurnEnd(self.walk(node.scope), self._inside(node.do, Thing("pokemon", EVENT)))
         first = len(self.things)
-        values = {name: self.walk(getattr(node, name)) for name in _order(type(node))}
-        made = type(node)(**values)
+        made = type(node)(**self._values(node))
         if isinstance(node, ir.ByEach):
             # What each player did is spoken of as several afterwards.
             for thing in self.things[first:]:
@@ -163,6 +248,13 @@ class Walker:
             for thing in self.things:
                 thing.stale = True
         return self._bind(made, node if self.reading else made)
+
+    def _happens(self, node: ir.Triggered, event: tuple[Thing, ...]) -> tuple[Any, Any]:
+        """What a trigger waits for, and what must be so then."""
+        subject = self.walk(node.subject)
+        if node.on in SILENT_EVENTS:
+            self.topic = None
+        return subject, self._inside(node.when, *event)
 
     def _inside(self, program: Any, *things: Thing) -> Any:
         """A part of a program after which what it bound is out of sight."""
@@ -256,7 +348,8 @@ class Walker:
             new = self.nearest("new Active")
             if new is not None and self._fits(new, node.name):
                 return Short("new Active", False, new.owner)
-            return Labelled(own.kind if own is not None else "card", self._label(node.name))
+            owner = own.owner if own is not None else None
+            return Labelled(own.kind if own is not None else "card", self._label(node.name), owner)
         if isinstance(node, ir.EventPokemon) and self._event(EVENT, "pokemon"):
             return Short("pokemon")
         if isinstance(node, ir.EventCard) and self._event(EVENT_CARD, "card"):
@@ -291,7 +384,7 @@ class Walker:
                 self._label(getattr(node, field.name))
         if isinstance(node, ir.Cannot) and node.chosen:
             chosen = "-" if self._fits(self.nearest("attack"), node.chosen) else self._label(node.chosen)
-            return dataclasses.replace(node, scope=self.walk(node.scope), chosen=chosen)
+            return dataclasses.replace(node, scope=self._subject(node.scope), chosen=chosen)
         return None
 
     def _event(self, slot: str, kind: str) -> bool:
@@ -316,6 +409,10 @@ class Walker:
 
     def _read(self, node: Any) -> Any:
         """What a spoken reference means; None for any other node."""
+        if node == IT:
+            if self.topic is None:
+                raise Dangling("it")
+            return self.topic
         if isinstance(node, Short):
             if node.noun == "rest":
                 last = next((thing for thing in reversed(self.things) if thing.source), None)
@@ -351,7 +448,7 @@ def _unlabel(node: Any, keep: set[str]) -> Any:
     """The same without the names of what is never called by its letter."""
     if isinstance(node, tuple):
         return tuple([_unlabel(item, keep) for item in node])
-    if not isinstance(node, ir.Node) or isinstance(node, Short):
+    if not isinstance(node, ir.Node) or isinstance(node, Short | Labelled):
         return node
     values = {}
     for name in fields_of(type(node)):

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any, Final
 
 from playmat.model import ir
+from playmat.text.canonical.amounts import ShortNumber
 from playmat.text.canonical.kernel import Grouped, Say, flag, options
-from playmat.text.canonical.nouns import Labelled, Short, kind_of
+from playmat.text.canonical.nouns import BOTH_ACTIVE, IT, Labelled, Short, is_several, kind_of
 from playmat.text.template import V
 
 _IN: Final = {
@@ -40,10 +41,11 @@ _LIMITS: Final = "{top:top}{bottom:bottom}"
 QUANTIFIERS: Final[list[tuple[str, str, Any, str]]] = [
     ("a @", "sg", ir.Num(1), "exactly"),
     ("{n:int} @", "pl", ir.Num(V.n), "exactly"),
-    ("a number of @ equal to {n:amount1}", "pl", V.n, "exactly"),
+    ("a number of @ equal to {n:amount}", "pl", V.n, "exactly"),
     ("up to 1 @", "sg", ir.Num(1), "up-to"),
     ("up to {n:int} @", "pl", ir.Num(V.n), "up-to"),
-    ("a number of @ up to {n:amount1}", "pl", V.n, "up-to"),
+    ("a number of @ up to {n:amount}", "pl", V.n, "up-to"),
+    ("that many @", "pl", ShortNumber("NumberIn"), "exactly"),
     ("any number of @", "pl", ir.Num(0), "any"),
     ("any number of @ up to {n:amount1}", "pl", V.n, "any"),
 ]
@@ -55,7 +57,7 @@ _OF_MANY: Final = {
     "up to {n:int} @": "up to {n:int} of @",
 }
 """The same where they are some of a group that is known."""
-CHOICE: Final = "{d:distinct}{r:random}{by:chooser}{into:called}"
+CHOICE: Final = "{r:random}{by:chooser}{into:called}"
 
 
 def choice(source: Any, count: Any, mode: str, units: bool = False) -> Any:
@@ -74,6 +76,10 @@ def _zones(prefix: str, number: str, category: str) -> list[Say]:
     for zone, words in _IN.items():
         noun = f"{{w:card noun|{number}}}"
         out.append(Say(category, f"{prefix} {noun} {words} {_LIMITS}", cards(zone, V.w, None, V.top, V.bottom)))
+        if zone == "deck":
+            for end, top, bottom in (("top", ir.Num(V.x), None), ("bottom", None, ir.Num(V.x))):
+                limited = f"{prefix} {noun} among the {end} {{x:int}} cards of {{s:whose}} deck"
+                out.append(Say(category, limited, cards(zone, V.w, None, top, bottom)))
         if zone in _ON:
             out.append(
                 Say(
@@ -107,7 +113,7 @@ def _picked() -> list[Say]:
         if number == "pl":
             nouns.append(("attached", _FROM["attached"], "energy noun", True))
         for zone, place, kind, units in nouns:
-            some = words.replace("@", f"{{w:{kind}|{number}}}")
+            some = words.replace("@", f"{{w:{kind}|{number}}} {{d:distinct}}")
             out.append(
                 Say(
                     "np1",
@@ -124,17 +130,26 @@ def _picked() -> list[Say]:
                         when=test,
                     )
                 )
+            if zone == "deck":
+                for end, top, bottom in (("top", ir.Num(V.x), None), ("bottom", None, ir.Num(V.x))):
+                    out.append(
+                        Say(
+                            "np1",
+                            f"{some} from the {end} {{x:int}} cards of {{s:whose}} deck {CHOICE}",
+                            choice(cards(zone, V.w, None, top, bottom), count, mode, units),
+                        )
+                    )
         for kind, noun in (("pokemon", "pokemon noun"), ("card", "card noun")):
             out.append(
                 Say(
                     "np1",
-                    f"{words.replace('@', f'{{w:{noun}|{number}}}')} from among {{t:np1}} {CHOICE}",
+                    f"{words.replace('@', f'{{w:{noun}|{number}}}')} {{d:distinct}} from among {{t:np1}} {CHOICE}",
                     choice(ir.Among(V.t, V.w), count, mode),
                     when=_of_kind(kind),
                 )
             )
         many = _OF_MANY.get(words, words).replace("@", f"{{t:group|{number}}}")
-        out.append(Say("np1", f"{many} {CHOICE}", choice(V.t, count, mode)))
+        out.append(Say("np1", f"{many} {{d:distinct}} {CHOICE}", choice(V.t, count, mode)))
     return out
 
 
@@ -175,6 +190,12 @@ TARGETS: Final[list[Say]] = [
     Say("np1", "this Pokémon", ir.This(), moods=lambda mood: mood.role != "attached"),
     Say("np1", "the Pokémon this card is attached to", ir.This(), moods=lambda mood: mood.role == "attached"),
     Say("np1", "this card", ir.ThisCard()),
+    Say("subject", "{t:np1}", V.t, when=lambda found: found["t"] != IT),
+    Say("subject", "it", IT),
+    Say("scope", "it", IT),
+    Say("np1", "each Active Pokémon", BOTH_ACTIVE),
+    Say("all of", "both Active Pokémon", BOTH_ACTIVE),
+    Say("any one", "any Active Pokémon", BOTH_ACTIVE),
     Say("np1", "the Attacking Pokémon", ir.Attacker()),
     Say("np1", "the Defending Pokémon", ir.Defending(), moods=lambda mood: not mood.lasting),
     Say("np1", "the Pokémon this attack is aimed at", ir.Defending(), moods=lambda mood: mood.lasting),
@@ -197,6 +218,19 @@ TARGETS: Final[list[Say]] = [
     Say("np1", "the Stadium in play", ir.Cards("stadium", "both")),
     Say("np1", "the top card of {s:whose} deck", ir.Cards("deck", V.s, top=ir.Num(1))),
     Say("np1", "the top {n:int} cards of {s:whose} deck", ir.Cards("deck", V.s, top=ir.Num(V.n))),
+    Say(
+        "np1",
+        "a number of cards from the top of {s:whose} deck equal to {a:amount}",
+        ir.Cards("deck", V.s, top=V.a),
+        when=lambda found: found["a"] is not None,
+    ),
+    Say("np1", "that many cards from the top of {s:whose} deck", ir.Cards("deck", V.s, top=ShortNumber("NumberIn"))),
+    Say(
+        "np1",
+        "{s:whose} Stadium in play",
+        ir.Cards("stadium", V.s),
+        when=lambda found: found["s"] != "both",
+    ),
     Say("np1", "the bottom card of {s:whose} deck", ir.Cards("deck", V.s, bottom=ir.Num(1))),
     Say("np1", "the bottom {n:int} cards of {s:whose} deck", ir.Cards("deck", V.s, bottom=ir.Num(V.n))),
     *_zones("all", "pl", "np1"),
@@ -211,7 +245,7 @@ TARGETS: Final[list[Say]] = [
     ],
     Say("group", "{t:np1}", V.t, when=lambda found: not _grouped(found["t"])),
     Say("each one", "of {t:np1}", V.t, when=lambda found: not _grouped(found["t"])),
-    Say("scope", "{t:np}", V.t),
+    Say("scope", "{t:np}", V.t, when=lambda found: found["t"] != IT),
     Say(
         "scope",
         "the Defending Pokémon",
@@ -229,6 +263,8 @@ TARGETS: Final[list[Say]] = [
     Say("any one", "{t:scope}", V.t),
     Say("any one", "any of {t:group|sg}", V.t, when=lambda found: is_several(found["t"]), weight=1),
     Say("any one", "any {t:each one}", V.t, when=lambda found: _of_both(found["t"]), weight=1),
+    Say("users", "{t:scope}", V.t),
+    Say("users", "{t:group|pl}", V.t, when=lambda found: is_several(found["t"]), weight=1),
     Say("all of", "{t:np1}", V.t),
     Say("all of", "all of {t:group|sg}", V.t, when=lambda found: is_several(found["t"]), weight=1),
     Say("these", "{t:np}", V.t),
@@ -240,11 +276,6 @@ TARGETS: Final[list[Say]] = [
     *options("bottom", {None: ""}),
     Say("bottom", "( within the bottom {a:amount1} cards )", V.a, when=lambda found: found["a"] is not None),
 ]
-
-
-def is_several(target: Any) -> bool:
-    """Whether it is all Pokémon of one side, or those on its Bench: a group of which some may be meant."""
-    return isinstance(target, ir.Pokemon) and target.place != "active" and target.side != "both"
 
 
 def _of_both(target: Any) -> bool:

@@ -336,9 +336,9 @@ UNITS: Final[list[Say]] = [
         {
             "": "",
             "turn": "once during each turn ,",
-            "name": "once during each turn for all cards of this name ,",
+            "name": "once during each turn ( all cards of this name together ) ,",
             "game": "once during this game ,",
-            "event": "once for all cards of this name ,",
+            "event": "once each time ( all cards of this name together ) ,",
             "free": "any number of times ,",
         },
     ),
@@ -375,7 +375,7 @@ UNITS: Final[list[Say]] = [
     *options("only if", {None: ""}),
     Say("only if", "( only if {c:cond} )", V.c, when=_given("c")),
     *flag("only then", "( only if an effect plays it )"),
-    *flag("beyond it", "( even after another Stadium this turn )"),
+    *flag("beyond it", "( even after a other Stadium this turn )"),
     *options("at once", {1: ""}),
     Say("at once", "( {n:int} of them at once )", V.n, when=lambda found: found["n"] != 1),
     *flag("even first", "( even on the first turn , going first )"),
@@ -460,7 +460,7 @@ UNITS: Final[list[Say]] = [
     ),
     *flag("even at first", "you may play this card on your first turn if you go first ."),
     *flag("only if played", "this card can be played only when an effect plays it ."),
-    *flag("beyond the limit", "you may play this card even after another Stadium card this turn ."),
+    *flag("beyond the limit", "you may play this card even after a other Stadium card this turn ."),
     *options("all at once", {1: ""}),
     Say(
         "all at once",
@@ -537,7 +537,7 @@ UNITS: Final[list[Say]] = [
     ),
     Say(
         "part",
-        "then the attack begins .",
+        "( now apply any effects that could stop this attack . )",
         build=lambda: Part("begins"),
         match=lambda p: {} if p == Part("begins") else None,
         weight=2,

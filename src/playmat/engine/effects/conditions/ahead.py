@@ -18,6 +18,8 @@ class EnoughX(ConditionX):
         self.target = target
         self.count = count
         self.units = units
+        self.node: object = None
+        """The choice, as the program has it."""
 
     def test(self, m: Machine, f: Frame) -> bool:
         items = self.target.items(m, f)
@@ -27,6 +29,9 @@ class EnoughX(ConditionX):
             for card in items:
                 there += units_in(m, Card(card), self.units)
         return there >= max(1, self.count.value(m, f))
+
+    def missing(self, m: Machine, f: Frame) -> list[object]:
+        return [self.node] if self.node is not None else []
 
 
 class EnoughOfEachX(ConditionX):
@@ -67,9 +72,14 @@ class SuchX(ConditionX):
     def __init__(self, target: TargetX, such: FilterX) -> None:
         self.target = target
         self.such = such
+        self.node: object = None
+        """What is looked for, as a program would have it; None where there is no word for it."""
 
     def test(self, m: Machine, f: Frame) -> bool:
         return self.target.exists_such(m, f, self.such)
+
+    def missing(self, m: Machine, f: Frame) -> list[object]:
+        return [self.node] if self.node is not None else []
 
 
 class EitherPlayerX(ConditionX):
@@ -86,6 +96,9 @@ class EitherPlayerX(ConditionX):
             held = held or self.inner.test(m, f)
         f.that = before
         return held
+
+    def missing(self, m: Machine, f: Frame) -> list[object]:
+        return self.inner.missing(m, f)
 
 
 class UnderEffectsX(ConditionX):

@@ -189,6 +189,9 @@ class BenchRoomX(ConditionX):
                 return True
         return False
 
+    def missing(self, m: Machine, f: Frame) -> list[object]:
+        return [ir.BenchFull("you" if f.you in seats_for(m, f, self.who) else "opponent")]
+
 
 @CONDITIONS.of(ir.BenchFull)
 def _bench_full(scope: Scope, node: ir.BenchFull) -> ConditionX:

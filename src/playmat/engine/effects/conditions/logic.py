@@ -16,11 +16,16 @@ class ExistsX(ConditionX):
     def __init__(self, target: TargetX, least: int) -> None:
         self.target = target
         self.least = least
+        self.node: object = None
+        """What is looked for, as the program has it."""
 
     def test(self, m: Machine, f: Frame) -> bool:
         if self.least == 1:
             return self.target.exists(m, f)
         return len(self.target.items(m, f)) >= self.least
+
+    def missing(self, m: Machine, f: Frame) -> list[object]:
+        return [self.node] if self.node is not None else []
 
 
 @CONDITIONS.of(ir.Exists)
@@ -33,9 +38,14 @@ class CompareX(ConditionX):
         self.left = left
         self.relation = relation
         self.right = right
+        self.node: object = None
+        """What is counted, or the step that needs it, as the program has it."""
 
     def test(self, m: Machine, f: Frame) -> bool:
         return compares(self.left.value(m, f), self.relation, self.right.value(m, f))
+
+    def missing(self, m: Machine, f: Frame) -> list[object]:
+        return [self.node] if self.node is not None else []
 
 
 @CONDITIONS.of(ir.Compare)
@@ -112,6 +122,12 @@ class EveryX(ConditionX):
                 return False
         return True
 
+    def missing(self, m: Machine, f: Frame) -> list[object]:
+        for one in self.conditions:
+            if not one.test(m, f):
+                return one.missing(m, f)
+        return []
+
 
 @CONDITIONS.of(ir.Every)
 def _every(scope: Scope, node: ir.Every) -> ConditionX:
@@ -127,6 +143,15 @@ class AnyOfX(ConditionX):
             if one.test(m, f):
                 return True
         return False
+
+    def missing(self, m: Machine, f: Frame) -> list[object]:
+        found: list[object] = []
+        for one in self.conditions:
+            part = one.missing(m, f)
+            if not part:
+                return []
+            found.extend(node for node in part if node not in found)
+        return found
 
 
 @CONDITIONS.of(ir.AnyOf)

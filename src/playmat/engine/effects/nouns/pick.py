@@ -18,7 +18,18 @@ from playmat.engine.facts.energy import units_in
 from playmat.engine.facts.playing import bench_room
 from playmat.engine.facts.pokemon import top_def, types_of
 from playmat.engine.luck import below
-from playmat.engine.machine import NEXT, STEERED, VISIBLE_TO_ALL, AmountX, ConditionX, FilterX, Machine, Op, TargetX
+from playmat.engine.machine import (
+    NEXT,
+    STAY,
+    STEERED,
+    VISIBLE_TO_ALL,
+    AmountX,
+    ConditionX,
+    FilterX,
+    Machine,
+    Op,
+    TargetX,
+)
 from playmat.engine.state import NONE, NOTHING, Frame
 from playmat.model import ir
 from playmat.model.ids import Card, Seat, Spot
@@ -40,6 +51,8 @@ class PickOp(Op):
         self.distinct = 0
         self.optional = False
         """None is enough even for "up to": the text around it says "may"."""
+        self.past = NONE
+        """Where the program goes on when none is picked, if that is how the player says no to the text around it."""
         self.hidden = hiding.OPEN
         self.by_property = False
         """The hidden source is narrowed down, so that the picker may claim that there is none."""
@@ -76,6 +89,9 @@ class PickOp(Op):
     def answer(self, m: Machine, f: Frame, code: int) -> int:
         kind = option.kind(code)
         if kind == option.PICK_DONE:
+            if self.past != NONE and not f.picks:
+                f.pc = self.past
+                return STAY
             return self._finish(m, f)
         if kind == option.PICK_PRIZE:
             f.picks = [*f.picks, m.state.prizes[option.second(code)][option.first(code)]]
@@ -103,6 +119,12 @@ class PickOp(Op):
                 kept.append(item)
         return kept
 
+    def may_decline(self, who: int) -> bool:
+        """Whether to pick none can be how this player says no: the cards were looked at, and one is enough."""
+        single = isinstance(self.node, ir.Pick) and self.node.count == ir.Num(1)
+        freely = self.mode != how_many.EXACTLY or single
+        return self.hidden == hiding.LOOKED_AT and self.who == who and freely and not self.random and self.units == 0
+
     def bounds(self, m: Machine, f: Frame) -> tuple[int, int]:
         """How few and how many may be picked in all."""
         candidates = self.offered(m, f)
@@ -121,7 +143,7 @@ class PickOp(Op):
         return min(limit, available)
 
     def _least(self, m: Machine, limit: int, candidates: list[int]) -> int:
-        if self.mode == how_many.ANY:
+        if self.mode == how_many.ANY or self.past != NONE:
             return 0
         if self.mode == how_many.UP_TO:
             # Whoever looks for cards without a property cannot fail to find one (2022, p. 21).

@@ -12,10 +12,12 @@ from playmat.engine.effects.common import bind
 from playmat.engine.effects.conditions.board import ChosenX
 from playmat.engine.effects.flow import DidSomethingOp, JumpOp, UnlessOp
 from playmat.engine.effects.nodes import STEPS, amount, target
+from playmat.engine.effects.nouns.pick import PickOp
 from playmat.engine.effects.players import seat_for
 from playmat.engine.effects.programs import program
 from playmat.engine.effects.purposes import deed_of, holders_in
 from playmat.engine.effects.scope import ATTACK_SLOT, NUMBER_SLOT, TYPE_SLOT, Scope
+from playmat.engine.effects.steps.move import enters_bench
 from playmat.engine.effects.words import PLAYERS
 from playmat.engine.facts.attacks import attacks_of, attacks_on
 from playmat.engine.facts.board import spot_of
@@ -171,7 +173,8 @@ def _choose_attack(scope: Scope, node: ir.ChooseAttack) -> None:
 
 
 class MayOp(Op):
-    """Yes: go on; no, or nothing that could be done: jump past it."""
+    """Yes: go on; no, or nothing that could be done: jump past it. Where the text begins with a choice among cards that
+    the player has just looked at, nothing is asked before it: to take none of them is to say no."""
 
     def __init__(self, who: int, slot: int) -> None:
         self.who = who
@@ -181,12 +184,15 @@ class MayOp(Op):
         self.purpose = purpose.USE
         self.node: object = None
         """The step as the program has it, for whoever puts the question into words."""
+        self.choice_asks = False
 
     def run(self, m: Machine, f: Frame) -> int:
         bind(f, self.slot, [])
         if self.possible is not None and not self.possible.test(m, f):
             f.pc = self.past
             return STAY
+        if self.choice_asks:
+            return NEXT
         return m.ask(seat_for(f, self.who), question.MAY, [option.code(option.PICK_YES), option.code(option.PICK_NO)])
 
     def answer(self, m: Machine, f: Frame, code: int) -> int:
@@ -306,7 +312,11 @@ class ChooseOneOp(Op):
 def _choose(scope: Scope, node: ir.Choose) -> None:
     for holder in holders_in(node.pick):
         scope.purposes[id(holder)] = purpose.SOURCE
-    target(scope, node.pick)
+    if isinstance(node.pick, ir.Pick) and scope.slots.uses.get(node.pick.into) == purpose.BENCH:
+        # What is chosen now goes onto the Bench in a later step: no more than there is room for.
+        enters_bench(scope, node.pick)
+    else:
+        target(scope, node.pick)
 
 
 def _with_results(scope: Scope, steps: ir.Program, names: list[str]) -> tuple[ir.Program, bool]:
@@ -342,12 +352,15 @@ def _may(scope: Scope, node: ir.May) -> None:
     # What is done in order to do something else has to be done whole.
     op.possible = looking_ahead(scope, False).program(node.do, bool(node.into)).condition
     scope.add(op)
+    start = scope.here()
     names: list[str] = []
     steps, certain = _with_results(scope, node.do, names)
     optional = scope.optional
     scope.optional = True
     program(scope, steps)
     scope.optional = optional
+    choice = scope.ops[start] if start < scope.here() else None
+    op.choice_asks = isinstance(choice, PickOp) and choice.may_decline(op.who)
     slots: list[int] = []
     numbers: list[int] = []
     if not certain:
@@ -356,6 +369,8 @@ def _may(scope: Scope, node: ir.May) -> None:
             (numbers if scope.kind(result) == NUMBER_SLOT else slots).append(result)
     scope.add(DidSomethingOp(slot, slots, numbers))
     op.past = scope.here()
+    if op.choice_asks and isinstance(choice, PickOp):
+        choice.past = op.past
 
 
 @STEPS.of(ir.ChooseOne)

@@ -192,4 +192,4 @@ def _cure(scope: Scope, node: ir.Cure) -> None:
 @looks_ahead(ir.Cure)
 def _cure_ahead(ahead: Ahead, node: ir.Cure, whole: bool) -> ConditionX | None:
     bits = condition.bits(node.conditions) if node.conditions else condition.ALL
-    return ahead.such(node.target, HasConditionX(bits))
+    return ahead.such(node.target, HasConditionX(bits), ir.HasCondition(node.conditions))

@@ -189,7 +189,7 @@ def _move_counters(scope: Scope, node: ir.MoveCounters) -> None:
 
 @looks_ahead(ir.MoveCounters)
 def _move_counters_ahead(ahead: Ahead, node: ir.MoveCounters, whole: bool) -> ConditionX | None:
-    return all_of([ahead.such(node.source, DamagedX(ir.Damaged().least)), ahead.exists(node.to)])
+    return all_of([ahead.such(node.source, DamagedX(ir.Damaged().least), ir.Damaged()), ahead.exists(node.to)])
 
 
 class SwapCountersOp(Op):
@@ -258,7 +258,7 @@ def _heal(scope: Scope, node: ir.Heal) -> None:
 
 @looks_ahead(ir.Heal)
 def _heal_ahead(ahead: Ahead, node: ir.Heal, whole: bool) -> ConditionX | None:
-    return ahead.such(node.target, DamagedX(ir.Damaged().least))
+    return ahead.such(node.target, DamagedX(ir.Damaged().least), ir.Damaged())
 
 
 class MarkOp(Op):

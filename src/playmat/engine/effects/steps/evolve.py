@@ -200,4 +200,4 @@ def _devolve(scope: Scope, node: ir.Devolve) -> None:
 
 @looks_ahead(ir.Devolve)
 def _devolve_ahead(ahead: Ahead, node: ir.Devolve, whole: bool) -> ConditionX | None:
-    return ahead.exists(node.target) if node.level_up else ahead.such(node.target, EvolvedX())
+    return ahead.exists(node.target) if node.level_up else ahead.such(node.target, EvolvedX(), ir.Is("Evolution"))

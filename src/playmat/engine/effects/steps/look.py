@@ -89,7 +89,9 @@ def _draw_until_ahead(ahead: Ahead, node: ir.DrawUntil, whole: bool) -> Conditio
     if node.who == "each" or ahead.mentions(node.count):
         return there
     hand = ir.Count(ir.Cards("hand", side_of(node.who)))
-    return all_of([there, CompareX(amount(ahead.scope, hand), relation.LESS, amount(ahead.scope, node.count))])
+    fewer = CompareX(amount(ahead.scope, hand), relation.LESS, amount(ahead.scope, node.count))
+    fewer.node = node
+    return all_of([there, fewer])
 
 
 class ShuffleOp(Op):

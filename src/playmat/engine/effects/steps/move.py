@@ -263,19 +263,26 @@ def _demanded(node: ir.Target) -> int:
     return 0
 
 
+def enters_bench(scope: Scope, node: ir.Target) -> TargetX:
+    """Cards that go onto the Bench: such as may be put into play, and no more than there is room for."""
+    owner = PLAYERS[owner_of(node)]
+    scope.bench_of = owner if owner != player.BOTH else NONE
+    return usable_noun(scope, node, EntersX(benchable(scope.pool)), None)
+
+
 def _move_part(scope: Scope, node: ir.Target, destination: int, slot: int) -> MoveOp:
     usable: FilterX | None = None
     if destination == zone.TO_STADIUM:
         stadiums = [kind == trainer.STADIUM for kind in scope.pool.trainer_kind]
         usable = FactX(stadiums, stadiums, False)
-    if destination in (zone.TO_BENCH, zone.TO_ACTIVE) and not _is_pokemon(scope, node):
-        usable = EntersX(benchable(scope.pool))
-        if destination == zone.TO_BENCH:
-            owner = PLAYERS[owner_of(node)]
-            scope.bench_of = owner if owner != player.BOTH else NONE
-    elif destination in (zone.HAND, zone.DECK, zone.DISCARD, zone.LOST):
-        usable = MovableX(destination)
-    moved = usable_noun(scope, node, usable, None)
+    if destination == zone.TO_BENCH and not _is_pokemon(scope, node):
+        moved = enters_bench(scope, node)
+    else:
+        if destination == zone.TO_ACTIVE and not _is_pokemon(scope, node):
+            usable = EntersX(benchable(scope.pool))
+        elif destination in (zone.HAND, zone.DECK, zone.DISCARD, zone.LOST):
+            usable = MovableX(destination)
+        moved = usable_noun(scope, node, usable, None)
     if destination == zone.TO_BENCH and moved.of_pokemon:
         raise scope.error("expected cards to put onto the Bench, got Pokémon that are in play already")
     return MoveOp(moved, destination, slot)

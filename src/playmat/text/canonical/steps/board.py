@@ -55,33 +55,44 @@ def _certain(scope: Any) -> bool:
     return scope is not None
 
 
-def _make_lasting(t: Any, m: Any, s: bool, b: Any, a: bool) -> Any:
-    return ir.Lasting(m, t, _on_players(m), s, b, a) if m and isinstance(m, tuple) else FAIL
+def _lasts(on_player: bool | None, t: Any, m: Any, s: bool, b: Any, a: bool) -> Any:
+    """An effect that lasts; `on_player` is None for what its modifiers are about by their nature."""
+    if not m or not isinstance(m, tuple):
+        return FAIL
+    usual = _on_players(m)
+    if on_player is None:
+        return ir.Lasting(m, t, usual, s, b, a)
+    return FAIL if on_player == usual else ir.Lasting(m, t, on_player, s, b, a)
 
 
-def _make_odd(t: Any, m: Any, p: bool, s: bool, b: Any, a: bool) -> Any:
-    return ir.Lasting(m, t, p, s, b, a) if m and isinstance(m, tuple) and p != _on_players(m) else FAIL
-
-
-def _match_lasting(value: Any, usual: bool) -> dict[str, Any] | None:
-    if not isinstance(value, ir.Lasting) or (value.on_player == _on_players(value.modifiers)) != usual:
+def _match_lasting(on_player: bool | None, value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, ir.Lasting):
         return None
-    held = {"t": value.duration, "m": value.modifiers, "s": value.stays, "b": value.bound, "a": value.alone}
-    return held if usual else {**held, "p": value.on_player}
+    usual = _on_players(value.modifiers) == value.on_player
+    if usual != (on_player is None) or (not usual and value.on_player != on_player):
+        return None
+    return {"t": value.duration, "m": value.modifiers, "s": value.stays, "b": value.bound, "a": value.alone}
 
 
-_FROM_NOW: Final[tuple[tuple[bool, Callable[..., Any], str], ...]] = (
-    (True, _make_lasting, "{s:it stays}{b:bound}{a:not twice}"),
-    (False, _make_odd, "{p:on player} {s:it stays}{b:bound}{a:not twice}"),
+_ENDS: Final = "{s:it stays}{b:bound}{a:not twice}"
+_LASTING: Final[tuple[tuple[bool | None, str], ...]] = (
+    (None, "{m:modifiers|lasting} " + _ENDS),
+    (True, "{m:modifiers} ( whichever Pokémon those are at the time ) " + _ENDS),
+    (False, "{m:modifiers|lasting} ( only Pokémon that are in play when this effect begins ) " + _ENDS),
 )
+"""What lasts is on Pokémon or on players by the nature of its modifiers, or as it says."""
 
 
 _HOLDS: Final[tuple[tuple[str, Callable[[Mood], bool] | None], ...]] = (("", None), ("make~ it so that ", _able))
 """How an effect that lasts begins, after "may" too."""
 
 
-def _match_from_now(value: Any, usual: bool) -> dict[str, Any] | None:
-    found = _match_lasting(value, usual)
+def _from_now(on_player: bool | None, **held: Any) -> Any:
+    return _lasts(on_player, "opponents-next-turn", **held)
+
+
+def _match_from_now(on_player: bool | None, value: Any) -> dict[str, Any] | None:
+    found = _match_lasting(on_player, value)
     if found is None or found.pop("t") != "opponents-next-turn":
         return None
     taken = [isinstance(ungroup(each), ir.NoPowers | ir.NoEffect) for each in found["m"]]
@@ -237,7 +248,7 @@ BOARD: Final[list[Say]] = [
     Say("clause", "use~ the effect of {c:np} as the effect of this attack", ir.UseEffectOf(V.c)),
     Say(
         "clause",
-        "play~ another card of this name together with this card , if you like {into:done}",
+        "play~ a other card of this name together with this card , if you like {into:done}",
         ir.PlayAnother(V.into),
     ),
     Say(
@@ -294,12 +305,12 @@ BOARD: Final[list[Say]] = [
     Say("clause", "choose~ {t:np}", ir.Choose(V.t)),
     Say(
         "clause",
-        "choose~ a number from {a:amount1} to {b:amount1} {into:done}{by:chooser}",
+        "choose~ a number from {a:amount1} to {b:amount} {into:done}{by:chooser}",
         ir.ChooseNumber(V.a, V.b, V.into, V.by),
     ),
     Say(
         "clause",
-        "choose~ a multiple of {m:int} from {a:amount1} to {b:amount1} {into:done}{by:chooser}",
+        "choose~ a multiple of {m:int} from {a:amount1} to {b:amount} {into:done}{by:chooser}",
         ir.ChooseNumber(V.a, V.b, V.into, V.by, V.m),
         when=lambda found: found["m"] > 1,
     ),
@@ -426,7 +437,7 @@ BOARD: Final[list[Say]] = [
     *flag("not twice", "( this effect can't be applied more than once )"),
     Say("clause", "your turn ends", ir.EndTurn()),
     Say("clause", "end~ your turn", ir.EndTurn(), moods=_able),
-    Say("clause", "take~ another turn after this one {s:straight on}", ir.ExtraTurn(V.s)),
+    Say("clause", "take~ a other turn after this one {s:straight on}", ir.ExtraTurn(V.s)),
     *flag("straight on", ", skipping Pokémon Checkup"),
     Say("clause", "{w:player} win/w the game", ir.WinGame(V.w)),
     Say("clause", "have~ {w:player} win the game", ir.WinGame(V.w), moods=_able),
@@ -434,31 +445,36 @@ BOARD: Final[list[Say]] = [
     *[
         Say(
             "clause",
-            f"{start}{{t:duration}} , {{m:modifiers|lasting}} {tail}",
-            ir.Lasting(V.m, V.t, V.p, V.s, V.b, V.a),
-            build=make,
-            match=functools.partial(_match_lasting, usual=usual),
+            f"{start}{{t:duration}} , {what}",
+            build=functools.partial(_lasts, on_player),
+            match=functools.partial(_match_lasting, on_player),
             makes=(ir.Lasting,),
             moods=moods,
         )
-        for usual, make, tail in _FROM_NOW
+        for on_player, what in _LASTING
         for start, moods in _HOLDS
     ],
     # What takes powers or effects away does so from now on, in your own turn too.
     *[
         Say(
             "clause",
-            f"{start}until the end of your opponent's next turn , {{m:modifiers|lasting}} {tail}",
-            ir.Lasting(V.m, "opponents-next-turn"),
-            build=functools.partial(make, "opponents-next-turn"),
-            match=functools.partial(_match_from_now, usual=usual),
+            f"{start}until the end of your opponent's next turn , {what}",
+            build=functools.partial(_from_now, on_player),
+            match=functools.partial(_match_from_now, on_player),
             makes=(ir.Lasting,),
             moods=moods,
             weight=2,
         )
-        for usual, make, tail in _FROM_NOW
+        for on_player, what in _LASTING
         for start, moods in _HOLDS
     ],
+    Say(
+        "clause",
+        "at the end of your opponent's next turn , this happens to {t:scope|lasting} : {d:body} {s:it stays}{b:bound}",
+        ir.Lasting((ir.AtTurnEnd(V.t, V.d),), "opponents-next-turn", False, V.s, V.b),
+        when=lambda found: _certain(ungroup(found["t"])),
+        weight=9,
+    ),
     *options(
         "duration",
         {
@@ -470,9 +486,6 @@ BOARD: Final[list[Say]] = [
             "rest-of-game": "for the rest of this game",
             "while-poisoned": "as long as it remains Poisoned",
         },
-    ),
-    *options(
-        "on player", {True: "( this is an effect on the players )", False: "( this is an effect on those Pokémon )"}
     ),
     *flag("it stays", "( going to the Bench doesn't end this )"),
     *options(
@@ -501,7 +514,7 @@ BOARD: Final[list[Say]] = [
         ir.Watch(V.u, V.t, V.o, V.b, V.p),
         when=lambda found: bool(found["u"]),
     ),
-    *flag("on players", "( on the players )"),
+    *flag("on players", "( whatever becomes of this Pokémon )"),
     *options("on these", {None: ""}),
     Say("on these", "on {t:scope|lasting}", V.t, when=lambda found: found["t"] is not None),
     Say(
@@ -550,7 +563,13 @@ BOARD: Final[list[Say]] = [
         when=lambda found: isinstance(found["c"], tuple) and len(found["c"]) > 0 and not _in_sentences(found["c"]),
     ),
     Say("body", "do~ nothing", ()),
-    Say("body", "do~ this : “ {s:sentence*|do} ”", V.s, when=lambda found: _in_sentences(found["s"])),
+    Say(
+        "body",
+        "do~ this : “ {s:sentence*|do} ”",
+        build=lambda s: s if _in_sentences(s) else Grouped(s) if s else FAIL,
+        match=lambda value: _told_apart(value),
+        makes=(Grouped,),
+    ),
     Say("text", "{s:sentence*}", V.s),
 ]
 
@@ -570,6 +589,13 @@ def _is_followed(value: Any, single: bool) -> dict[str, Any] | None:
         return None
     found: dict[str, Any] = {"o": (*value.options[:-1], last.part), "by": value.by}
     return found if single else {**found, "n": value.most}
+
+
+def _told_apart(body: Any) -> dict[str, Any] | None:
+    """Steps that are quoted, as they take sentences of their own or it would not be clear where they end."""
+    if isinstance(body, Grouped):
+        return None if _in_sentences(body.part) or not body.part else {"s": body.part}
+    return {"s": body} if _in_sentences(body) else None
 
 
 def _in_sentences(body: Any) -> bool:

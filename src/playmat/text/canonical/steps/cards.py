@@ -9,8 +9,8 @@ from typing import Any, Final
 from playmat.model import ir
 from playmat.text.canonical.amounts import measured
 from playmat.text.canonical.kernel import Grouped, Say, derived, flag, matcher, options, weigh
-from playmat.text.canonical.nouns import kind_of, owner_of
-from playmat.text.canonical.targets import CHOICE, QUANTIFIERS, choice, is_several
+from playmat.text.canonical.nouns import is_several, kind_of, owner_of
+from playmat.text.canonical.targets import CHOICE, QUANTIFIERS, choice
 from playmat.text.template import FAIL, V, fill
 
 _PLACES: Final = {
@@ -129,7 +129,7 @@ def _searches() -> list[Say]:
         out.append(
             Say(
                 "sought",
-                f"{words.replace('@', f'{{w:card noun|{number}}}')} {CHOICE}",
+                f"{words.replace('@', f'{{w:card noun|{number}}}')} {{d:distinct}} {CHOICE}",
                 choice(ir.Cards("deck", "you", V.w), count, mode),
             )
         )
@@ -174,7 +174,7 @@ CARDS: Final[list[Say]] = [
     ),
     Say(
         "clause",
-        "{w:who} draw/w cards until holding as many cards in hand as {n:amount1} {into:done}",
+        "{w:who} draw/w cards until holding a number of cards in hand equal to {n:amount} {into:done}",
         ir.DrawUntil(V.n, V.w, V.into),
     ),
     Say(
@@ -183,6 +183,18 @@ CARDS: Final[list[Say]] = [
         ir.DrawUntil(ir.Num(V.n), "you", V.into),
         moods=lambda mood: mood.actor == "you",
         weight=4,
+    ),
+    Say(
+        "clause",
+        "draw~ cards until you have a number of cards in your hand equal to {n:amount} {into:done}",
+        ir.DrawUntil(V.n, "you", V.into),
+        moods=lambda mood: mood.actor == "you",
+    ),
+    Say(
+        "clause",
+        "draw~ cards until you have as many cards in your hand as your opponent {into:done}",
+        ir.DrawUntil(ir.Count(ir.Cards("hand", "opponent")), "you", V.into),
+        moods=lambda mood: mood.actor == "you",
     ),
     *_moves(),
     *_searches(),

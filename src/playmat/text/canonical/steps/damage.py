@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, get_args
+from typing import Any, Final, get_args
 
 from playmat.model import ir
 from playmat.text.canonical.amounts import measured
@@ -43,12 +43,16 @@ def _damage() -> list[Say]:
             out += measured(
                 "clause",
                 f"{start}{words} {_HURT}",
-                lambda a, target=target: ir.Damage(target, a, V.i, V.into, V.b, V.k, V.y),
+                _damage_to(target),
                 "damage",
                 "damage",
                 moods=moods,
             )
     return out
+
+
+def _damage_to(target: Any) -> Callable[[Any], ir.Damage]:
+    return lambda amount: ir.Damage(target, amount, V.i, V.into, V.b, V.k, V.y)
 
 
 def _adjusts() -> list[Say]:
@@ -120,6 +124,16 @@ DAMAGE: Final[list[Say]] = [
         "damage counter",
         "damage counters",
         things=True,
+    ),
+    Say(
+        "clause",
+        "put~ damage counters worth {a:amount} on {t:np} {into:done}",
+        ir.PutCounters(V.t, ir.AsCounters(V.a), False, V.into),
+    ),
+    Say(
+        "clause",
+        "put~ damage counters worth {a:amount} on {t:these} in any way you like {into:done}",
+        ir.PutCounters(V.t, ir.AsCounters(V.a), True, V.into),
     ),
     Say(
         "clause",
