@@ -6,8 +6,6 @@ from playmat.model import ir
 from playmat.testing import Scenario, Table, attack, pokemon
 from tests.rules.eras import everywhere
 
-STATED = ("platinum", "bw", "xy", "swsh")
-
 ALPHA = pokemon("Alpha", hp=60, attacks=[attack("Hit", "", 60), attack("Tap", "", 10)])
 BOMB = pokemon(
     "Bomb",
@@ -15,7 +13,6 @@ BOMB = pokemon(
     attacks=[attack("Blast", "", 60, effect=ir.Damage(ir.This(), ir.Num(60)))],
 )
 PAIR = pokemon("Pair", hp=60, tags="EX")
-where_stated = pytest.mark.parametrize("rules", STATED)
 
 
 @pytest.mark.clause("win.prizes-all", "win.one-condition-suffices")

@@ -33,8 +33,6 @@ CAPE = tool("Cape")
 STONE = fossil("Old Stone", hp=50)
 CLAW = pokemon("Clawed", hp=80, evolves_from="Old Stone")
 MACHINE = technical_machine("Machine", [attack("Beam", "C", 40)], discarded=False)
-TRAINER_LOCK = "play-trainer"
-ITEM_LOCK = "play-item"
 
 
 def lock(verb: ir.Verb) -> CardDef:

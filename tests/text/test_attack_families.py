@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import pytest
 
 from playmat.model.card import CardDef
@@ -66,6 +68,7 @@ from playmat.model.ir import (
     ShuffleInto,
     SizeOf,
     Slot,
+    SpecialCondition,
     SwapCounters,
     TakeLess,
     This,
@@ -73,7 +76,6 @@ from playmat.model.ir import (
     Together,
     TypesAmong,
 )
-from playmat.model.words import condition
 from playmat.text import Declined, compile_attack, render_attack
 
 ACTIVE = Pokemon("opponent", "active")
@@ -304,7 +306,7 @@ def basic(one: str, other: str) -> tuple[Is, OneOf]:
         (
             WISH,
             "Choose a Special Condition. Testling is now affected by that Special Condition.",
-            AttackProgram(effect=(AfflictChoice(This(), tuple(condition.NAMES)),)),
+            AttackProgram(effect=(AfflictChoice(This(), get_args(SpecialCondition)),)),
         ),
         (
             POKE,

@@ -18,9 +18,7 @@ RULES: Final = replace(
     kinds_described=("LEGEND", "Prime", "LV.X", "SP", "ex", "Fossil", "Technical Machine"),
 )
 
-UNCHANGED: Final = cited(sources="hgss-contents rules-by-era bw-notice", sure=HIGH)
-"""That nothing else moved."""
-
+# That nothing else moved: hgss-contents, rules-by-era, bw-notice.
 CITATIONS: Final[dict[str, Cited]] = {
     "kinds_described": cited("mechanic.legend.both-halves", sources="hgss-contents prints", sure=HIGH),
 }

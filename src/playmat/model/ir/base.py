@@ -7,7 +7,7 @@ from typing import ClassVar, Literal
 
 Who = Literal["you", "opponent", "each", "that-player"]
 
-Side = Literal["you", "opponent", "both", "that-player"]
+Side = Literal["you", "opponent", "that-player", "both"]
 
 Place = Literal["active", "bench", "any"]
 

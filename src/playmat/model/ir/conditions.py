@@ -141,11 +141,14 @@ class Happened(Condition):
     name: Name = ""
 
 
+WhoseTurn = Literal["yours", "opponents", "your-first", "went-first", "went-second"]
+
+
 @dataclass(frozen=True, slots=True)
 class TurnIs(Condition):
     """Which turn it is: yours, the opponent's, your first; or whether you went second."""
 
-    what: Literal["yours", "opponents", "your-first", "went-first", "went-second"]
+    what: WhoseTurn
 
 
 @dataclass(frozen=True, slots=True)

@@ -139,11 +139,14 @@ class HasAttack(Filter):
     name: Name
 
 
+Measured = Literal["hp", "remaining-hp", "retreat-cost", "counters", "energy", "prizes", "energy-cards"]
+
+
 @dataclass(frozen=True, slots=True)
 class Measure(Filter):
     """One of its numbers compares so: printed HP outside play, HP as it is now in play."""
 
-    what: Literal["hp", "remaining-hp", "retreat-cost", "counters", "energy", "prizes", "energy-cards"]
+    what: Measured
     relation: Relation
     value: Amount
 

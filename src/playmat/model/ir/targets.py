@@ -58,6 +58,9 @@ class Cards(Target):
     bottom: Amount | None = None
 
 
+Distinct = Literal["", "name", "type", "same-type"]
+
+
 @dataclass(frozen=True, slots=True)
 class Pick(Target):
     """Some of `source`, chosen by `by`.
@@ -75,7 +78,7 @@ class Pick(Target):
     mode: Literal["exactly", "up-to", "any"] = "exactly"
     by: Decider = "you"
     random: bool = False
-    distinct: Literal["", "name", "type", "same-type"] = ""
+    distinct: Distinct = ""
     into: BindsLike = ""
     units: bool = False
 

@@ -1,6 +1,8 @@
 """Special Conditions: bits of one int. `NAMES` has the name of bit n at n."""
 
-from typing import Final
+from typing import Final, get_args
+
+from playmat.model import ir
 
 ASLEEP: Final = 1
 CONFUSED: Final = 2
@@ -10,7 +12,7 @@ POISONED: Final = 16
 ROTATING: Final = ASLEEP | CONFUSED | PARALYZED
 """The three that turn the card and so replace one another."""
 ALL: Final = 31
-NAMES: Final = ("Asleep", "Confused", "Paralyzed", "Burned", "Poisoned")
+NAMES: Final[tuple[str, ...]] = get_args(ir.SpecialCondition)
 
 
 def bits(names: tuple[str, ...]) -> int:

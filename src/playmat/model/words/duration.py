@@ -1,6 +1,8 @@
 """How long a lasting effect lives."""
 
-from typing import Final
+from typing import Final, get_args
+
+from playmat.model import ir
 
 THIS_TURN: Final = 0
 OPPONENTS_NEXT_TURN: Final = 1
@@ -9,15 +11,7 @@ UNTIL_YOUR_NEXT_TURN_ENDS: Final = 3
 WHILE_IN_PLAY: Final = 4
 REST_OF_GAME: Final = 5
 WHILE_POISONED: Final = 6
-NAMES: Final = (
-    "this-turn",
-    "opponents-next-turn",
-    "your-next-turn",
-    "until-your-next-turn-ends",
-    "while-in-play",
-    "rest-of-game",
-    "while-poisoned",
-)
+NAMES: Final[tuple[str, ...]] = get_args(ir.Duration)
 
 FOREVER: Final = 1_000_000
 """The turn until which an effect lasts that nothing but the end of the game ends."""

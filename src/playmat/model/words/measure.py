@@ -1,6 +1,8 @@
 """What a filter measures of a Pokémon."""
 
-from typing import Final
+from typing import Final, get_args
+
+from playmat.model import ir
 
 HP: Final = 0
 REMAINING: Final = 1
@@ -9,4 +11,4 @@ COUNTERS: Final = 3
 ENERGY: Final = 4
 PRIZES: Final = 5
 ENERGY_CARDS: Final = 6
-NAMES: Final = ("hp", "remaining-hp", "retreat-cost", "counters", "energy", "prizes", "energy-cards")
+NAMES: Final[tuple[str, ...]] = get_args(ir.Measured)

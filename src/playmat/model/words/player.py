@@ -1,9 +1,11 @@
 """Whose, and who: players as card texts name them."""
 
-from typing import Final
+from typing import Final, get_args
+
+from playmat.model import ir
 
 YOU: Final = 0
 OPPONENT: Final = 1
 THAT_PLAYER: Final = 2
 BOTH: Final = 3
-NAMES: Final = ("you", "opponent", "that-player", "both")
+NAMES: Final[tuple[str, ...]] = get_args(ir.Side)

@@ -1,6 +1,8 @@
 """How two numbers compare."""
 
-from typing import Final
+from typing import Final, get_args
+
+from playmat.model import ir
 
 EQUAL: Final = 0
 UNEQUAL: Final = 1
@@ -8,4 +10,4 @@ LESS: Final = 2
 AT_MOST: Final = 3
 MORE: Final = 4
 AT_LEAST: Final = 5
-NAMES: Final = ("=", "!=", "<", "<=", ">", ">=")
+NAMES: Final[tuple[str, ...]] = get_args(ir.Relation)

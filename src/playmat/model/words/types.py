@@ -1,6 +1,8 @@
 """Types of Pokémon and Energy. In a mask, type n is bit n."""
 
-from typing import Final
+from typing import Final, get_args
+
+from playmat.model import ir
 
 GRASS: Final = 0
 FIRE: Final = 1
@@ -14,19 +16,7 @@ FAIRY: Final = 8
 DRAGON: Final = 9
 COLORLESS: Final = 10
 COUNT: Final = 11
-NAMES: Final = (
-    "Grass",
-    "Fire",
-    "Water",
-    "Lightning",
-    "Psychic",
-    "Fighting",
-    "Darkness",
-    "Metal",
-    "Fairy",
-    "Dragon",
-    "Colorless",
-)
+NAMES: Final[tuple[str, ...]] = get_args(ir.Type)
 LETTERS: Final = "GRWLPFDMYNC"
 ANY: Final = (1 << COUNT) - 1
 """A unit of Energy that counts as every type."""

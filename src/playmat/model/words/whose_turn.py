@@ -1,10 +1,12 @@
 """Which turn a text asks for."""
 
-from typing import Final
+from typing import Final, get_args
+
+from playmat.model import ir
 
 YOURS: Final = 0
 OPPONENTS: Final = 1
 YOUR_FIRST: Final = 2
 WENT_FIRST: Final = 3
 WENT_SECOND: Final = 4
-NAMES: Final = ("yours", "opponents", "your-first", "went-first", "went-second")
+NAMES: Final[tuple[str, ...]] = get_args(ir.WhoseTurn)

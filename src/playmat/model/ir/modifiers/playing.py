@@ -68,12 +68,15 @@ class BenchSize(Modifier):
     """What is too much goes back to its player's hand with all cards on it instead of being discarded."""
 
 
+Allowance = Literal["supporter", "energy", "retreat", "stadium"]
+
+
 @dataclass(frozen=True, slots=True)
 class Limit(Modifier):
     """That player may do it so many times a turn instead of once."""
 
     who: PlayerNamed
-    what: Literal["supporter", "energy", "retreat", "stadium"]
+    what: Allowance
     times: int
 
 

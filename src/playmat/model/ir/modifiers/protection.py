@@ -10,6 +10,8 @@ from playmat.model.ir.conditions import EffectSource
 from playmat.model.ir.fields import Anything, Name, PlayerNamed, Pokemons, SideNamed, SomeCards
 from playmat.model.ir.filters import Is
 
+Against = Literal["attacks", "powers", "trainers", "stadiums"]
+
 
 @dataclass(frozen=True, slots=True)
 class PreventEffects(Modifier):
@@ -23,7 +25,7 @@ class PreventEffects(Modifier):
     by: tuple[Filter, ...] = ()
     by_side: SideNamed = "opponent"
     flip: bool = False
-    source: Literal["attacks", "powers", "trainers", "stadiums"] = "attacks"
+    source: Against = "attacks"
     gx: bool = False
     """Only those of GX attacks."""
     existing: bool = False

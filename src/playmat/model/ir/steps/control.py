@@ -225,11 +225,14 @@ class Lasting(Stmt):
     """Not on a Pokémon that has this very effect already."""
 
 
+Moment = Literal["end-of-turn", "end-of-opponents-next-turn", "start-of-your-next-turn", "end-of-your-next-turn"]
+
+
 @dataclass(frozen=True, slots=True)
 class Later(Stmt):
     """Do this at a later moment, with the slots as they are now."""
 
-    moment: Literal["end-of-turn", "end-of-opponents-next-turn", "start-of-your-next-turn", "end-of-your-next-turn"]
+    moment: Moment
     do: Program
 
 
