@@ -284,6 +284,14 @@ _MORE: Final = {
 }
 
 
+def _done_to_pokemon(found: dict[str, Any]) -> bool:
+    return bool(found["v"]) and found["v"].startswith("Pokémon ")
+
+
+def _done_to_cards(found: dict[str, Any]) -> bool:
+    return bool(found["v"]) and not found["v"].startswith("Pokémon ")
+
+
 def _compared() -> list[Say]:
     """Numbers of things that somebody has, compared with a number, or with how many the other player has."""
     out = []
@@ -323,9 +331,7 @@ def _compared() -> list[Say]:
                         "cond1",
                         f"{said} {noun} {was} {{v:{whole}done so}} this way",
                         ir.Compare(ShortNumber("SizeOf", V.v), relation, value),  # type: ignore[arg-type]
-                        when=lambda found, whole=whole: (
-                            bool(found["v"]) and found["v"].startswith("Pokémon ") == bool(whole)
-                        ),
+                        when=_done_to_pokemon if whole else _done_to_cards,
                     )
                 )
             verb = "is" if value == ir.Num(1) else "are"

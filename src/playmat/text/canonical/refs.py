@@ -358,10 +358,10 @@ class Walker:
             return Short("pokemon")
         if isinstance(node, ir.EventCard) and self._event(EVENT_CARD, "card"):
             return Short("card")
-        kind = _READ_NUMBERS.get(type(node))
-        if kind is not None:
-            verb = self._verb_of(kind, node.slot) if kind == "size" else ""
-            if self._fits(self.nearest(kind, None, verb if kind == "size" else None), node.slot):
+        number = _READ_NUMBERS.get(type(node))
+        if number is not None:
+            verb = self._verb_of(number, node.slot) if number == "size" else ""
+            if self._fits(self.nearest(number, None, verb if number == "size" else None), node.slot):
                 return ShortNumber(type(node).__name__, verb)
             return LabelledNumber(type(node).__name__, self._label(node.slot))
         if isinstance(node, ir.CoinIs):
@@ -369,17 +369,17 @@ class Walker:
             if self._fits(self.nearest("coin"), node.slot):
                 return ShortCondition(what, False, node.number)
             return LabelledCondition(what, self._label(node.slot), node.number)
-        kind = _READ_CONDITIONS.get(type(node))
-        if kind is not None:
-            thing = self.nearest(kind)
+        condition = _READ_CONDITIONS.get(type(node))
+        if condition is not None:
+            thing = self.nearest(condition)
             if (
                 thing is not None
                 and self._fits(thing, node.slot)
-                and not (kind == "did" and (thing.stale or thing.partial) and thing.verb)
+                and not (condition == "did" and (thing.stale or thing.partial) and thing.verb)
             ):
                 return ShortCondition(type(node).__name__, thing.plural)
-            verb = self._verb_of(kind, node.slot)
-            if verb and self._fits(self.nearest(kind, None, verb), node.slot):
+            verb = self._verb_of(condition, node.slot)
+            if verb and self._fits(self.nearest(condition, None, verb), node.slot):
                 return ShortCondition(type(node).__name__, verb=verb)
             return LabelledCondition(type(node).__name__, self._label(node.slot))
         for field in shape(type(node)).fields:
