@@ -40,7 +40,6 @@ ASK_AGAIN: Final = 1.0
 """Seconds until it is asked again whether another process still thinks for a game."""
 OVERDUE: Final = 45.0
 """Seconds after which an answer that another process is thinking about is thought about here too."""
-
 CLAIM_AFTER: Final = 120.0
 """Seconds that a player may be away, while to answer, before the other one can claim the win."""
 SIGNAL_EVERY: Final = 2.0
