@@ -249,8 +249,8 @@ class Ruleset:
     """A Confused Pokémon pays its Retreat Cost, then flips: tails, and it stays and may not try again this turn.
     Clauses: retreat.confused-flip."""
     retreat_overpay: bool
-    """A Retreat Cost may be paid with more cards than needed, each counted as one unit; otherwise card by card,
-    stopping as soon as it is paid, surplus units lost.
+    """A Retreat Cost may be paid with more cards than needed, each counted as one unit, and so may so much Energy as an
+    effect asks for; otherwise card by card, stopping as soon as it is enough, surplus units lost.
     Clauses: retreat.double-energy.one-at-a-time, retreat.double-energy.stop-when-paid."""
     up_to_minimum: int
     """The least number "up to X" allows where nothing says "may". Clauses: wording.up-to."""

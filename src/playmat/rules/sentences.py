@@ -98,8 +98,8 @@ _YES_NO: Final[dict[str, tuple[str, str]]] = {
         "A Confused Pokémon retreats like any other.",
     ),
     "retreat_overpay": (
-        "An Energy card that gives several Energy may count as one of them when a Retreat Cost is paid.",
-        "A Retreat Cost is paid card by card until it is met; what a card gives beyond it is lost.",
+        "An Energy card that gives several Energy may count as one of them, to retreat and for an effect alike.",
+        "Energy is paid card by card until it is enough; what a card gives beyond that is lost.",
     ),
     "cancel_check_first": (
         "What stops an attack, and the Confusion flip, comes before the attack's choices and requirements.",

@@ -196,7 +196,10 @@ class PickOp(Op):
         return self._finish(m, f)
 
     def _go_units(self, m: Machine, f: Frame, candidates: list[int]) -> int:
-        """Cards until they provide as much Energy as is asked for; what provides none of it is no choice."""
+        """Cards until they provide as much Energy as is asked for; what provides none of it is no choice.
+
+        Where a card that gives several Energy may count as one, the player may go on until there are as many cards.
+        """
         wanted = self.count.value(m, f)
         picks = f.picks[:]
         f.picks = picks
@@ -204,23 +207,25 @@ class PickOp(Op):
             have = 0
             for card in picks:
                 have += units_in(m, Card(card), self.units)
-            if have >= wanted:
+            as_one = m.rules.retreat_overpay and len(picks) < wanted
+            if have >= wanted and not as_one:
                 break
             rest: list[int] = []
             left = 0
             for card in candidates:
                 more = 0 if card in picks else units_in(m, Card(card), self.units)
                 # Of "up to" so many no further card may go beyond; a first one always counts.
-                if more > 0 and (self.mode == how_many.EXACTLY or not picks or have + more <= wanted):
+                if more > 0 and (self.mode == how_many.EXACTLY or not picks or as_one or have + more <= wanted):
                     rest.append(card)
                     left += more
             if not rest:
                 break
-            if self.mode == how_many.EXACTLY and (have + left <= wanted or len(rest) == 1):
+            enough = have >= wanted
+            if self.mode == how_many.EXACTLY and not enough and (have + left <= wanted or len(rest) == 1):
                 picks.extend(rest)
                 break
             options = self._options(m, f, rest)
-            if self.mode != how_many.EXACTLY and len(picks) >= self._least(m, 1, rest):
+            if enough or (self.mode != how_many.EXACTLY and len(picks) >= self._least(m, 1, rest)):
                 options.append(option.code(option.PICK_DONE))
             elif len(options) == 1:
                 picks.append(rest[0])
