@@ -96,3 +96,8 @@ def _parts(pattern: object) -> list[object]:
             *(part for field in dataclasses.fields(pattern) for part in _parts(getattr(pattern, field.name))),
         ]
     return []
+
+
+def test_a_pokemon_v_is_a_kind_and_never_what_an_earlier_step_chose() -> None:
+    kept = (ir.Static((ir.KeepEnergy(ir.This(), (ir.Not(ir.Tagged("V")),)),)),)
+    assert read_units(show_units(kept)) == kept

@@ -238,7 +238,8 @@ def rename(value: N, name: Callable[[str], str]) -> N:
     return rebuild(value, change)
 
 
-LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
+LETTERS: Final = "abcdefghijklmnopqrstuwxyz"
+"""The names of slots. There is no v: "Pokémon V" is a kind of Pokémon."""
 
 
 def tidy(value: N) -> N:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
+from playmat.model.ir.walk import LETTERS
 from playmat.text.canonical.kernel import Found, Mood, Plain, Reading, Tone
 from playmat.text.words import TOKEN
 
@@ -108,7 +109,8 @@ def _label(words: tuple[str, ...]) -> Plain:
 
 def _read_letter(reading: Reading, pos: int, mood: Mood) -> list[Found]:
     if pos < len(reading.words) and len(reading.words[pos]) == 1 and reading.words[pos].isupper():
-        return [(reading.words[pos].lower(), pos + 1)]
+        letter = reading.words[pos].lower()
+        return [(letter, pos + 1)] if letter in LETTERS else []
     return []
 
 
