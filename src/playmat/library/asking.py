@@ -75,7 +75,7 @@ HOW_MANY: Final[dict[str, str]] = {
     "count": "choose the number that the text asks for",
 }
 
-_LETTERS: Final = re.compile(r"\b(cards|number|coins|attack) [A-Z]\b")
+_LETTERS: Final = re.compile(r"\b(cards?|number|coins|attack) [A-Z]\b")
 _HELD: Final = {"cards": "those cards", "number": "that number", "coins": "those coins"}
 _AS_MANY: Final = re.compile(
     r"^a number of (.+?) up to (?:the )?(?:number|amount) of .+? (from (?:your|among|any|their|1|each|both)\b.*)$"
@@ -89,6 +89,7 @@ _TURNED: Final = {
     "you": "your opponent",
 }
 _TURNS: Final = re.compile(r"\b(your opponent's|your opponent|yours|your|you)\b", re.IGNORECASE)
+_THEIRS: Final = re.compile(r"\btheir(?= (?:hand|deck|discard pile|Bench|Prize cards|Active|Benched)\b)")
 
 
 def asked_view(game: Game, seat: int | None, cards: Cards) -> View:
@@ -157,7 +158,7 @@ def _noun(node: ir.Pick, card: CardDef, turned: bool) -> str:
 
 def _made_noun(node: ir.Pick, card: CardDef, turned: bool) -> str:
     plain = dataclasses.replace(node, by="you", into="")
-    words = _plain(render_noun(plain, card), card, turned).replace(" (excluding this card)", "")
+    words = _plain(render_noun(plain, card), card, turned)
     first, space, rest = words.partition(" ")
     return (first.lower() if first in _LOWERED else first) + space + rest
 
@@ -171,11 +172,13 @@ def _plain(words: str, card: CardDef, turned: bool) -> str:
     """Without the letters of what earlier steps bound, and as the reader is spoken to."""
     words = _LETTERS.sub(lambda found: _HELD.get(found[1], f"that {found[1]}"), words)
     words = words.replace("evolves from those cards", "evolves from it").replace("[", "").replace("]", "")
-    words = words.replace("Pokémon (excluding those cards)", "Pokémon (another one)")
+    words = re.sub(r"Pokémon \(excluding (those cards|that card)\)", "Pokémon (another one)", words)
     if card.supertype == supertype.POKEMON:
         words = words.replace("this Pokémon", card.name)
     if turned:
         words = _TURNS.sub(_turn, words)
+        if "player" not in words:  # of one player alone: the reader
+            words = _THEIRS.sub("your", words)
     return words
 
 
