@@ -61,7 +61,7 @@ def test_which_books_keep_the_lost_zone_for_the_match(name: str) -> None:
     """The books of 2009, 2011 and 2013, and the eras that go by the first of them."""
     match = Match(LIBRARY, "bw", *DECKS, seed=3)
     game = match.start()
-    game.machine.state.lost[0].append(3)
+    game.machine.state.lost[0].append(Card(3))
     kept = [3] if name in ("dp", "platinum", "hgss", "bw", "xy") else []
     assert left_lost(LIBRARY.ruleset(name), game) == kept
 

@@ -1,6 +1,7 @@
 """Small points on which an engine breaks unnoticed: each test was missing when rules were broken on purpose."""
 
 from dataclasses import replace
+from typing import Literal
 
 import pytest
 
@@ -260,7 +261,9 @@ def test_a_knock_out_at_the_end_of_the_turn_comes_before_poison(rules: str) -> N
 
 
 @pytest.mark.parametrize(("place", "benched"), (("active", False), ("any", True)))
-def test_an_evolution_that_may_be_set_up_goes_only_where_it_says(place: str, benched: bool) -> None:
+def test_an_evolution_that_may_be_set_up_goes_only_where_it_says(
+    place: Literal["active", "any"], benched: bool
+) -> None:
     early = pokemon(
         "Early",
         hp=60,
