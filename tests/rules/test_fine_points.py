@@ -15,6 +15,7 @@ from playmat.testing import (
     fossil,
     in_play,
     item,
+    poke_power,
     pokemon,
     supporter,
     technical_machine,
@@ -261,7 +262,7 @@ def test_a_knock_out_at_the_end_of_the_turn_comes_before_poison(rules: str) -> N
 
 @pytest.mark.parametrize(("place", "benched"), (("active", False), ("any", True)))
 def test_an_evolution_that_may_be_set_up_goes_only_where_it_says(
-    place: Literal["any", "active"], benched: bool
+    place: Literal["active", "any"], benched: bool
 ) -> None:
     early = pokemon(
         "Early",
@@ -280,3 +281,18 @@ def test_an_evolution_that_may_be_set_up_goes_only_where_it_says(
         table.pick("done") if asked.question == "choose-bench" else table.game.apply_index(0)
     assert "Early" in offered["choose-active"]
     assert ("Early" in offered["choose-bench"]) is benched
+
+
+def test_an_effect_for_as_long_as_poisoned_ends_for_whoever_recovers() -> None:
+    """Of several Pokémon that it is on, only the one that is no longer Poisoned is rid of it."""
+    mute = ir.Lasting((ir.NoPowers(ir.Pokemon("opponent"), ("Poké-Power",)),), "while-poisoned")
+    fog = attack("Fog", effect=(ir.Afflict(THEIRS, ("Poisoned",)), mute))
+    seer = pokemon("Seer", hp=200, powers=[poke_power("See", ir.Activated((ir.Draw(ir.Num(1)),)))], retreat=0)
+    table = (
+        Scenario("platinum").side(0, active=pokemon("Foggy", attacks=[fog])).side(1, active=seer, bench=[seer]).build()
+    )
+    table.attack("Fog")
+    assert not table.legal("power", "See", "active") and not table.legal("power", "See", "bench.0")
+    table.retreat("bench.0")
+    assert table.legal("power", "See", "bench.0"), "it recovered on the Bench"
+    assert not table.legal("power", "See", "active")
