@@ -30,9 +30,9 @@ from playmat.agents import Agent, Seat
 from playmat.envs.cards import CARD_NAMES, MAX_ATTACKS
 from playmat.envs.compact import CompactSelfPlay, CompactVectorEnv
 from playmat.envs.compact_rows import COLUMNS, Observation, Rows
+from playmat.envs.episode import Setting
 from playmat.envs.policy import CompactPolicyAgent
 from playmat.envs.sight import KIND, KINDS, NUMBER_NAMES, QUESTIONS
-from playmat.envs.table import Setting
 from playmat.model.errors import DataError, PlaymatError
 from playmat.model.words import types
 from playmat.sim.statistics import wilson

@@ -31,9 +31,9 @@ from stable_baselines3.common.torch_layers import BaseFeaturesExtractor
 from stable_baselines3.common.vec_env import VecEnv
 from torch import nn
 
+from playmat.envs.episode import Setting
 from playmat.envs.observation import Observation
 from playmat.envs.policy import PolicyAgent
-from playmat.envs.table import Setting
 from playmat.envs.vector import PlaymatVectorEnv
 from playmat.model.errors import DataError, PlaymatError
 

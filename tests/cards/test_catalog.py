@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from playmat.cards.catalog import DATA, Catalog
-from playmat.cards.rows import Effects, Refusal, as_printed, from_row, program_id, to_row
+from playmat.cards.rows import Effects, Stopped, as_printed, from_row, program_id, to_row
 from playmat.model import ir
 from playmat.model.errors import DataError, UnknownName
 
@@ -150,7 +150,7 @@ def test_a_line_and_its_card_are_the_same(catalog: Catalog) -> None:
             tuple(catalog.program(one["do"]) if "do" in one else None for one in row.get("attacks", ())),
             tuple(catalog.program(one["do"]) if "do" in one else None for one in row.get("powers", ())),
             catalog.program(row["do"]) if "do" in row else None,
-            tuple(Refusal(*one) for one in row.get("declined", ())),
+            tuple(Stopped(*one) for one in row.get("declined", ())),
         )
         facts = from_row({key: value for key, value in row.items() if key != "do"}, card.set_id, catalog.program)
         assert to_row(facts, effects, program_id) == {key: row[key] for key in row if key not in ("worded", "printed")}

@@ -17,9 +17,9 @@ from gymnasium.vector import AutoresetMode, SyncVectorEnv
 from numpy.typing import NDArray
 
 from playmat.agents import RandomAgent
+from playmat.envs.episode import PRIZE_WEIGHT, Episode, Setting
 from playmat.envs.gymnasium import ID, PlaymatEnv
 from playmat.envs.observation import GLOBAL_NAMES, Observation
-from playmat.envs.table import PRIZE_WEIGHT, Setting, Table
 from playmat.envs.vector import PlaymatVectorEnv, SelfPlayVectorEnv
 from playmat.model.errors import DataError, UnknownName
 
@@ -190,7 +190,7 @@ def test_the_position_can_be_shown_as_text() -> None:
 
 
 def test_a_table_survives_copying_and_pickling() -> None:
-    table = Table(Setting(reward="prizes"), 3)
+    table = Episode(Setting(reward="prizes"), 3)
     for step in range(30):
         table.act(step % table.actions())
     twins = [copy.deepcopy(table), pickle.loads(pickle.dumps(table))]

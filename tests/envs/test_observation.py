@@ -30,6 +30,7 @@ from playmat.envs.cards import (
     missing,
     provided,
 )
+from playmat.envs.episode import Episode, Setting, observe_all
 from playmat.envs.observation import (
     ARRAY_NAMES,
     ARRAYS,
@@ -43,7 +44,6 @@ from playmat.envs.observation import (
     shape_of,
 )
 from playmat.envs.sight import KINDS, MORE, PILE_NAMES, sight_of
-from playmat.envs.table import Setting, Table, observe_all
 from playmat.library import Library
 from playmat.library.games import pool_for
 from playmat.model import ir
@@ -133,7 +133,7 @@ def dealt_anew(game: Game, seat: int, seed: int) -> Game:
 @pytest.mark.parametrize(("rules", "first", "second"), PAIRS)
 def test_nothing_hidden_is_in_an_observation(rules: str, first: str, second: str) -> None:
     setting = Setting(rules, (first, second), skip_forced=False)
-    table = Table(setting, 5)
+    table = Episode(setting, 5)
     changed = 0
     for game in positions(table.game, 5, every=7):
         for seat in (0, 1):
@@ -148,7 +148,7 @@ def test_nothing_hidden_is_in_an_observation(rules: str, first: str, second: str
 
 
 def test_the_opponents_choice_is_not_in_an_observation() -> None:
-    table = Table(Setting(skip_forced=False), 3)
+    table = Episode(Setting(skip_forced=False), 3)
     seen = table.observe(1 - table.seat)
     assert not seen["action_mask"].any() and not seen["options"].any() and not seen["option_cards"].any()
     assert seen["globals"][GLOBAL_NAMES.index("opponent's decision")] == 1
@@ -160,7 +160,7 @@ def test_the_opponents_choice_is_not_in_an_observation() -> None:
 @pytest.mark.parametrize(("rules", "first", "second"), PAIRS)
 def test_every_array_is_of_its_documented_shape_and_within_bounds(rules: str, first: str, second: str) -> None:
     setting = Setting(rules, (first, second), skip_forced=False)
-    table = Table(setting, 11)
+    table = Episode(setting, 11)
     for _ in positions(table.game, 11, every=9):
         for seat in (0, 1):
             seen = table.observe(seat)
@@ -176,7 +176,7 @@ def test_every_array_is_of_its_documented_shape_and_within_bounds(rules: str, fi
 
 
 def test_options_stand_where_the_actions_are() -> None:
-    table = Table(Setting(skip_forced=False), 2)
+    table = Episode(Setting(skip_forced=False), 2)
     kinds = len(KINDS)
     for game in positions(table.game, 2):
         if game.over:
@@ -201,7 +201,7 @@ def column(name: str) -> int:
 
 
 def test_pokemon_stand_in_their_rows() -> None:
-    table = Table(Setting(skip_forced=False), 4)
+    table = Episode(Setting(skip_forced=False), 4)
     seen_energy = 0
     for game in positions(table.game, 4, every=5):
         for seat in (0, 1):
@@ -233,7 +233,7 @@ def test_an_attack_says_what_it_would_do(attacker: str, defender: str, times: in
     numbers, library = setting.cards.number, Library.default()
     attack = library.card(attacker).attacks[0]
     hits, falls = OPTION_NAMES.index("attack: hits for"), OPTION_NAMES.index("attack: would Knock Out")
-    sight = Table(setting, 1).sight(0)
+    sight = Episode(setting, 1).sight(0)
     sight.options = [(KINDS.index("attack"), 0, 0, 1, 0, attack.name)]
     types = sum(1 << type_ for type_ in library.card(attacker).types)
     damage = attack.damage * times
@@ -249,7 +249,7 @@ def test_an_attack_says_what_it_would_do(attacker: str, defender: str, times: in
 
 def test_many_positions_together_are_each_alone() -> None:
     setting = Setting()
-    tables = [Table(setting, seed) for seed in range(5)]
+    tables = [Episode(setting, seed) for seed in range(5)]
     for step in range(30):
         for table in tables:
             if not table.over:
@@ -268,8 +268,8 @@ def test_rows_that_were_forgotten_come_back_the_same(monkeypatch: pytest.MonkeyP
         assert_same(table.observe(table.game.seat), before)
 
 
-def _walk(setting: Setting) -> Iterator[Table]:
-    table = Table(setting, 8)
+def _walk(setting: Setting) -> Iterator[Episode]:
+    table = Episode(setting, 8)
     for step in range(40):
         if table.over:
             return
@@ -279,7 +279,7 @@ def _walk(setting: Setting) -> Iterator[Table]:
 
 def test_fewer_arrays_are_the_same_arrays() -> None:
     whole, part = Setting(), Setting(arrays=("options", "action_mask"))
-    first, second = Table(whole, 6), Table(part, 6)
+    first, second = Episode(whole, 6), Episode(part, 6)
     for step in range(25):
         seen = second.observe(second.seat)
         assert tuple(seen) == ("options", "action_mask")
@@ -292,7 +292,7 @@ def test_fewer_arrays_are_the_same_arrays() -> None:
 
 
 def test_a_hand_that_is_too_large_is_summed_up_in_the_last_row() -> None:
-    table = Table(Setting(), 1)
+    table = Episode(Setting(), 1)
     sight = table.sight(0)
     sight.hand = [1 + i % 5 for i in range(MAX_HAND + 6)]
     rows = table.setting.cards.rows
@@ -304,7 +304,7 @@ def test_a_hand_that_is_too_large_is_summed_up_in_the_last_row() -> None:
 
 def test_a_long_list_of_options_is_shown_in_pages() -> None:
     setting = Setting(max_options=4, skip_forced=False)
-    table = Table(setting, 9)
+    table = Episode(setting, 9)
     turned = 0
     luck = random.Random(9)
     for _ in range(3000):
@@ -337,7 +337,7 @@ def test_a_long_list_of_options_is_shown_in_pages() -> None:
 
 
 def test_an_action_that_is_no_option_is_refused() -> None:
-    table = Table(Setting(), 1)
+    table = Episode(Setting(), 1)
     before = table.game.to_bytes()
     for action in (-1, table.actions(), 64):
         with pytest.raises(IllegalAction, match="expected an action from 0 to"):
@@ -453,7 +453,7 @@ def test_what_is_wrong_with_a_setting_is_said(given: dict[str, Any], error: type
 def test_each_game_draws_one_of_several_decks() -> None:
     decks = ("d-bw1-1", "d-bw1-2", "d-bw2-1")
     setting = Setting(decks=(decks, "d-bw1-1"))
-    pools = {Table(setting, seed).game.machine.pool for seed in range(12)}
+    pools = {Episode(setting, seed).game.machine.pool for seed in range(12)}
     assert len(pools) == 3
     alone = pool_for(Library.default(), Library.default().ruleset("bw"), "d-bw1-2", "d-bw1-1")[0]
     assert alone in pools

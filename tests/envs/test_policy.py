@@ -13,9 +13,9 @@ np = pytest.importorskip("numpy", reason="needs playmat[envs]")
 from playmat.agents import Seat
 from playmat.envs import MissingExtra, compact_rows, need
 from playmat.envs.compact_rows import Rows
+from playmat.envs.episode import Episode, Setting
 from playmat.envs.observation import Observation
 from playmat.envs.policy import CompactPolicyAgent, PolicyAgent
-from playmat.envs.table import Setting, Table
 from playmat.library import Library
 from playmat.model.errors import DataError
 
@@ -49,7 +49,7 @@ def test_it_sees_what_the_environment_shows() -> None:
         return 0
 
     agent = PolicyAgent(keep, setting)
-    table = Table(setting, 2)
+    table = Episode(setting, 2)
     for step in range(40):
         shown = table.observe(table.seat)
         agent.choose(Seat(table.game, table.seat))
@@ -68,7 +68,7 @@ def test_a_policy_over_compact_rows_sees_what_they_show() -> None:
         return 0
 
     agent = CompactPolicyAgent(keep, setting)
-    table = Table(setting, 2)
+    table = Episode(setting, 2)
     for step in range(40):
         if table.page == 0:
             shown = rows.arrays(rows.of(table.game, table.numbers, table.seat))

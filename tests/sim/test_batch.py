@@ -13,7 +13,7 @@ from playmat.agents import Agent, Seat, make_agent
 from playmat.engine.state import NONE
 from playmat.library import Library
 from playmat.sim import Batch, GameResult, Match, batch, play_batch
-from playmat.sim.batch import UNFINISHED, Table, entry_bits, reason_name, seat_of, side_in
+from playmat.sim.batch import UNFINISHED, MatchRunner, entry_bits, reason_name, seat_of, side_in
 from playmat.sim.decks import Entrant
 from playmat.sim.replays import replay_of
 from playmat.sim.report import Pairing
@@ -42,7 +42,7 @@ def test_random_play_is_what_the_random_agent_does(match: Match, monkeypatch: py
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_what_is_noted_is_what_happened(match: Match, seed: int) -> None:
-    table = Table(0, match)
+    table = MatchRunner(0, match)
     result = table.play(seed)
     game = played_again(match, seed, table.answers)
     outcome = game.outcome

@@ -8,7 +8,7 @@ import pytest
 from playmat.cli import main
 from playmat.library import Library
 from playmat.model.errors import DataError
-from playmat.sim.batch import UNFINISHED, GameResult, Table
+from playmat.sim.batch import UNFINISHED, GameResult, MatchRunner
 from playmat.sim.decks import Entrant
 from playmat.sim.gauntlet import (
     Measure,
@@ -68,7 +68,7 @@ def test_lists_are_laid_side_by_side() -> None:
 
 def test_two_versions_are_dealt_the_same() -> None:
     measure = measured(other=changed(entrant(ONE)))
-    tables = [Table(number, measure.match(number)) for number in range(2)]
+    tables = [MatchRunner(number, measure.match(number)) for number in range(2)]
     lists = [measure.match(number).decks[0] for number in range(2)]
     assert Counter(lists[1]) == Counter(changed(entrant(ONE)).ids)
     alike = sum(one == other for one, other in zip(*lists, strict=True))

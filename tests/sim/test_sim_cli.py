@@ -13,7 +13,7 @@ from playmat.cli import main, sim_runs
 from playmat.library import Library
 from playmat.model.errors import UnknownName
 from playmat.sim import Run, batch
-from playmat.sim.batch import Table
+from playmat.sim.batch import MatchRunner
 from playmat.sim.decks import Entrant, entrants, rules_for
 from playmat.sim.ladder import DECKS, agent_pairs, deck_pairs, kept_back_decks, ladder_pairings
 from playmat.sim.pictures import check_picture
@@ -130,13 +130,13 @@ def test_the_same_game_again(capsys: pytest.CaptureFixture[str], tmp_path: Path)
 def test_a_broken_game_says_how_to_see_it_again(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def broken(self: batch.Table, seed: int) -> Any:
+    def broken(self: batch.MatchRunner, seed: int) -> Any:
         if seed == 3:
             raise ZeroDivisionError("the table is upside down")
         return play(self, seed)
 
-    play = batch.Table.play
-    monkeypatch.setattr(batch.Table, "play", broken)
+    play = batch.MatchRunner.play
+    monkeypatch.setattr(batch.MatchRunner, "play", broken)
     assert main(["sim", A, B, "-n", "5", *QUICK, "--limit", "900"]) == 1
     said = capsys.readouterr()
     assert "ZeroDivisionError: the table is upside down" in said.err
@@ -389,7 +389,7 @@ def test_every_deal_of_the_ladder_is_played_from_both_sides() -> None:
     for one, other in (pairings[:2], pairings[2:]):
         assert (one.match.agents, other.match.agents) == (("random", "simple"), ("simple", "random"))
         for seed in (1, 2):
-            deals = [Table(0, pairing.match).game(seed).machine for pairing in (one, other)]
+            deals = [MatchRunner(0, pairing.match).game(seed).machine for pairing in (one, other)]
             assert deals[0].state.deck == deals[1].state.deck and deals[0].cards == deals[1].cards
         assert one.decks == other.decks
 

@@ -28,7 +28,7 @@ _EXTRAS: Final[tuple[str, ...]] = ("rarity", "level", "mark", "by")
 
 
 @dataclass(frozen=True, slots=True)
-class Refusal:
+class Stopped:
     """Where the reading of one of a card's texts stopped."""
 
     at: str
@@ -58,7 +58,7 @@ class Effects:
     powers: tuple[Any, ...] = ()
     text: Any = None
     """Of a Trainer or Energy card, or of the lines under a Pokémon's attacks."""
-    refusals: tuple[Refusal, ...] = ()
+    refusals: tuple[Stopped, ...] = ()
 
 
 def dump(data: Any) -> str:
@@ -175,7 +175,7 @@ def from_row(row: Row, set_id: str, fetch: Callable[[str], Any]) -> CardDef:
 
 def declined(row: Row) -> str:
     """Why the card of this line is not playable; empty if it is."""
-    return "; ".join(str(Refusal(*one)) for one in row.get("declined", ()))
+    return "; ".join(str(Stopped(*one)) for one in row.get("declined", ()))
 
 
 def _from_row(row: Row, set_id: str, fetch: Callable[[str], Any]) -> CardDef:

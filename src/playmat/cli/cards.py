@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from playmat.cards.catalog import AS_SHOWN, WORDINGS, Wording
-from playmat.cards.rows import Refusal, Row
+from playmat.cards.rows import Row, Stopped
 from playmat.cli import card_trials, exercise
 from playmat.library import Library, attack_text, kind_text, power_text
 from playmat.model import ir
@@ -93,7 +93,7 @@ def _show(args: argparse.Namespace) -> int:
 def card_json(library: Library, card: CardDef, wording: Wording = AS_SHOWN) -> dict[str, Any]:
     """A card for programs: facts, rendered text, IR."""
     facts = library.catalog.sets()[card.set_id]
-    refusals = [Refusal(*one) for one in library.catalog.line(card.id, wording).get("declined", ())]
+    refusals = [Stopped(*one) for one in library.catalog.line(card.id, wording).get("declined", ())]
     out: dict[str, Any] = {
         "id": card.id,
         "name": card.name,
@@ -194,7 +194,7 @@ def _standing(card: CardDef, row: Row) -> Iterable[str]:
     if card.playable:
         yield "Playable."
     else:
-        refusals = [Refusal(*one) for one in row["declined"]]
+        refusals = [Stopped(*one) for one in row["declined"]]
         yield "Not playable:" if all(one.why for one in refusals) else "Not playable yet:"
         for one in refusals:
             yield f"  {one}"

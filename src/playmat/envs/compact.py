@@ -26,9 +26,9 @@ from playmat.agents import Agent, Seat  # noqa: E402
 from playmat.engine import Game  # noqa: E402
 from playmat.engine.columns import CUT_OFF, ILLEGAL, RUNS, WON, Many  # noqa: E402
 from playmat.envs.compact_rows import Flat, Observation, Rows  # noqa: E402
+from playmat.envs.episode import SEEDS, Setting  # noqa: E402
 from playmat.envs.solo import Opponent, opponent_of  # noqa: E402
 from playmat.envs.spaces import row_space  # noqa: E402
-from playmat.envs.table import SEEDS, Setting  # noqa: E402
 from playmat.model.errors import DataError  # noqa: E402
 from playmat.model.words import reason  # noqa: E402
 

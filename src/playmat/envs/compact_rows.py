@@ -15,8 +15,8 @@ from numpy.typing import NDArray  # noqa: E402
 
 from playmat.engine import Game  # noqa: E402
 from playmat.engine.columns import NUMBERS, OPTION, PILES, POKEMON, ROWS, SETS, Layout, row_of  # noqa: E402
+from playmat.envs.episode import Setting  # noqa: E402
 from playmat.envs.sight import KINDS, NUMBER_NAMES, PILE_NAMES  # noqa: E402
-from playmat.envs.table import Setting  # noqa: E402
 from playmat.model.words import condition, types  # noqa: E402
 
 assert len(NUMBER_NAMES) == NUMBERS and len(PILE_NAMES) == PILES

@@ -16,10 +16,10 @@ import numpy as np  # noqa: E402
 from gymnasium import spaces  # noqa: E402
 from numpy.typing import NDArray  # noqa: E402
 
+from playmat.envs.episode import Setting, describe  # noqa: E402
 from playmat.envs.observation import Observation  # noqa: E402
 from playmat.envs.solo import Opponent, Solo  # noqa: E402
 from playmat.envs.spaces import action_space, observation_space  # noqa: E402
-from playmat.envs.table import Setting, describe  # noqa: E402
 from playmat.model.errors import DataError  # noqa: E402
 
 ID: Final = "Playmat-v0"

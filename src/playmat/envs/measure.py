@@ -20,8 +20,8 @@ from numpy.typing import NDArray
 
 from playmat.engine import COMPILED, Game
 from playmat.engine.columns import glance
+from playmat.envs.episode import Episode, Setting
 from playmat.envs.sight import sight_of
-from playmat.envs.table import Setting, Table
 from playmat.testing.benchmark import machine_info
 
 T = TypeVar("T")
@@ -41,13 +41,13 @@ def per_item(work: Callable[[T], object], items: Sequence[T], seconds: float) ->
             return best * 1e6
 
 
-def positions(setting: Setting, count: int) -> list[Table]:
+def positions(setting: Setting, count: int) -> list[Episode]:
     """Positions from everywhere in random games."""
-    found: list[Table] = []
+    found: list[Episode] = []
     luck = random.Random(1)
     seed = 0
     while len(found) < count:
-        table = Table(setting, seed)
+        table = Episode(setting, seed)
         step = 0
         while not table.over and len(found) < count:
             if step % 5 == seed % 5:
@@ -58,7 +58,7 @@ def positions(setting: Setting, count: int) -> list[Table]:
     return found
 
 
-def _copy(table: Table) -> Table:
+def _copy(table: Episode) -> Episode:
     return table.__deepcopy__({})
 
 

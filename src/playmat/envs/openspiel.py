@@ -24,8 +24,8 @@ import pyspiel  # noqa: E402
 from numpy.typing import NDArray  # noqa: E402
 
 from playmat.envs.compact_rows import Rows  # noqa: E402
+from playmat.envs.episode import DECKS, MAX_DECISIONS, RULES, SEEDS, Episode, Setting  # noqa: E402
 from playmat.envs.observation import MAX_OPTIONS, shape_of  # noqa: E402
-from playmat.envs.table import DECKS, MAX_DECISIONS, RULES, SEEDS, Setting, Table  # noqa: E402
 from playmat.model.errors import DataError  # noqa: E402
 from playmat.model.view import decision_of  # noqa: E402
 
@@ -129,7 +129,7 @@ class _Play:
     """A dealt game that is played by actions, those of chance nodes among them."""
 
     def __init__(self, game: PlaymatGame, seed: int) -> None:
-        self.table = Table(game.setting, seed % SEEDS)
+        self.table = Episode(game.setting, seed % SEEDS)
         self.waiting: int | None = None
         """An action that has been taken and waits for its luck: this is a chance node."""
         self._nodes = game.nodes
@@ -170,11 +170,11 @@ class PlaymatState(pyspiel.State):  # type: ignore[misc]
             self._play = _Play(game, game.seed)
 
     @property
-    def table(self) -> Table | None:
+    def table(self) -> Episode | None:
         """The game once it is dealt; at a chance node, as it was before the action that waits for its luck."""
         return None if self._play is None else self._play.table
 
-    def _dealt(self) -> Table:
+    def _dealt(self) -> Episode:
         assert self.table is not None, "the game is dealt only when the chance nodes have drawn its seed"
         return self.table
 
@@ -280,7 +280,7 @@ class _Memory:
             self.chains[player] = hashlib.sha256(link.encode()).hexdigest()[:32]
 
 
-def observation_string(table: Table, player: int) -> str:
+def observation_string(table: Episode, player: int) -> str:
     """What a player sees, as canonical JSON."""
     view = {**table.game.view(player), "page": table.page}
     return json.dumps(view, sort_keys=True, separators=(",", ":"), ensure_ascii=False)

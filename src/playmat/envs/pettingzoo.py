@@ -18,9 +18,9 @@ from pettingzoo.utils import wrappers  # noqa: E402
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel  # noqa: E402
 
 from playmat.envs.compact_rows import Rows  # noqa: E402
+from playmat.envs.episode import Setting, describe  # noqa: E402
 from playmat.envs.solo import Duel  # noqa: E402
 from playmat.envs.spaces import action_space, observation_space, row_space  # noqa: E402
-from playmat.envs.table import Setting, describe  # noqa: E402
 from playmat.model.errors import DataError  # noqa: E402
 
 NAME: Final = "playmat_v0"

@@ -8,9 +8,9 @@ from playmat.agents import Agent, Seat
 from playmat.engine.columns import hidden_cards
 from playmat.envs import compact_rows
 from playmat.envs.compact_rows import Rows
+from playmat.envs.episode import Setting, rules_number
 from playmat.envs.observation import Observation
 from playmat.envs.sight import sight_of
-from playmat.envs.table import Setting, rules_number
 from playmat.model.errors import DataError
 
 Policy = Callable[[Observation], int]

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from playmat.agents import Agent, Seat, make_agent
-from playmat.envs.table import SEEDS, Setting, Table
+from playmat.envs.episode import SEEDS, Episode, Setting
 from playmat.library import Library
 from playmat.model.errors import DataError, IllegalAction
 
@@ -31,7 +31,7 @@ def opponent_of(opponent: Opponent, seed: int) -> Agent:
 class Duel:
     """A game of which an environment plays both seats, each when it is asked."""
 
-    table: Table
+    table: Episode
 
     def __init__(self, setting: Setting) -> None:
         self.setting = setting
@@ -51,7 +51,7 @@ class Duel:
         raise DataError(f"max_decisions: expected enough for a game to begin, got {self.setting.max_decisions}")
 
     def _begin(self, luck: np.random.Generator) -> None:
-        self.table = Table(self.setting, int(luck.integers(SEEDS)))
+        self.table = Episode(self.setting, int(luck.integers(SEEDS)))
 
     def _settle(self) -> None:
         """Come to the next decision."""
@@ -118,7 +118,7 @@ class Solo(Duel):
 
     def _begin(self, luck: np.random.Generator) -> None:
         self.agent = opponent_of(self._opponent, int(luck.integers(SEEDS)))
-        self.table = Table(self.setting, int(luck.integers(SEEDS)), (self.seat,))
+        self.table = Episode(self.setting, int(luck.integers(SEEDS)), (self.seat,))
 
     def _settle(self) -> None:
         """Let the other seat play until this one is asked."""

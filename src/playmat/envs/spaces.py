@@ -13,8 +13,8 @@ need("gymnasium")
 from gymnasium import spaces  # noqa: E402
 
 from playmat.envs.compact_rows import Rows  # noqa: E402
+from playmat.envs.episode import Setting  # noqa: E402
 from playmat.envs.observation import ARRAYS, HIGHEST, shape_of  # noqa: E402
-from playmat.envs.table import Setting  # noqa: E402
 
 
 def array_space(setting: Setting, name: str) -> spaces.Box:

@@ -19,10 +19,10 @@ from gymnasium.vector import AutoresetMode, VectorEnv  # noqa: E402
 from gymnasium.vector.utils import batch_space  # noqa: E402
 from numpy.typing import NDArray  # noqa: E402
 
+from playmat.envs.episode import Setting, describe, observe_all  # noqa: E402
 from playmat.envs.observation import Observation  # noqa: E402
 from playmat.envs.solo import Duel, Opponent, Solo  # noqa: E402
 from playmat.envs.spaces import action_space, observation_space  # noqa: E402
-from playmat.envs.table import Setting, describe, observe_all  # noqa: E402
 from playmat.model.errors import DataError  # noqa: E402
 
 Step = tuple[Observation, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]

@@ -19,7 +19,7 @@ from typing import Any, Final
 
 from playmat.cards.catalog import DATA
 from playmat.cards.facts import Texts, card_facts, card_texts, pieces
-from playmat.cards.rows import Effects, Refusal, Row, dump, plain_program, printed_part, program_id, to_row
+from playmat.cards.rows import Effects, Row, Stopped, dump, plain_program, printed_part, program_id, to_row
 from playmat.library import byhand, daytext, errata, guards
 from playmat.library.printings import (
     Printing,
@@ -229,13 +229,13 @@ class _Reading:
 
     def __init__(self, card: CardDef) -> None:
         self.card = card
-        self.refusals: list[Refusal] = []
+        self.refusals: list[Stopped] = []
         self.fragments: list[tuple[str, str]] = []
         self.errors: list[str] = []
 
     def refuse(self, at: str, expected: str, fragment: str = "", position: int = 0) -> None:
         # The words that could follow change with every touch of the grammar: they are told in the ranking alone.
-        self.refusals.append(Refusal(at, position, "" if "," in expected or " " not in expected else _brief(expected)))
+        self.refusals.append(Stopped(at, position, "" if "," in expected or " " not in expected else _brief(expected)))
         self.fragments.append((_short(fragment), _brief(expected)))
 
     def attack(self, i: int, text: str) -> Any:

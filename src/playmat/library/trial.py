@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from playmat.cards.catalog import AS_SHOWN, DATA, PRINTED, Catalog, Wording
 from playmat.cards.facts import Texts
-from playmat.cards.rows import Refusal, Row, as_printed, plain_program
+from playmat.cards.rows import Row, Stopped, as_printed, plain_program
 from playmat.library import build, byhand, guards
 from playmat.model.card import CardDef, Power
 from playmat.model.errors import DataError, PlaymatError, UnknownName
@@ -33,7 +33,7 @@ class Unit:
     """Of the printing whose wording counts."""
     at: str
     ids: list[str]
-    refusal: Refusal | None
+    refusal: Stopped | None
     """Where the shipped reading of it stopped; None if it is playable."""
     printed: bool = False
     """An older wording, which the card goes by only in games played as printed or of a day."""
@@ -132,7 +132,7 @@ def units_of(catalog: Catalog, public: Public, rows: list[tuple[str, Row]], ever
         card, own = public.card(row["id"])
         shown = public.card(row["worded"])[1] if "worded" in row else own
         for line, texts in ((row, shown), (as_printed(row), own))[: 2 if "printed" in row else 1]:
-            refusals = {one[0]: Refusal(*one) for one in line.get("declined", ())}
+            refusals = {one[0]: Stopped(*one) for one in line.get("declined", ())}
             for at in _texts_of(card, texts) if every else refusals:
                 key = (card.rules_name, build.unit_key(card, texts, at))
                 known = found.setdefault(key, Unit(card, texts, at, [], refusals.get(at), line is not row))

@@ -15,7 +15,7 @@ from playmat.server.decks import Decks
 from playmat.server.hall import Hall
 from playmat.server.limits import Room
 from playmat.server.players import check_level
-from playmat.server.problems import Data, Refusal
+from playmat.server.problems import Data, Refusal, seat_taken
 from playmat.server.rows import GameRecord, SeatRecord
 from playmat.server.shelf import Shelf
 from playmat.server.store import now
@@ -118,7 +118,7 @@ class Games:
         """The free seat of a game, for whoever has the invitation."""
         table = await self._hall.table(game_id)
         if table.record.status != "waiting":
-            raise Refusal("seat-taken", "the other seat of this game is taken", 409)
+            raise seat_taken()
         invited = body.invitation is not None and keys.opens(body.invitation, table.record.invitation)
         if not invited and not table.record.listed:
             raise Refusal("not-invited", "this invitation is not for this game", 403)

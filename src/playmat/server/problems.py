@@ -34,6 +34,14 @@ class Refusal(PlaymatError):
         return {"code": self.code, "message": self.message, "clause": self.clause}
 
 
+def nothing_back() -> Refusal:
+    return Refusal("nothing-back", "nothing can be taken back: something has become known since", 409)
+
+
+def seat_taken() -> Refusal:
+    return Refusal("seat-taken", "the other seat of this game is taken", 409)
+
+
 def damaged() -> Refusal:
     """What is said of a record that cannot be read. It stays so: nobody is told to try again."""
     return Refusal("damaged", "what is kept of this cannot be read any more; it cannot go on", 409)

@@ -26,7 +26,7 @@ from playmat.server.helper import HelperDied
 from playmat.server.notes import Note
 from playmat.server.played import Connection, Played, Sends, Told, encode
 from playmat.server.players import SUBSTITUTE, Budget, Level, Position, agent_seed, choose, level_at, levels
-from playmat.server.problems import Data, Refusal, where
+from playmat.server.problems import Data, Refusal, nothing_back, seat_taken, where
 from playmat.server.rows import GameRecord, SeatRecord
 from playmat.server.services import Services
 from playmat.server.store import CONCEDED, DAY, now
@@ -347,7 +347,7 @@ class Table(Played):
             record = self.record
             number = next((i for i, one in enumerate(record.seats) if one.kind == "open"), None)
             if number is None:
-                raise _taken()
+                raise seat_taken()
             other = record.seats[1 - number]
             if seat.name.casefold() == other.name.casefold():
                 seat.name = f"{seat.name} 2"
@@ -363,7 +363,7 @@ class Table(Played):
                 raise
             if not taken:
                 self.give_up()
-                raise _taken()
+                raise seat_taken()
             record.status = "running"
             record.invitation = None
             self.tell_info()
@@ -416,11 +416,11 @@ class Table(Played):
             self._may_play(connection)
             game = self.game
             if game is None or game.over or self._too_long:
-                raise _nothing_back()
+                raise nothing_back()
             seat = connection.seats[0] if self.between_people else None
             kept = self.back_to(seat)
             if kept is None:
-                raise _nothing_back()
+                raise nothing_back()
             if seat is None:
                 if game.seat not in connection.seats:
                     raise Refusal("not-your-turn", "the other player is to answer now", 409)
@@ -690,11 +690,3 @@ class Table(Played):
     def idle(self) -> bool:
         busy = self._thinking is not None and not self._thinking.done()
         return not self.connections and not self._arriving and not busy and not self.lock.locked()
-
-
-def _nothing_back() -> Refusal:
-    return Refusal("nothing-back", "nothing can be taken back: something has become known since", 409)
-
-
-def _taken() -> Refusal:
-    return Refusal("seat-taken", "the other seat of this game is taken", 409)

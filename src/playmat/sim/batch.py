@@ -141,11 +141,11 @@ def play_batch(batch: Batch) -> BatchResult:
     thresholds = gc.get_threshold()
     gc.set_threshold(50_000, 20, 20)
     try:
-        table: Table | None = None
+        table: MatchRunner | None = None
         for seed in batch.seeds:
             try:
                 if table is None:
-                    table = Table(batch.number, batch.match)
+                    table = MatchRunner(batch.number, batch.match)
                 game = table.play(seed)
                 result.games.append(game)
                 if batch.match.watch:
@@ -168,7 +168,7 @@ def entry_bits(ids: tuple[str, ...]) -> list[int]:
     return [1 << numbers.setdefault(card, len(numbers)) for card in ids]
 
 
-class Table:
+class MatchRunner:
     """Where one match is played, game after game, with the same compiled cards."""
 
     def __init__(self, number: int, match: Match) -> None:

@@ -20,7 +20,7 @@ N = TypeVar("N", bound=ir.Node)
 R = TypeVar("R")
 
 
-class Table(Generic[R]):
+class Entries(Generic[R]):
     """By class of node, the function that compiles it."""
 
     def __init__(self, what: str) -> None:
@@ -44,11 +44,11 @@ class Table(Generic[R]):
         return function(scope, node)
 
 
-TARGETS: Final = Table[TargetX]("a target")
-AMOUNTS: Final = Table[AmountX]("an amount")
-FILTERS: Final = Table[FilterX]("a filter")
-CONDITIONS: Final = Table[ConditionX]("a condition")
-STEPS: Final = Table[None]("a step")
+TARGETS: Final = Entries[TargetX]("a target")
+AMOUNTS: Final = Entries[AmountX]("an amount")
+FILTERS: Final = Entries[FilterX]("a filter")
+CONDITIONS: Final = Entries[ConditionX]("a condition")
+STEPS: Final = Entries[None]("a step")
 
 MODIFIERS: Final[dict[type[ir.Node], tuple[int, Callable[[Scope, Any, ModifierX], None]]]] = {}
 """By class of node, the kind of modifier and the function that fills it."""

@@ -127,7 +127,7 @@ def _shared(*values: Any) -> Setting:
     return Setting(*values)
 
 
-class Table:
+class Episode:
     """A game in progress. It can be copied (`copy.deepcopy`) and pickled in the middle of anything."""
 
     def __init__(self, setting: Setting, seed: int, skips: tuple[int, ...] = (0, 1)) -> None:
@@ -244,8 +244,8 @@ class Table:
 
     # --- Copies
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Table:
-        twin = Table.__new__(Table)
+    def __deepcopy__(self, memo: dict[int, Any]) -> Episode:
+        twin = Episode.__new__(Episode)
         twin.__dict__.update(self.__dict__)
         twin.game = self.game.clone()
         twin._changes = deepcopy(self._changes)
@@ -268,14 +268,14 @@ def _draw(seed: int, setting: Setting) -> tuple[int, int]:
     return int(luck.integers(first)), int(luck.integers(second))
 
 
-def observe_all(setting: Setting, tables: Sequence[Table], seats: Sequence[int]) -> Observation:
+def observe_all(setting: Setting, tables: Sequence[Episode], seats: Sequence[int]) -> Observation:
     """What these seats see at these tables of one setting, the first axis being the table."""
     sights = [table.sight(seat) for table, seat in zip(tables, seats, strict=True)]
     rules = [setting.rules_number] * len(tables)
     return setting.encoder.encode(sights, rules, [table.page for table in tables])
 
 
-def describe(table: Table) -> str:
+def describe(table: Episode) -> str:
     """The public part of a position in a few lines of text."""
     view = table.game.view(None)
     lines = [f"{view['rules']} rules, turn {view['turn']}"]
