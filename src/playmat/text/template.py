@@ -17,7 +17,7 @@ Templates
 
 and, where a template prints:
     word~         a verb: printed as it stands, or in the third person when another player is the subject
-    word#         a noun: printed in the plural when the surrounding phrase is plural ("card#")
+    word#         a noun: printed in the plural when the surrounding phrase is plural ("card#"); "a#" has none
     word/hole     agrees in number with what fills that hole ("is/x", "it/x", "its/x"); "your/x": your or their
     {x:cat|flag}  how what fills it is printed: the flags are those of `canonical/kernel.py`
 """

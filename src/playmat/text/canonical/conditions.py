@@ -284,14 +284,6 @@ _MORE: Final = {
 }
 
 
-def _done_to_pokemon(found: dict[str, Any]) -> bool:
-    return bool(found["v"]) and found["v"].startswith("Pokémon ")
-
-
-def _done_to_cards(found: dict[str, Any]) -> bool:
-    return bool(found["v"]) and not found["v"].startswith("Pokémon ")
-
-
 def _compared() -> list[Say]:
     """Numbers of things that somebody has, compared with a number, or with how many the other player has."""
     out = []
@@ -331,7 +323,7 @@ def _compared() -> list[Say]:
                         "cond1",
                         f"{said} {noun} {was} {{v:{whole}done so}} this way",
                         ir.Compare(ShortNumber("SizeOf", V.v), relation, value),  # type: ignore[arg-type]
-                        when=_done_to_pokemon if whole else _done_to_cards,
+                        when=_pokemon_done if whole else _cards_done,
                     )
                 )
             verb = "is" if value == ir.Num(1) else "are"
@@ -346,6 +338,14 @@ def _compared() -> list[Say]:
         )
     )
     return out
+
+
+def _pokemon_done(found: dict[str, Any]) -> bool:
+    return bool(found["v"].startswith("Pokémon "))
+
+
+def _cards_done(found: dict[str, Any]) -> bool:
+    return bool(found["v"]) and not _pokemon_done(found)
 
 
 def _done(found: dict[str, Any]) -> bool:
@@ -369,6 +369,12 @@ CONDITIONS: Final[list[Say]] = [
     ),
     Say("cond1", "there is/t any {t:group|pl}", ir.Exists(V.t)),
     Say("cond1", "there is any such card", ir.Exists(Short("card"))),
+    Say(
+        "cond1",
+        "there are any {w:card noun|pl} attached to {o:any of}",
+        ir.Exists(ir.Cards("attached", "you", V.w, V.o)),
+        when=lambda found: is_several(found["o"]),
+    ),
     Say("cond1", "there are at least {n:int} {t:group|pl}", ir.Exists(V.t, V.n), when=lambda found: found["n"] != 1),
     *_exists(),
     Say("cond1", "there is a Stadium in play", ir.Exists(ir.Cards("stadium", "both"))),

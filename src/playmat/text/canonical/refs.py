@@ -352,8 +352,8 @@ class Walker:
                 return Short("new Active", False, new.owner)
             if own is None:
                 return Labelled("card", self._label(node.name))
-            kind = "one card" if own.kind == "card" and not own.plural else own.kind
-            return Labelled(kind, self._label(node.name), own.owner)
+            noun = "one card" if own.kind == "card" and not own.plural else own.kind
+            return Labelled(noun, self._label(node.name), own.owner)
         if isinstance(node, ir.EventPokemon) and self._event(EVENT, "pokemon"):
             return Short("pokemon")
         if isinstance(node, ir.EventCard) and self._event(EVENT_CARD, "card"):

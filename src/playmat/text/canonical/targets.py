@@ -243,6 +243,7 @@ TARGETS: Final[list[Say]] = [
     Say("subject", "it", IT),
     Say("scope", "it", IT),
     Say("np1", "each Active Pokémon", BOTH_ACTIVE),
+    Say("np1", "this Pokémon while Active", ir.Pokemon("you", "active", (ir.Same(ir.This()),))),
     Say("all of", "both Active Pokémon", BOTH_ACTIVE),
     Say("any one", "any Active Pokémon", BOTH_ACTIVE),
     Say("np1", "the Attacking Pokémon", ir.Attacker()),
