@@ -1,8 +1,8 @@
-"""Pictures of the study for the documentation, taken of the real thing: `python -m tools.pictures`.
+"""Pictures for the README and the documentation, taken of the real thing: `python -m tools.pictures`.
 
 A server is started on an empty database, games are played by clicks as the browser tests play them, a game between two
 computer players is brought along as a file and analysed. Needs Chromium and what the tests need; run it on the compiled
-core (`PYTHONPATH=.build/compiled`) after `make client`. The pictures go to `docs/images`.
+core (`PYTHONPATH=.build/compiled`) after `make client`. The pictures go to `docs/images`: look at each.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from playmat.agents import Seat, make_agent
 from playmat.library import Library
 from playmat.library.replays import Replay
 from playmat.puzzles import shipped
-from tests.browser.conftest import CHROMIUM, DESKTOP, Server, same_game
+from tests.browser.conftest import CHROMIUM, DESKTOP, PHONE, Server, same_game
 from tests.browser.hands import Hands
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 IMAGES: Final = Path("docs/images")
-COLOURS: Final = 128
-"""A picture has so many: a fifth of the bytes."""
-GAMES: Final = (("swsh", 12), ("bw", 30), ("base", 24), ("sv", 18))
-"""Games that are begun for the list, and how many answers are given before they are given up."""
+COLOURS: Final = (176, 80)
+"""A picture has so many, a third of the bytes: those that cover most of it, and those that lie farthest apart."""
+ANSWERS: Final = 26
+"""That are given in the game at the table before its picture is taken."""
 ANALYSED: Final = ("swsh", "d-swsh1-1", "d-swsh1-2", 11)
 """Rules, decks and seed of the game that is analysed."""
 NAMES: Final = ("Juniper", "Oak")
@@ -55,34 +55,73 @@ def take(page: Page, name: str) -> None:
     """What the page shows, with few colours."""
     from PIL import Image
 
+    # Faces are fetched when they are looked at.
+    page.wait_for_function(
+        "() => [...document.querySelectorAll('.card-face')].every(one => one.querySelector('.card-picture'))"
+    )
     page.wait_for_timeout(500)
     path = IMAGES / f"{name}.png"
     page.screenshot(path=str(path))
     with Image.open(path) as picture:
-        small = picture.convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE)
+        whole = picture.convert("RGB")
+    common, rare = (
+        (whole.quantize(count, method).getpalette() or [])[: 3 * count]
+        for count, method in zip(COLOURS, (Image.Quantize.MEDIANCUT, Image.Quantize.MAXCOVERAGE), strict=True)
+    )
+    palette = Image.new("P", (1, 1))
+    palette.putpalette([*common, *rare])
+    small = whole.quantize(palette=palette, dither=Image.Dither.NONE)
     small.save(path, optimize=True)
     print(path)
 
 
-def some_games(page: Page) -> None:
-    """Games of several eras, one with a hint, given up after a while; then the list of them."""
-    for number, (rules, answers) in enumerate(GAMES):
-        hands = Hands(page)
-        hands.start(rules)
-        hands.play(answers)
-        if number == 0:
-            page.get_by_test_id("hint-ask").click()
-            page.get_by_test_id("hint-more").click(timeout=PATIENCE)
-            page.mouse.move(10, 400)
-            take(page, "hint")
-        if number < len(GAMES) - 1 and not hands.over():
-            page.get_by_role("button", name="Menu").click()
-            page.get_by_test_id("concede").click()
-            page.get_by_test_id("concede-yes").click()
-            page.get_by_test_id("result").wait_for()
-    page.goto("/replay/open")
-    page.get_by_test_id("by-opponent").wait_for()
-    take(page, "my-games")
+def resize(page: Page, size: dict[str, int]) -> None:
+    page.set_viewport_size({"width": size["width"], "height": size["height"]})
+
+
+def the_start(page: Page) -> None:
+    """The first screen with its ready decks."""
+    page.goto("/")
+    page.locator(".deck-tile img").nth(4).wait_for()
+    page.locator(".play-bar img").wait_for()
+    take(page, "start")
+
+
+def the_builder(page: Page) -> None:
+    """A deck being built: what evolves from it is looked for."""
+    page.goto("/decks/d-swsh1-1")
+    page.locator("[data-testid=legality][data-legal=true]").wait_for()
+    page.get_by_role("button", name="More filters").click()
+    page.get_by_label("HP from").fill("60")
+    page.get_by_label("Evolves from my deck").check()
+    page.locator("[data-testid=found][data-busy=false]").wait_for()
+    take(page, "builder")
+
+
+def the_table(page: Page) -> None:
+    """A game in its middle, with what the Active Pokémon can do; the same on a phone."""
+    hands = Hands(page)
+    hands.start("swsh", level=1)
+    hands.play(ANSWERS)
+    hands.reach_a_turn()
+    resize(page, PHONE)
+    page.mouse.move(5, 5)
+    take(page, "phone")
+    resize(page, DESKTOP)
+    page.locator(".near .active-zone [data-spot]").click()
+    page.get_by_test_id("bubble").wait_for()
+    take(page, "table")
+
+
+def the_lesson(page: Page) -> None:
+    """A first game that explains itself."""
+    page.goto("/")
+    page.get_by_test_id("learn").click()
+    page.wait_for_url("**/game/*")
+    page.get_by_test_id("lesson").wait_for()
+    Hands(page).reach_a_turn()
+    page.mouse.move(5, 5)
+    take(page, "lesson")
 
 
 def a_game() -> Replay:
@@ -114,16 +153,10 @@ def an_analysis(page: Page) -> None:
     losses = [_loss(one) for one in points.all_inner_texts()]
     points.nth(losses.index(max(losses)) if losses else 0).click()
     take(page, "analysis")
-    page.get_by_test_id("play-on").click()
-    page.get_by_test_id("play-on-go").wait_for()
-    take(page, "play-on")
 
 
-def the_puzzles(page: Page) -> None:
-    """The list of them, and the hardest one that is won this turn."""
-    page.goto("/puzzles")
-    page.get_by_test_id("puzzle-today").wait_for()
-    take(page, "puzzles")
+def the_puzzle(page: Page) -> None:
+    """The hardest one that is won this turn."""
     hardest = max((one for one in shipped().values() if one.kind == "win"), key=lambda one: (one.rating, one.id))
     page.goto(f"/puzzles/{hardest.id}")
     page.locator("[data-testid=table][data-question]").wait_for()
@@ -171,9 +204,12 @@ def the_lab(page: Page) -> None:
 
 
 PARTS: Final[dict[str, Callable[[Page], None]]] = {
-    "games": some_games,
+    "start": the_start,
+    "builder": the_builder,
+    "table": the_table,
+    "lesson": the_lesson,
     "analysis": an_analysis,
-    "puzzles": the_puzzles,
+    "puzzle": the_puzzle,
     "desk": the_desk,
     "lab": the_lab,
 }

@@ -214,13 +214,23 @@ function Types({ types }: { types: readonly string[] }): JSX.Element {
   );
 }
 
+/** Letters and symbols that stand beside one another on a card of the usual size. */
+const ROOM = 14;
+const SMALLEST_NAME = 0.7;
+
+/** How large the name of an attack stands, so that no word of it is broken beside its cost and damage. */
+function nameSize(attack: AttackFace): number {
+  const longest = Math.max(...attack.name.split(/[\s-]/u).map((word) => word.length));
+  return Math.max(SMALLEST_NAME, Math.min(1, (ROOM - 1.3 * attack.cost.length - 1.1 * attack.damage.length) / longest));
+}
+
 /** An attack as a card shows it; its text too, where it is to be read. */
 export function AttackLine({ attack, text, damage }: { attack: AttackFace; text: boolean; damage?: ComponentChildren }): JSX.Element {
   return (
     <div class="card-attack">
       <div class="card-attack-head">
         <CostSymbols cost={attack.cost} />
-        <span class="card-attack-name">
+        <span class="card-attack-name" style={text ? undefined : { fontSize: `${nameSize(attack)}em` }}>
           {attack.name}
           {attack.mark && !attack.name.includes(attack.mark) && <span class="card-mark">{attack.mark}</span>}
         </span>
