@@ -71,6 +71,13 @@ def test_a_saved_game_that_unpacks_to_gigabytes(game: Game) -> None:
         ("reason", -1),
         ("winner", 7),
         ("options", [1 << 60]),
+        ("options", []),
+        ("options", [10**30]),
+        ("deck", [[10**30], []]),
+        ("hand", [[-(10**30)], []]),
+        ("turn", 10**30),
+        ("games", 1 << 63),
+        ("actions", 1 << 64),
         ("stadium", 4000),
         ("named_types", [4000 << 12]),
         ("as_basic", [31]),
@@ -103,6 +110,27 @@ def test_owners_that_cannot_be(game: Game) -> None:
         data["owner"][-1] = change[-1]
         with pytest.raises(DecodeError):
             Game.from_json(game.machine.pool, data)
+
+
+def test_numbers_beyond_a_machine_word_among_the_cards(game: Game) -> None:
+    data = json.loads(json.dumps(game.to_json()))
+    data["cards"][0] = 1 << 64
+    with pytest.raises(DecodeError):
+        Game.from_json(game.machine.pool, data)
+
+
+def test_a_question_that_nobody_can_answer_is_refused() -> None:
+    """A position that holds together, and then asks what has no answer: how many of −60 cards to draw."""
+    library = Library.default()
+    game = Replay.of("platinum", library.deck(DECKS[0]), library.deck(DECKS[1]), 0).begin(library)
+    while game.question != "choose-bench":
+        game.apply(game.options()[0])
+    data = json.loads(json.dumps(game.to_json()))
+    data["state"]["bonus"] = [-60, -60]
+    read = Game.from_json(game.machine.pool, data)
+    with pytest.raises(DecodeError, match="no answer is left"):
+        while read.question != "turn":
+            read.apply(read.options()[-1])
 
 
 def test_what_cannot_be_checked_is_refused_when_it_shows(game: Game) -> None:

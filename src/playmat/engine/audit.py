@@ -148,6 +148,8 @@ def _audit_frames(m: Machine) -> str:
     state = m.state
     if state.asking != NONE and not state.frames:
         return "expected something that asks, got nothing in progress"
+    if state.asking != NONE and not state.options:
+        return "expected answers to choose from, got none"
     for frame in state.frames:
         wrong = _audit_source(m, frame.you, frame.card, frame.ref, frame.slots)
         if wrong:

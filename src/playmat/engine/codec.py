@@ -217,19 +217,21 @@ def _list(value: Any, where: str) -> list[Any]:
     return value
 
 
+def _int(value: Any, where: str) -> int:
+    """A number that the compiled engine can hold, whatever is made of it."""
+    if type(value) is not int:
+        raise DecodeError(f"{where}: expected a whole number, got {_short(value)}")
+    if not -FURTHEST < value < FURTHEST:
+        raise DecodeError(f"{where}: expected a number that a game can have, got {_short(value)}")
+    return value
+
+
 def _ints(value: Any, where: str) -> list[int]:
-    for one in _list(value, where):
-        if type(one) is not int:
-            raise DecodeError(f"{where}: expected whole numbers, got {_short(one)}")
-    return list(value)
+    return [_int(one, where) for one in _list(value, where)]
 
 
 def _packed(value: Any, where: str) -> vec[i64]:
-    numbers = _ints(value, where)
-    for one in numbers:
-        if not -FURTHEST < one < FURTHEST:
-            raise DecodeError(f"{where}: expected numbers that a game can have, got {_short(one)}")
-    return vec[i64](numbers)
+    return vec[i64](_ints(value, where))
 
 
 def _like(value: Any, sample: Any, where: str) -> Any:
@@ -247,9 +249,7 @@ def _like(value: Any, sample: Any, where: str) -> Any:
             raise DecodeError(f"{where}: expected {len(sample)} bytes as hexadecimal digits, got {_short(value)}")
         return made
     if isinstance(sample, int):
-        if type(value) is not int:
-            raise DecodeError(f"{where}: expected a whole number, got {_short(value)}")
-        return value
+        return _int(value, where)
     items = _list(value, where)
     if sample and isinstance(sample[0], list):
         if len(items) != len(sample):

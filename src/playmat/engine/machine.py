@@ -478,6 +478,8 @@ class Machine:
             raise DecodeError(
                 f"this game was read from data that no game gives ({type(error).__name__}); it cannot go on"
             ) from None
+        if self.state.asking != NONE and not self.state.options:
+            raise DecodeError("this game was read from data that no game gives (no answer is left); it cannot go on")
 
     def _answer(self, option: int) -> None:
         state = self.state
