@@ -87,7 +87,7 @@ def test_a_cost_and_a_search_say_what_they_are_for(people: Open, size: dict[str,
     ball.click()
     hands.press(page.get_by_test_id("bubble").locator("[data-option]:visible").first)
     hands.wait()
-    assert "Quick Ball, cost: choose a card from your hand to discard." in words(hands)
+    assert "Quick Ball, cost: choose another card from your hand to discard." in words(hands)
     page.locator(".own-hand [data-tick], .own-hand [data-option]").last.click()
     confirm = page.locator("[data-testid=confirm]:visible")
     shot(page, f"cost-{size['width']}")

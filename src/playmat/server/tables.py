@@ -110,17 +110,15 @@ class Table(Played):
         """Tell somebody everything they need to know, from the start."""
         messages = await self.services.engine.run(self.present, connection)
         # Who is at the table changes in this thread only, so what is said of it is put together here.
-        own = {"own_cards": self.own_cards(connection.viewer)}
-        connection.send(encode({"type": "welcome", "info": self.info(connection), "seat": connection.viewer} | own))
+        here = {"seat": connection.viewer, "own_cards": self.own_cards(connection.viewer)}
+        connection.send(encode({"type": "welcome", "info": self.info(connection), **here}))
         for message in messages:
             connection.send(message)
 
     def own_cards(self, viewer: int | None) -> list[str]:
         """The different cards of a player's own deck, or of both decks where both play at one screen."""
-        if viewer is None:
-            return []
-        seats = self.record.seats if self.record.same_screen else [self.record.seats[viewer]]
-        return sorted({card for seat in seats for card in seat.deck or ()})
+        own = () if viewer is None else (0, 1) if self.record.same_screen else (viewer,)
+        return sorted({card for seat in own for card in self.record.seats[seat].deck or ()})
 
     def info(self, reader: Connection | None = None) -> Data:
         """What is public about the game, as this reader may know it."""
