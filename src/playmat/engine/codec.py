@@ -24,7 +24,7 @@ from playmat.model.ruleset import Ruleset
 FORMAT: Final = "playmat-game"
 VERSION: Final = 2
 MAGIC: Final = b"PLAYMAT2"
-ENGINE_FORMAT: Final = 2
+ENGINE_FORMAT: Final = 3
 """Raised whenever the same cards, rules, seed and answers no longer give the same game: another generator, another
 order of steps, another compiled form of a program."""
 
