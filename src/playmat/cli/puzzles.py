@@ -31,7 +31,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     check = what.add_parser("check", help="prove them anew; exit status 1 if one no longer holds")
     check.add_argument("--file", type=Path, metavar="FILE", help="of a file (default: those that are shipped)")
     check.add_argument("--part", default="1/1", metavar="K/N", help="only every N-th, from the K-th (default 1/1)")
-    check.add_argument("--mend", action="store_true", help="write the file anew with those that hold")
+    check.add_argument("--mend", action="store_true", help="write the file anew with those that are puzzles still")
     check.add_argument("--json", action="store_true", help="for programs")
     check.set_defaults(run=run_check)
     make = what.add_parser("make", help="let the computer play, and keep what is proved to be a puzzle")
@@ -70,7 +70,7 @@ def run_list(args: argparse.Namespace) -> int:
 
 def run_check(args: argparse.Namespace) -> int:
     """Prove every puzzle anew."""
-    from playmat.puzzles.making import mistakes
+    from playmat.puzzles.making import mended, mistakes
     from playmat.puzzles.puzzle import SHIPPED, write
 
     try:
@@ -81,12 +81,17 @@ def run_check(args: argparse.Namespace) -> int:
         raise PlaymatError(f"--part: expected something like 2/5, got {args.part!r}") from None
     chosen = _read(args.file)[first - 1 :: every]
     wrong: dict[str, str] = {}
+    others: dict[str, Puzzle] = {}
+    """Those that still are puzzles, solved in another way."""
     if args.mend:
         # What a card means may have changed without changing the puzzle: that is for the proof to say.
         chosen = [replace(one, meaning=one.means()) for one in chosen]
     for number, one in enumerate(chosen, 1):
         found = mistakes(one)
-        if found:
+        again = mended(one) if found and args.mend else None
+        if again is not None:
+            others[one.id] = again
+        elif found:
             wrong[one.id] = found
             print(f"{one.id}: {found}", file=sys.stderr)
         if sys.stderr.isatty():
@@ -94,7 +99,7 @@ def run_check(args: argparse.Namespace) -> int:
     if args.mend:
         if every != 1:
             raise PlaymatError("--mend: expected all puzzles, without --part")
-        write(args.file or SHIPPED, [one for one in chosen if one.id not in wrong])
+        write(args.file or SHIPPED, [others.get(one.id, one) for one in chosen if one.id not in wrong])
     if args.json:
         print(json.dumps({"puzzles": len(chosen), "wrong": wrong}, indent=2))
     else:

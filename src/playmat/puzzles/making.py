@@ -70,6 +70,13 @@ def mistakes(one: Puzzle) -> str:
     return _fault_of_line(one)
 
 
+def mended(one: Puzzle) -> Puzzle | None:
+    """The puzzle after a card or a question of it has changed: with another way, where that is what changed; None if it
+    is none any more."""
+    again = settled(one)
+    return rated(again) if again is not None and not mistakes(again) else None
+
+
 def _fault_of_line(one: Puzzle) -> str:
     """What is wrong with the way that is shown to whoever gives up; empty if it leads to the goal."""
     game = one.game(PROVED_WITH)
