@@ -8,6 +8,7 @@ byte.
 import copy
 import json
 import os
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -366,14 +367,14 @@ def play_over_the_wire(live: LiveServer, luck: Random) -> None:
                     person.until("update")
                 if luck.random() < 0.1:
                     place = luck.randrange(3)
-                    read(people[place], allowed[place], record.seed)
+                    read(people[place], allowed[place], record.seed, (*decks, ())[place])
                     people[place].close()
                     people[place] = Person(live.base, game_id, secrets[place])
                     people[place].until("update")
                     for path in (f"/api/games/{game_id}", f"/api/replays/{game_id}", f"/api/replays/{game_id}/steps"):
                         assert game.over or not marks_in(client.get(path).text)
         for place, person in enumerate(people):
-            read(person, allowed[place], record.seed)
+            read(person, allowed[place], record.seed, (*decks, ())[place])
     finally:
         for person in people:
             person.close()
@@ -385,9 +386,13 @@ def note(game: Game, allowed: list[set[str]]) -> None:
         allowed[viewer] |= {mark_of(game, card) for card in open_to(game, viewer) | shown_by(events, viewer)}
 
 
-def read(person: Person, allowed: set[str], seed: int) -> None:
-    """Everything that somebody was sent, byte by byte."""
-    text = "\n".join(person.raw)
+def read(person: Person, allowed: set[str], seed: int, deck: Sequence[str]) -> None:
+    """Everything that somebody was sent, byte by byte. The greeting says what is in the own deck."""
+    sent = [json.loads(text) for text in person.raw]
+    for message in sent:
+        if message["type"] == "welcome":
+            assert message.pop("own_cards") == sorted(set(deck))
+    text = "\n".join(json.dumps(message) for message in sent)
     assert len(text) > 1000
     assert marks_in(text) <= allowed
     assert str(seed) not in text
