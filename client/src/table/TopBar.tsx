@@ -1,7 +1,7 @@
 /** Who plays whom, whose turn it is, and what concerns the game as a whole. */
 
 import type { JSX } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { GameInfo, PlayerInfo, Signalled, TableView } from "../protocol.ts";
 import { clockFace, useCountdown } from "./countdown.ts";
 import { FarHand } from "./Hand.tsx";
@@ -29,7 +29,8 @@ export function TopBar({ info, view, openLog, help, settings, concede, signal }:
   const busy = model.theatre.busy.value;
   const [menu, setMenu] = useState(false);
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => (menu ? whenLeft(place.current!, () => setMenu(false)) : undefined), [menu]);
+  // At once, not after the next picture: a key pressed as the menu opens is meant for it.
+  useLayoutEffect(() => (menu ? whenLeft(place.current!, () => setMenu(false)) : undefined), [menu]);
   return (
     <header class="top-bar">
       <a class="home" href="/" aria-label={t.common.home}>
