@@ -43,14 +43,16 @@ class Seat:
         """What is asked of it, with every option described."""
         return decision_of(self.view)
 
-    def imagine(self, seed: int) -> Game:
+    def imagine(self, seed: int, other_list: bool = True) -> Game:
         """A whole game that agrees with everything this seat knows; what it does not know is dealt by the seed.
 
         It may be played on freely. Its options are the ones of the decision, in the same order. The other player's list
-        is a guess too, from what was seen of it and from decks that are known (`guessing`), unless lists are open.
+        is a guess too, from what was seen of it and from decks that are known (`guessing`), unless lists are open. A
+        guess needs a pool in which those decks are, and one that was not kept takes a tenth of a second to make:
+        whoever looks at nothing that is hidden from them asks for no `other_list`.
         """
         game = self._game.resample(self.number, seed)
-        if not self.open_lists:
+        if other_list and not self.open_lists:
             worths = worths_of(widened(game.machine.pool))
             game.machine.pool = worths.pool
             deal_list(game.machine, worths, self.number)

@@ -22,7 +22,8 @@ class SimpleAgent(Agent):
     def choose(self, seat: Seat) -> int:
         if seat.options < 2:
             return 0
-        machine = seat.imagine(self._seed).machine
+        # It goes by its own cards and by what lies on the table.
+        machine = seat.imagine(self._seed, other_list=False).machine
         worths = worths_of(machine.pool)
         if self._quick is None or self._quick.w is not worths:
             self._quick = Quick(worths, self._seed)
