@@ -55,7 +55,6 @@ def test_what_is_not_played_has_a_reason(capsys: pytest.CaptureFixture[str]) -> 
     assert {one["id"] for one in json.loads(run(capsys, "cards", "coverage", "--json")[1])["unplayable"]} == {
         "bw11-110",
         "gym1-97",
-        "gym2-107",
         "xy12-112",
     }
 

@@ -14,7 +14,7 @@ from playmat.library.narration import Narrator
 from playmat.library.wording import GROUPS, QUESTIONS, Words
 from playmat.model.ids import Card, Seat, Spot
 from playmat.model.view import OptionView, decision_of
-from playmat.model.words import event, option, question, refusal
+from playmat.model.words import event, option, question, refusal, sign
 
 ENGINE = Path(playmat.__file__).parent / "engine"
 
@@ -83,3 +83,23 @@ def test_every_refusal_has_a_sentence_and_a_clause_of_the_register() -> None:
     for clause, sentence in refusal.REASONS.values():
         assert sentence.endswith(".")
         assert not clause or rules.clause(clause).id == clause
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "told"),
+    [
+        (1, 0, "Two shows Rock. Paper beats Rock: you win."),
+        (0, 1, "Two shows Paper. Paper beats Rock: Two wins."),
+        (0, 2, "Two shows Scissors. Rock beats Scissors: you win."),
+        (2, 2, "Two shows Scissors. Neither beats the other: once more."),
+    ],
+)
+def test_rock_paper_scissors_names_the_winner(mine: int, theirs: int, told: str) -> None:
+    """Finding 40: both signs were told, and nothing came of it."""
+    narrator = Narrator(0, ("One", "Two"), lambda card: "Snivy")
+    shown = [
+        Event("sign", Seat(seat), Card(-1), Spot(-1), which, sign.NAMES[which], 3)
+        for seat, which in enumerate((mine, theirs))
+    ]
+    assert narrator.tell(shown)[1] == told
+    assert narrator.tell(shown[:1]) == [f"You show {sign.NAMES[mine]}."]

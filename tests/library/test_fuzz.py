@@ -126,6 +126,9 @@ def test_a_question_that_nobody_can_answer_is_refused() -> None:
     while game.question != "choose-bench":
         game.apply(game.options()[0])
     data = json.loads(json.dumps(game.to_json()))
+    data["state"]["bonus"] = [1 << 24, 0]  # sixteen million answers to choose from
+    with pytest.raises(DecodeError, match="at most 1000 cards"):
+        Game.from_json(game.machine.pool, data)
     data["state"]["bonus"] = [-60, -60]
     read = Game.from_json(game.machine.pool, data)
     with pytest.raises(DecodeError, match="no answer is left"):

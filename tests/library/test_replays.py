@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from playmat.cards.catalog import AS_SHOWN, Catalog, Wording
+from playmat.cards.decklist import DeckList
 from playmat.engine import codec
 from playmat.library import Library
 from playmat.library.replays import EARLIER, MARK_EVERY, Replay
@@ -33,12 +34,14 @@ def with_attacks(change: Any) -> Library:
     """The library with the program of every attack changed."""
 
     class Mended(Library):
-        def card(self, card_id: str, wording: Wording = AS_SHOWN) -> CardDef:
-            found = super().card(card_id, wording)
-            attacks = tuple(
-                dataclasses.replace(one, program=change(one.program)) if one.program else one for one in found.attacks
-            )
-            return dataclasses.replace(found, attacks=attacks)
+        def cards(self, deck: DeckList, wording: Wording = AS_SHOWN) -> list[CardDef]:
+            return [mended(card) for card in super().cards(deck, wording)]
+
+    def mended(card: CardDef) -> CardDef:
+        attacks = tuple(
+            dataclasses.replace(one, program=change(one.program)) if one.program else one for one in card.attacks
+        )
+        return dataclasses.replace(card, attacks=attacks)
 
     return Mended(Catalog.default())
 

@@ -1,15 +1,19 @@
-"""What the tests of the special kinds of card have in common: a Knock Out to count Prizes by, a search to look with."""
+"""What the tests of the special kinds of card have in common: a Knock Out to count Prizes by, a search to look with,
+an attack whose effect lasts."""
 
 from playmat.model import ir
 from playmat.model.card import CardDef
-from playmat.testing import Opening, Scenario, Table, attack, item, pokemon, stadium
+from playmat.testing import Opening, Scenario, Scene, attack, item, pokemon, stadium
 from playmat.testing.scenario import InPlay
 
 KILLER = pokemon("Killer", hp=300, attacks=[attack("Crush", "", 900)])
 WALL = pokemon("Wall", hp=300)
+_HOLD = ir.Lasting((ir.Cannot(ir.Pokemon("opponent", "active"), "attack"),), "opponents-next-turn")
+HOLDER = pokemon("Holder", hp=200, attacks=[attack("Hold", "", effect=_HOLD)])
+"""Its attack keeps the Defending Pokémon from attacking."""
 
 
-def knocked_out(rules: str, victim: CardDef | InPlay) -> Table:
+def knocked_out(rules: str, victim: CardDef | InPlay) -> Scene:
     """The table after the opponent's Active Pokémon was Knocked Out and every Prize that it gives was taken."""
     table = Scenario(rules).side(0, active=KILLER).side(1, active=victim, bench=[WALL]).build()
     table.attack("Crush")
@@ -42,7 +46,7 @@ def boosts(*where: ir.Filter) -> CardDef:
     return stadium("Spring", ir.Static((ir.HpMore(ir.Pokemon("both", where=where), ir.Num(100)),)))
 
 
-def starts(rules: str, card: CardDef, redrawn: tuple[CardDef, ...] = ()) -> Table:
+def starts(rules: str, card: CardDef, redrawn: tuple[CardDef, ...] = ()) -> Scene:
     """A game begun by a player whose opening hand has no other Pokémon than this card; `redrawn`: after a hand with
     these, which had to be redrawn."""
     hands: list[list[CardDef | str]] = [[card]]

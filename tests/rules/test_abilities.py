@@ -15,6 +15,7 @@ from playmat.testing import (
     stadium,
 )
 from tests.rules.eras import everywhere, with_conditions
+from tests.rules.kinds import HOLDER
 
 DRAW = ir.Activated((ir.Draw(ir.Num(1)),))
 SICK = ir.Negate(ir.Matches(ir.This(), (ir.HasCondition(),)))
@@ -32,18 +33,8 @@ SILENCE = stadium("Silence", ir.Static((ir.NoPowers(ir.Pokemon("both"), ("Poké-
 @pytest.mark.clause("ability.not-attack", "pokepower.not-attack")
 @everywhere
 def test_a_pokemon_that_cannot_attack_can_still_use_its_ability(rules: str) -> None:
-    hold = pokemon(
-        "Holder",
-        attacks=[
-            attack(
-                "Hold",
-                "",
-                effect=ir.Lasting((ir.Cannot(ir.Pokemon("opponent", "active"), "attack"),), "opponents-next-turn"),
-            )
-        ],
-    )
     for one, name in ((GIVER, "Gift"), (POWER, "Old Gift")):
-        table = Scenario(rules).side(0, active=hold).side(1, active=one).build()
+        table = Scenario(rules).side(0, active=HOLDER).side(1, active=one).build()
         table.attack("Hold")
         assert not table.legal("attack", "Hit")
         assert table.legal("power", name)

@@ -4,7 +4,7 @@ import pytest
 
 from playmat.model import ir
 from playmat.model.card import CardDef
-from playmat.testing import Scenario, Table, ability, attack, in_play, pokemon, technical_machine, tool
+from playmat.testing import Scenario, Scene, ability, attack, in_play, pokemon, technical_machine, tool
 from tests.rules.eras import BONUS_AFTER_OWN_PRIZES, FROM_2020, everywhere, with_conditions
 
 WALL = pokemon("Wall", hp=200)
@@ -205,7 +205,7 @@ def test_what_cancels_comes_before_choices(rules: str) -> None:
     assert table.turn_player == 0, "nothing was asked and the turn is over"
 
 
-def smoked(rules: str, attacker: CardDef, coins: str, energy: str = "") -> Table:
+def smoked(rules: str, attacker: CardDef, coins: str, energy: str = "") -> Scene:
     """The second player is to attack with this Pokémon, whose attack may be stopped by a flip."""
     table = (
         Scenario(rules)

@@ -5,8 +5,9 @@ import pytest
 from playmat.model import ir
 from playmat.model.words import condition
 from playmat.rules import RULESETS, find
-from playmat.testing import Scenario, Table, ability, attack, in_play, item, pokemon, tool
+from playmat.testing import Scenario, Scene, ability, attack, in_play, item, pokemon, tool
 from tests.rules.eras import BEFORE_2017, FROM_2017, FROM_2020, WITH_CONDITIONS, WIZARDS, everywhere, with_conditions
+from tests.rules.kinds import HOLDER
 
 WALL = pokemon("Wall", hp=200)
 ALPHA = pokemon(
@@ -21,7 +22,7 @@ OLD_BURN = pytest.mark.parametrize("rules", BEFORE_2017)
 NEW_BURN = pytest.mark.parametrize("rules", [name for name in FROM_2017 if name != "academy-basic"])
 
 
-def with_condition(rules: str, *conditions: str, coins: str = "", damage: int = 0) -> Table:
+def with_condition(rules: str, *conditions: str, coins: str = "", damage: int = 0) -> Scene:
     """The opponent's Active has these conditions; it is the first player's turn."""
     sick = in_play(WALL, conditions=list(conditions), damage=damage)
     return Scenario(rules).side(0, active=WALL).side(1, active=sick, bench=[ALPHA]).coins(coins).build()
@@ -427,13 +428,8 @@ def test_poison_goes_on(rules: str) -> None:
 @pytest.mark.clause("effects.bench.attack-effects-end", "effects.bench.any-way")
 @everywhere
 def test_effects_of_attacks_end_on_the_bench(rules: str) -> None:
-    hold = pokemon(
-        "Holder",
-        hp=200,
-        attacks=[attack("Hold", "", effect=ir.Lasting((ir.Cannot(THEIR_ACTIVE, "attack"),), "opponents-next-turn"))],
-    )
     swap = item("Swap", ir.Switch(ir.Pick(ir.Pokemon("you", "bench"), ir.Num(1))))
-    table = Scenario(rules).side(0, active=hold).side(1, active=ALPHA, bench=[ALPHA], hand=[swap, swap]).build()
+    table = Scenario(rules).side(0, active=HOLDER).side(1, active=ALPHA, bench=[ALPHA], hand=[swap, swap]).build()
     table.attack("Hold")
     assert not table.legal("attack", "Hit")
     table.play(swap).play(swap)

@@ -9,7 +9,7 @@ from playmat.model import ir
 from playmat.model.card import CardDef, Power
 from playmat.model.ruleset import EFFECTS_EVOLVE_ANY_TIME, Ruleset
 from playmat.model.words import power
-from playmat.testing import Opening, Scenario, Table, attack, fossil, in_play, item, pokemon, stadium, tool
+from playmat.testing import Opening, Scenario, Scene, attack, fossil, in_play, item, pokemon, stadium, tool
 from tests.rules.eras import WITH_CONDITIONS, WIZARDS, everywhere, with_conditions
 
 WALL = pokemon("Wall", hp=200)
@@ -28,7 +28,7 @@ def pokemon_power(name: str, *units: ir.Unit) -> Power:
 # --- Confusion
 
 
-def confused(rules: str | Ruleset, **more: object) -> Table:
+def confused(rules: str | Ruleset, **more: object) -> Scene:
     active = in_play(HURT_BY_FIRE, conditions="Confused", **more)  # type: ignore[arg-type]
     table = Scenario(rules).side(0, active=active, bench=[WALL]).side(1, active=WALL).coins("T").build()
     table.attack("Hit")
@@ -89,7 +89,7 @@ def test_another_turn_is_another_try() -> None:
 # --- Mulligans
 
 
-def first_question(table: Table, question: str) -> Table:
+def first_question(table: Scene, question: str) -> Scene:
     while table.asked.question not in (question, "turn"):
         table.pick({"who-goes-first": "yes", "choose-bench": "done"}.get(table.asked.question, 0))
     return table

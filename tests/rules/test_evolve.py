@@ -5,6 +5,7 @@ import pytest
 from playmat.model import ir
 from playmat.testing import Scenario, ability, attack, in_play, item, pokemon, tool
 from tests.rules.eras import everywhere, with_conditions
+from tests.rules.kinds import HOLDER
 
 ALPHA = pokemon(
     "Alpha", hp=60, powers=[ability("Gift", ir.Activated((ir.Draw(ir.Num(1)),)))], attacks=[attack("Old", "", 10)]
@@ -190,17 +191,7 @@ def test_evolving_ends_special_conditions(rules: str) -> None:
 @pytest.mark.clause("evolve.clears-attack-effects")
 @everywhere
 def test_evolving_ends_effects_of_attacks_on_the_pokemon(rules: str) -> None:
-    hold = pokemon(
-        "Holder",
-        attacks=[
-            attack(
-                "Hold",
-                "",
-                effect=ir.Lasting((ir.Cannot(ir.Pokemon("opponent", "active"), "attack"),), "opponents-next-turn"),
-            )
-        ],
-    )
-    table = Scenario(rules).side(0, active=hold).side(1, active=ALPHA, hand=[BETA]).build()
+    table = Scenario(rules).side(0, active=HOLDER).side(1, active=ALPHA, hand=[BETA]).build()
     table.attack("Hold")
     assert not table.legal("attack", "Old")
     table.evolve(BETA)

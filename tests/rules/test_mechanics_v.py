@@ -5,7 +5,7 @@ import pytest
 from playmat.library import Library
 from playmat.model import ir
 from playmat.model.words import supertype, tag
-from playmat.testing import Scenario, Table, ability, attack, in_play, item, pokemon, stadium, tool, v_union
+from playmat.testing import Scenario, Scene, ability, attack, in_play, item, pokemon, stadium, tool, v_union
 from tests.rules.eras import everywhere
 from tests.rules.kinds import KILLER, WALL, boosts, found, knocked_out, prizes_for, starts
 
@@ -53,7 +53,7 @@ WHOLE = in_play(UNION[0], with_=UNION[1:])
 BAND, CAPE = tool("Band"), tool("Cape")
 
 
-def used_vstar(table: Table) -> list[bool]:
+def used_vstar(table: Scene) -> list[bool]:
     """The VSTAR markers as the second player sees them."""
     return [one["vstar_used"] for one in table.game.view(1)["players"]]
 

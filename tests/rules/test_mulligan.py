@@ -3,7 +3,7 @@
 import pytest
 
 from playmat.model.card import CardDef
-from playmat.testing import Opening, Table, fossil, pokemon, v_union
+from playmat.testing import Opening, Scene, fossil, pokemon, v_union
 from tests.rules.eras import (
     BEFORE_2017,
     BONUS_AFTER_BOTH,
@@ -22,7 +22,7 @@ UNION = v_union("Grand")
 NOTHING = "WWWWWWW"
 
 
-def on_to(table: Table, question: str = "turn", bonus: int | None = None) -> Table:
+def on_to(table: Scene, question: str = "turn", bonus: int | None = None) -> Scene:
     """Answer whatever comes before this question."""
     while table.asked.question not in (question, "turn"):
         if table.asked.question == "bonus-cards" and bonus is not None:

@@ -3,7 +3,7 @@
 import pytest
 
 from playmat.model import ir
-from playmat.testing import Scenario, Table, attack, pokemon
+from playmat.testing import Scenario, Scene, attack, pokemon
 from tests.rules.eras import everywhere
 
 ALPHA = pokemon("Alpha", hp=60, attacks=[attack("Hit", "", 60), attack("Tap", "", 10)])
@@ -73,7 +73,7 @@ def test_the_race_is_counted_in_prizes_not_knock_outs(rules: str) -> None:
     assert table.winner == 0, "one Knock Out, two Prizes"
 
 
-def double_knock_out(rules: str, my_prizes: int, their_prizes: int, my_bench: int, their_bench: int) -> Table:
+def double_knock_out(rules: str, my_prizes: int, their_prizes: int, my_bench: int, their_bench: int) -> Scene:
     return (
         Scenario(rules)
         .side(0, active=BOMB, prizes=my_prizes, bench=[ALPHA] * my_bench)
@@ -112,7 +112,7 @@ def test_the_ways_are_last_prize_and_no_replacement(rules: str) -> None:
 SETUP_QUESTIONS = ("who-goes-first", "choose-active", "choose-bench", "bonus-cards")
 
 
-def through_setup(table: Table) -> None:
+def through_setup(table: Scene) -> None:
     """Answer the questions of a set-up somehow."""
     while not table.over and table.asked.question in SETUP_QUESTIONS:
         table.game.apply_index(0)
@@ -192,7 +192,7 @@ def test_the_winner_of_sudden_death_has_won(rules: str) -> None:
     assert table.winner in (0, 1)
 
 
-def tied_again(rules: str, seed: int) -> Table:
+def tied_again(rules: str, seed: int) -> Scene:
     """Both players blow up everything, and do it again in the Sudden Death game if its deal lets them."""
     table = (
         Scenario(rules)

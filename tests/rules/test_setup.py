@@ -9,7 +9,7 @@ from playmat.model.card import CardDef
 from playmat.model.errors import IllegalAction
 from playmat.model.ids import Seat
 from playmat.rules import RULESETS
-from playmat.testing import Opening, Table, poke_body, pokemon
+from playmat.testing import Opening, Scene, poke_body, pokemon
 from tests.rules.eras import everywhere, with_conditions
 
 ALPHA = pokemon("Alpha")
@@ -26,7 +26,7 @@ def opening(rules: str, mine: list[CardDef | str] | None = None, theirs: list[Ca
     return Opening(rules).draws(0, mine or [ALPHA]).draws(1, theirs or [ALPHA]).coins("H")
 
 
-def placed(table: Table, question: str) -> Table:
+def placed(table: Scene, question: str) -> Scene:
     """Answer whatever comes before this question: go first, the first card offered, nothing on the Bench."""
     while table.asked.question not in (question, "turn"):
         if table.asked.question == "choose-bench":
@@ -233,7 +233,7 @@ def test_the_reveal_comes_after_both_have_set_prizes(rules: str) -> None:
         assert [one["active"]["name"] for one in shown] == ["Alpha", "Alpha"]  # type: ignore[index]
 
 
-def questions(table: Table) -> list[tuple[str, int]]:
+def questions(table: Scene) -> list[tuple[str, int]]:
     """Who is asked what until the first turn, when nobody benches anything: what the other player sees of it."""
     found = []
     while table.asked.question != "turn":

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from playmat.model import ir
-from playmat.testing import Scenario, Table, ability, attack, in_play, item, pokemon
+from playmat.testing import Scenario, Scene, ability, attack, in_play, item, pokemon
 from tests.rules.eras import everywhere
 
 ALPHA = pokemon("Alpha", hp=60, attacks=[attack("Hit", "", 60)])
@@ -14,7 +14,7 @@ BETA = pokemon("Beta", hp=90)
 SECRET = pokemon("Secret")
 
 
-def seen(table: Table, seat: int | None, player: int) -> dict[str, Any]:
+def seen(table: Scene, seat: int | None, player: int) -> dict[str, Any]:
     shown: Any = table.game.view(seat)["players"][player]
     return dict(shown)
 

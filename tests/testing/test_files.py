@@ -306,3 +306,13 @@ def test_a_file_that_is_none(tmp_path: Path, text: str, said: str) -> None:
         run_file(file)
     with pytest.raises(ScenarioError, match="No such file"):
         read_file(tmp_path / "missing.yaml")
+
+
+def test_trainers_are_played_by_the_wording_that_is_asked_for() -> None:
+    given = {"me": {"active": "base1-7", "hand": ["base1-84"]}}
+    attached = {"do": [{"play": "base1-84"}], "expect": {"me.discard": []}}
+    one = {"id": "plus", "rules": "base", "given": given, **attached}
+    assert run_scenario({**one, "wording": "of-the-day"}, "plus", "here").result == "pass"  # it lies on its Pokémon
+    assert run_scenario({**one, "wording": "latest"}, "plus", "here").result == "fail"
+    refused = run_scenario({**one, "wording": "newest"}, "plus", "here")
+    assert "wording: expected a wording of" in str(refused.reason) and "'newest'" in str(refused.reason)

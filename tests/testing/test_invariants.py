@@ -9,7 +9,7 @@ from playmat.engine.state import NONE
 from playmat.model.ids import Seat, Spot
 from playmat.model.view import View
 from playmat.model.words import zone
-from playmat.testing import Opening, Scenario, Table, attack, in_play, item, pokemon
+from playmat.testing import Opening, Scenario, Scene, attack, in_play, item, pokemon
 from playmat.testing.invariants import (
     check_codec,
     check_options,
@@ -24,7 +24,7 @@ BETA = pokemon("Beta", hp=90, evolves_from=ALPHA, attacks=[attack("Bang", "RC", 
 DRAW = item("Draw")
 
 
-def table() -> Table:
+def table() -> Scene:
     return (
         Scenario()
         .side(0, active=in_play(ALPHA, energy="R", damage=20), bench=[ALPHA], hand=[BETA, "R", DRAW])

@@ -52,11 +52,8 @@ from playmat.text import (
     compile_power,
     compile_rules,
     render_attack,
-    render_units,
-    reread_attack,
-    reread_units,
 )
-from playmat.text.check import check
+from tests.text.there_and_back import attack_of, rules_of
 
 ACTIVE = Pokemon("opponent", "active")
 MANY = "as many of them as you like"
@@ -64,11 +61,7 @@ STADIUM = Cards("stadium", "both")
 
 
 def _attack(text: str, pokemon: CardDef, index: int = 2) -> Program:
-    found = compile_attack(text, pokemon, index)
-    assert not isinstance(found, Declined), found
-    check(found, "test")
-    again = render_attack(found, pokemon, pokemon.attacks[index])
-    assert reread_attack(again, pokemon, pokemon.attacks[index]) == found, again
+    found = attack_of(text, pokemon, index)
     return found.prepare + found.effect
 
 
@@ -154,19 +147,12 @@ def test_removing_up_to_so_many_counters_is_declined(item: CardDef) -> None:
     assert isinstance(compile_rules(["Remove up to 7 damage counters from 1 of your Benched Pokémon."], item), Declined)
 
 
-def _rules(text: str, card: CardDef) -> object:
-    found = compile_rules([text], card)
-    assert not isinstance(found, Declined), found
-    check(found, "test")
-    again = render_units(found, card)
-    assert reread_units(again, card) == found, again
-    return found
-
-
 def test_what_was_discarded_is_asked_for_its_kind(item: CardDef) -> None:
     other = Cards("hand", where=(Not(Same(ThisCard())),))
     hand = (Cards("hand"), other)
-    found = _rules("Discard a card from your hand. If you discarded a Supporter card in this way, draw 5 cards.", item)
+    found = rules_of(
+        "Discard a card from your hand. If you discarded a Supporter card in this way, draw 5 cards.", item
+    )
     asked = If(Exists(Among(Slot("a"), (Is("Supporter"),))), (Draw(Num(5)),))
     assert found in [(Play((Move(Pick(cards, Num(1)), "discard", into="a"), asked)),) for cards in hand]
 
@@ -174,7 +160,7 @@ def test_what_was_discarded_is_asked_for_its_kind(item: CardDef) -> None:
 def test_a_card_given_is_not_taken_back(item: CardDef) -> None:
     effect = "the effect of this card"
     barred = f"You can't choose a card you discarded with {effect}"
-    found = _rules(
+    found = rules_of(
         "You can use this card only if you discard 7 other cards from your hand. Put up to 6 Supporter cards from your "
         f"discard pile into your hand. ({barred}.)",
         item,
@@ -186,14 +172,14 @@ def test_a_card_given_is_not_taken_back(item: CardDef) -> None:
 
 def test_the_same_name_as_any_of_them_is_asked_while_searching(item: CardDef) -> None:
     name = "the same name as 1 of your Benched Pokémon"
-    found = _rules(f"Search your deck for a Pokémon with {name} and put it into your hand.", item)
+    found = rules_of(f"Search your deck for a Pokémon with {name} and put it into your hand.", item)
     same = Cards("deck", where=(Is("Pokémon"), SameName(Pokemon("you", "bench"))))
     assert found == (Play((Move(Pick(same, Num(1)), "hand"),)),)
 
 
 def test_a_name_is_asked_of_every_stage(item: CardDef) -> None:
     kinds = "a Basic Pokémon or Evolution card with Helper in its name"
-    found = _rules(f"Search your deck for {kinds} and put it into your hand.", item)
+    found = rules_of(f"Search your deck for {kinds} and put it into your hand.", item)
     named = Cards("deck", where=(Is("Pokémon"), Named("Helper", "contains")))
     assert found == (Play((Move(Pick(named, Num(1)), "hand"),)),)
 
@@ -233,7 +219,7 @@ def test_whose_and_how_many_is_said(text: str, words: str, pokemon: CardDef) -> 
 
 def test_who_discards_first_from_a_bench() -> None:
     card = CardDef("t-9", "Helper", "Helper", "t", "9", supertype.TRAINER, trainer.STADIUM)
-    found = _rules(
+    found = rules_of(
         "Each player can't have more than 9 Benched Pokémon. If a player has 10 or more Benched Pokémon, they discard "
         "Benched Pokémon until they have 9 Pokémon on the Bench. The owner of this card discards first.",
         card,
@@ -243,7 +229,7 @@ def test_who_discards_first_from_a_bench() -> None:
 
 def test_a_doll_that_is_no_knocked_out_pokemon() -> None:
     card = CardDef("t-8", "Helper", "Helper", "t", "8", supertype.TRAINER, trainer.FOSSIL, hp=30)
-    found = _rules(
+    found = rules_of(
         "Play Helper as if it were a Basic Pokémon. If Helper is Knocked Out, "
         "it doesn't count as a Knocked Out Pokémon.",
         card,

@@ -9,7 +9,6 @@ from playmat.model.ir import (
     Afflict,
     At,
     Attach,
-    AttackProgram,
     BeforeDamage,
     Cannot,
     Cards,
@@ -39,36 +38,15 @@ from playmat.model.ir import (
     This,
     Triggered,
     TypeIs,
-    Unit,
 )
 from playmat.model.ir.walk import nodes
-from playmat.model.words import power, supertype, trainer
+from playmat.model.words import supertype, trainer
 from playmat.text import (
     Declined,
     compile_attack,
-    compile_power,
     compile_rules,
-    render_attack,
-    render_units,
-    reread_attack,
-    reread_units,
 )
-
-
-def _attack(text: str, pokemon: CardDef, index: int = 2) -> AttackProgram:
-    found = compile_attack(text, pokemon, index)
-    assert not isinstance(found, Declined), found
-    again = render_attack(found, pokemon, pokemon.attacks[index])
-    assert reread_attack(again, pokemon, pokemon.attacks[index]) == found, again
-    return found
-
-
-def _power(text: str, pokemon: CardDef) -> tuple[Unit, ...]:
-    found = compile_power(text, pokemon, "Knack", power.ABILITY)
-    assert not isinstance(found, Declined), found
-    again = render_units(found, pokemon, power.ABILITY)
-    assert reread_units(again, pokemon, power.ABILITY) == found, again
-    return found
+from tests.text.there_and_back import attack_of, power_of
 
 
 def _only(kind: type[Node], value: object) -> list[Node]:
@@ -83,20 +61,20 @@ def test_what_a_power_starts_for_a_group_is_on_the_player(pokemon: CardDef) -> N
         "Once during your turn, you may heal 10 damage from this Pokémon. "
         "During this turn, your Pokémon's attacks do 20 more damage."
     )
-    (unit,) = _power(text, pokemon)
+    (unit,) = power_of(text, pokemon)
     assert _only(Lasting, unit) == [Lasting((DealMore(Pokemon("you"), Num(20)),), "this-turn", on_player=True)]
 
 
 def test_what_a_power_starts_for_one_pokemon_stays_on_the_bench(pokemon: CardDef) -> None:
     text = "Once during your turn, you may use this Ability. This Pokémon's type is Fire until the end of your turn."
-    (unit,) = _power(text, pokemon)
+    (unit,) = power_of(text, pokemon)
     assert _only(Lasting, unit) == [Lasting((TypeIs(This(), "Fire"),), "this-turn", stays=True)]
-    (ended,) = _power(text + " (If Testling is no longer your Active Pokémon, this effect ends.)", pokemon)
+    (ended,) = power_of(text + " (If Testling is no longer your Active Pokémon, this effect ends.)", pokemon)
     assert _only(Lasting, ended) == [Lasting((TypeIs(This(), "Fire"),), "this-turn")]
 
 
 def test_an_effect_of_an_attack_does_not_stay(pokemon: CardDef) -> None:
-    made = _attack("During your next turn, this Pokémon can't attack.", pokemon)
+    made = attack_of("During your next turn, this Pokémon can't attack.", pokemon)
     assert _only(Lasting, made) == [Lasting((Cannot(This(), "attack"),), "your-next-turn")]
 
 
@@ -105,7 +83,7 @@ YOURS = "your Pokémon"
 
 def test_pokemon_that_come_later_are_meant_where_it_is_said(pokemon: CardDef) -> None:
     text = f"During your next turn, {YOURS} can't attack. (This includes new Pokémon that come into play.)"
-    made = _attack(text, pokemon)
+    made = attack_of(text, pokemon)
     assert _only(Lasting, made) == [Lasting((Cannot(Pokemon("you"), "attack"),), "your-next-turn", on_player=True)]
 
 
@@ -124,13 +102,13 @@ def test_once_during_your_turn_is_a_limit_of_what_can_happen_often(pokemon: Card
         "Once during your turn, if this Pokémon is Asleep, when you attach a Metal Energy card from your hand to it, "
         "you may draw 2 cards."
     )
-    (unit,) = _power(text, pokemon)
+    (unit,) = power_of(text, pokemon)
     assert isinstance(unit, Triggered) and unit.limit == "turn"
 
 
 def test_powers_that_do_not_add_up_answer_each_event_once(pokemon: CardDef) -> None:
     text = "When your opponent's Active Pokémon is Knocked Out, draw a card. The effect of Poke doesn't stack."
-    (unit,) = _power(text, pokemon)
+    (unit,) = power_of(text, pokemon)
     assert isinstance(unit, Triggered) and unit.limit == "event"
 
 
@@ -138,18 +116,18 @@ def test_powers_that_do_not_add_up_answer_each_event_once(pokemon: CardDef) -> N
 
 
 def test_another_pokemon_is_another_than_the_one_the_energy_is_on(pokemon: CardDef) -> None:
-    made = _attack(
+    made = attack_of(
         "Move any number of Energy from your Benched Pokémon to your other Pokémon in any way you like.", pokemon
     )
     (attach,) = _only(Attach, made)
     assert isinstance(attach, Attach) and attach.to == Pokemon("you")
-    own = _attack("Move an Energy from this Pokémon to 1 of your other Pokémon.", pokemon)
+    own = attack_of("Move an Energy from this Pokémon to 1 of your other Pokémon.", pokemon)
     (from_this,) = _only(Attach, own)
     assert isinstance(from_this, Attach) and _only(Not, from_this.to)
 
 
 def test_without_a_switch_there_is_no_new_active_pokemon(pokemon: CardDef) -> None:
-    made = _attack(
+    made = attack_of(
         "Switch in 1 of your opponent's Benched Fire Pokémon to the Active Spot. The new Active Pokémon is now Burned.",
         pokemon,
     )
@@ -189,7 +167,7 @@ def test_what_comes_before_damage_counts_for_it(pokemon: CardDef) -> None:
         "This attack does 30 damage for each Fire Energy attached to Testling. "
         "Before doing damage, you may attach a Fire Energy card from your hand to Testling."
     )
-    made = _attack(text, pokemon, 1)
+    made = attack_of(text, pokemon, 1)
     assert [type(step) for step in made.effect] == [BeforeDamage, SetDamage, Hit]
     assert _only(EnergyOn, made.effect[1])
 
@@ -198,7 +176,7 @@ def test_damage_for_each_heads_is_done_at_once(pokemon: CardDef) -> None:
     text = (
         "Choose 1 of your opponent's Pokémon. Flip 2 coins. This attack does 40 damage to that Pokémon for each heads."
     )
-    made = _attack(text, pokemon)
+    made = attack_of(text, pokemon)
     assert not _only(Repeat, made)
     (damage,) = _only(Damage, made)
     assert isinstance(damage, Damage) and _only(Heads, damage.amount)
@@ -209,7 +187,7 @@ def test_no_card_is_taken_twice(pokemon: CardDef) -> None:
         "Flip 6 coins. For each heads, choose a random Item card from your opponent's hand. "
         "Shuffle those cards into their deck."
     )
-    made = _attack(text, pokemon)
+    made = attack_of(text, pokemon)
     (repeat,) = _only(Repeat, made)
     assert isinstance(repeat, Repeat) and [type(step) for step in repeat.do] == [ShuffleInto]
     assert len(_only(Pick, repeat)) == 1

@@ -25,6 +25,7 @@ from playmat.model.errors import IllegalAction, PlaymatError, UnknownName
 from playmat.model.view import View, decision_of
 
 HUMAN: Final = "human"
+TURN_HINT: Final = " (? for help, why for what is not offered)"
 LOG_SHOWN: Final = 40
 """Lines of the log that `log` shows; `log all` shows all."""
 
@@ -228,7 +229,8 @@ class Session:
 
     def _list(self, words: Words, choices: list[Choice]) -> None:
         decision = decision_of(words.view)
-        lines = wrap(words.question(decision))
+        hint = TURN_HINT if decision["question"] == "turn" else ""
+        lines = wrap(words.question(decision) + hint)
         text = decision.get("said", {}).get("sentence", "")
         lines += wrap(f"({text})", "  ", "  ") if text else []
         if decision.get("shown"):

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from playmat.engine.facts.board import spots_of
+from playmat.engine.facts.board import lies_face_down, spots_of
 from playmat.engine.facts.in_force import refresh
 from playmat.engine.facts.playing import bench_limit
 from playmat.engine.facts.pokemon import hp_of
 from playmat.engine.machine import UNREQUIRED, Machine
 from playmat.engine.state import ALL_SPOTS, FURTHEST, NONE, PER_CARD, PER_SEAT, PER_SPOT, RUNNING, SPOTS, Frame
-from playmat.model.ids import SEATS, Card, Seat
+from playmat.model.ids import SEATS, Card, Seat, Spot
 from playmat.model.words import condition, modifier, option, question, reason, trigger, zone
 
 
@@ -32,6 +32,8 @@ def audit(m: Machine) -> str:
 
 MOST_CARDS: Final = 1 << 12
 """An option has twelve bits for the number of a card."""
+MOST_BONUS: Final = 1000
+"""Cards for mulligans that a player may be granted: nobody has had so many, and each is an option to choose."""
 
 
 def audit_form(m: Machine) -> str:
@@ -49,6 +51,9 @@ def audit_form(m: Machine) -> str:
             held = len(getattr(state, name))
             if held != entries:
                 return f"{name}: expected an entry for each {of}, {entries} in all, got {held}"
+    for granted in state.bonus:
+        if granted > MOST_BONUS:
+            return f"bonus: expected at most {MOST_BONUS} cards, got {granted}"
     for columns in (
         state.deck,
         state.hand,
@@ -236,7 +241,8 @@ def audit_cards(m: Machine) -> str:
         ):
             for card in cards:
                 seen[card] += 1
-                if state.zone[card] != pile or m.owner[card] != seat or state.home[card] != NONE:
+                at_home = state.home[card] == NONE or (pile == zone.ASIDE and _is_laid(m, card))
+                if state.zone[card] != pile or m.owner[card] != seat or not at_home:
                     return f"card {card} lies in zone {pile} of seat {seat}, but its columns say otherwise"
     for card in state.table:
         seen[card] += 1
@@ -252,6 +258,10 @@ def audit_cards(m: Machine) -> str:
             if state.serial[spot] or state.energy[spot] or state.tools[spot]:
                 return f"spot {spot} has no Pokémon, but cards or a serial number"
             continue
+        if lies_face_down(m, Spot(spot)):
+            laid = [card for card in state.aside[spot // SPOTS] if state.home[card] == spot]
+            if len(laid) != 1 or len(stack) != 1:
+                return f"a stand-in is in play at spot {spot} for {len(laid)} cards face down"
         for card in stack:
             seen[card] += 1
             if state.zone[card] != zone.IN_PLAY or state.home[card] != spot:
@@ -262,9 +272,20 @@ def audit_cards(m: Machine) -> str:
                 if state.zone[card] != zone.ATTACHED or state.home[card] != spot:
                     return f"card {card} is attached at spot {spot}, but its columns say otherwise"
     for at in range(count):
+        if state.zone[at] == zone.BEYOND and m.cards[at] == m.pool.stand_in:
+            seen[at] += 1
         if seen[at] != 1:
             return f"card {at} is in {seen[at]} places"
     return ""
+
+
+def _is_laid(m: Machine, card: Card) -> bool:
+    """Whether the card lies face down in play, where a stand-in is."""
+    state = m.state
+    spot = state.home[card]
+    if not 0 <= spot < ALL_SPOTS or spot // SPOTS != m.owner[card] or not state.stack[spot]:
+        return False
+    return lies_face_down(m, Spot(spot))
 
 
 def audit_board(m: Machine) -> str:

@@ -41,7 +41,7 @@ from playmat.engine.luck import below as luck_below
 from playmat.engine.luck import seed as luck_seed
 from playmat.engine.luck import shuffle as luck_shuffle
 from playmat.engine.machine import Machine
-from playmat.engine.many import CUT_OFF, ILLEGAL, RUNS, WON, Many
+from playmat.engine.many import CUT_OFF, ILLEGAL, RUNS, TIED, WON, Many
 from playmat.engine.resample import ask_again, favour_in_hand, hidden_cards, permute_hidden
 from playmat.engine.setup import may_start
 from playmat.engine.state import ALL_SPOTS, SPOTS, Effect, Frame, Pending, State
@@ -65,6 +65,7 @@ __all__ = [
     "RUNS",
     "SETS",
     "SPOTS",
+    "TIED",
     "WON",
     "Effect",
     "Frame",

@@ -13,6 +13,7 @@ from librt.strings import BytesWriter
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
+from playmat.engine.facts.board import lies_face_down
 from playmat.engine.facts.energy import units_on
 from playmat.engine.facts.pokemon import hp_of, retreat_cost, types_of
 from playmat.engine.glance import (
@@ -127,7 +128,7 @@ def row_of(m: Machine, seat: Seat, numbers: list[int], layout: Layout, page: int
     number = vec[i64](numbers)
     deck: list[int] = []
     for card in range(len(m.owner)):
-        if m.owner[card] == seat:
+        if m.owner[card] == seat and m.cards[card] != m.pool.stand_in:
             deck.append(m.cards[card])
     out = BytesWriter()
     write_row(m, seat, number, blank_of(layout, deck, number), layout, page, out)
@@ -221,12 +222,12 @@ def _write_pokemon(m: Machine, seat: Seat, spot: Spot, number: vec[i64], row: Ro
     row.put(number[cards[stack[-2]]] if len(stack) > 1 else 0)
     row.put(number[cards[stack[-3]]] if len(stack) > 2 else 0)
     row.put(len(state.energy[spot]))
-    row.put(hp_of(m, spot))
+    row.put(0 if lies_face_down(m, spot) else hp_of(m, spot))
     row.put(state.damage[spot])
     row.put(types_of(m, spot))
     row.put(retreat_cost(m, spot))
     row.put(state.conditions[spot])
-    flags = FACE_DOWN if state.placing[owner] else 0
+    flags = FACE_DOWN if state.placing[owner] or lies_face_down(m, spot) else 0
     if state.entered[spot] == state.turn:
         flags |= ENTERED
     if state.evolved[spot] == state.turn and state.turn > 0:

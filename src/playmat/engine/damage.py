@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from playmat.engine.atoms.board import turn_up
 from playmat.engine.atoms.cards import to_discard
 from playmat.engine.atoms.damage import add_damage, mark_damaged
 from playmat.engine.atoms.luck import flip
 from playmat.engine.atoms.notes import note, pair
 from playmat.engine.atoms.triggers import happen
 from playmat.engine.facts.attacks import damage_ignores
-from playmat.engine.facts.board import is_active, ref_of, seat_of, side_matches, spot_of
+from playmat.engine.facts.board import is_active, lies_face_down, ref_of, seat_of, side_matches, spot_of
 from playmat.engine.facts.in_force import all_match, applies, lives
 from playmat.engine.facts.pokemon import hp_of, resistances_of, types_of, weakness_times, weaknesses_of
 from playmat.engine.machine import VISIBLE_TO_ALL, Live, Machine, TargetX
@@ -39,6 +40,8 @@ def deal(m: Machine, f: Frame, attacker: Spot, target: Spot, amount: int, ignori
     if f.attack == NONE and f.unit != NONE and m.pool.units[f.unit].power != power.CARD_TEXT:
         return _by_power(m, f, attacker, target, amount, ignoring)
     if amount <= 0 or attacker == NONE:
+        return 0
+    if lies_face_down(m, target) and not turn_up(m, target):
         return 0
     m.sum = []
     _note(m, damage_step.BASE, amount, Card(NONE))

@@ -13,6 +13,7 @@ from playmat.engine.atoms.turn import finish
 from playmat.engine.facts.attacks import attacks_of
 from playmat.engine.machine import Event, Machine, Pool
 from playmat.engine.resample import EVERYBODY, permute_hidden
+from playmat.engine.setup import add_stand_ins
 from playmat.engine.state import NONE, NOWHERE, RUNNING, TIE, State
 from playmat.engine.view import build_view
 from playmat.model.errors import DecodeError, IllegalAction, PlaymatError
@@ -64,6 +65,7 @@ class Game:
         numbers in `lost` begin in the Lost Zone."""
         cards = decks[0] + decks[1]
         owner = [0] * len(decks[0]) + [1] * len(decks[1])
+        add_stand_ins(pool, cards, owner)
         state = State(len(cards))
         machine = Machine(pool, vec[i64](cards), vec[i64](owner), state)
         machine.recording = record

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from playmat.engine.facts.board import lies_face_down
 from playmat.engine.facts.energy import units_on
 from playmat.engine.facts.pokemon import hp_of, retreat_cost, types_of
 from playmat.engine.legal import attack_of, powers_of
@@ -175,7 +176,7 @@ def _pokemon(m: Machine, seat: Seat, spot: Spot, row: int, number: list[int]) ->
     if state.placing[owner] and owner != seat:
         return (row, 0, (), (), (), 0, 0, 0, 0, 0, 0, FACE_DOWN)
     stack = state.stack[spot]
-    flags = FACE_DOWN if state.placing[owner] else 0
+    flags = FACE_DOWN if state.placing[owner] or lies_face_down(m, spot) else 0
     if state.entered[spot] == state.turn:
         flags |= ENTERED
     if state.evolved[spot] == state.turn and state.turn > 0:
@@ -187,7 +188,7 @@ def _pokemon(m: Machine, seat: Seat, spot: Spot, row: int, number: list[int]) ->
         tuple(_numbers(m, state.tools[spot], number)),
         tuple(_numbers(m, stack[:-1], number)),
         len(state.energy[spot]),
-        hp_of(m, spot),
+        0 if lies_face_down(m, spot) else hp_of(m, spot),
         state.damage[spot],
         types_of(m, spot),
         retreat_cost(m, spot),

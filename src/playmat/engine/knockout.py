@@ -8,7 +8,9 @@ the question who has won. Prizes come before promotion and the player who moves 
 
 from __future__ import annotations
 
-from playmat.engine.atoms.board import leave_play, make_active, remove_from_play
+from typing import Final
+
+from playmat.engine.atoms.board import leave_play, make_active, remove_from_play, turn_up
 from playmat.engine.atoms.cards import open_hands, put, shrink_in_turn, to_discard
 from playmat.engine.atoms.damage import clear_conditions, clear_knocked_out, note_knock_out, owed_prizes, spare
 from playmat.engine.atoms.lasting import end_effects_on_player
@@ -16,10 +18,20 @@ from playmat.engine.atoms.luck import flip, shuffle_deck
 from playmat.engine.atoms.notes import note, spend_name
 from playmat.engine.atoms.triggers import happen, happen_unseen, next_pending, next_unseen
 from playmat.engine.atoms.turn import finish, start_over
-from playmat.engine.facts.board import is_active, is_tool, ref_of, seat_of, side_matches, spot_of, spots_of
+from playmat.engine.facts.board import (
+    is_active,
+    is_tool,
+    lies_face_down,
+    ref_of,
+    seat_of,
+    side_matches,
+    spot_of,
+    spots_of,
+)
 from playmat.engine.facts.in_force import any_on, applies, in_force, lives, refresh, watches
 from playmat.engine.facts.playing import attaches_anyway, bench_limit
 from playmat.engine.facts.pokemon import (
+    gives_no_prizes,
     hp_of,
     is_spent,
     misplaced_machines,
@@ -34,6 +46,10 @@ from playmat.engine.state import ALL_SPOTS, NONE, TIE, Frame, viewpoint
 from playmat.engine.triggers import start_pending
 from playmat.model.ids import SEATS, Card, Ref, Seat, Spot
 from playmat.model.words import chapter, deed, modifier, option, question, reason, trigger, unit_kind, zone
+
+WORTH: Final = 5
+"""Numbers for each Knocked Out Pokémon: its ref, its Prizes, whether it was Active, whether its Prizes are lost, and
+whether damage from an attack did it."""
 
 
 def must_settle(m: Machine) -> bool:
@@ -87,6 +103,8 @@ def settle(m: Machine, f: Frame) -> int:
     if m.settled:
         return NEXT
     _cure_the_immune(m)
+    if m.pool.stand_in != NONE:
+        _turn_up_damaged(m)
     if m.live[modifier.HAND_OPEN]:
         open_hands(m)
     for live in lives(m, modifier.SHIELD_PLAYER):
@@ -133,6 +151,14 @@ def _cure_the_immune(m: Machine) -> None:
             for live in lives(m, modifier.CANNOT_BE):
                 if live.modifier.flag and applies(m, live, spot):
                     clear_conditions(m, spot, live.modifier.bits)
+
+
+def _turn_up_damaged(m: Machine) -> None:
+    """Damage counters can only be weighed against the HP of a card that lies face up."""
+    for seat in SEATS:
+        for spot in spots_of(m, seat):
+            if m.state.damage[spot] and lies_face_down(m, spot):
+                turn_up(m, spot)
 
 
 def _is_strict_in_play(m: Machine) -> bool:
@@ -186,34 +212,39 @@ class Foresee(Op):
 
 
 class Collect(Op):
-    """Find every Pokémon that is Knocked Out, and let triggers notice. The refs stay in the first slot, the Prizes owed
-    to each player in the second: a trigger may move the Pokémon, but it was Knocked Out."""
+    """Find every Pokémon that is Knocked Out, and let triggers notice. The refs stay in the first slot; in the numbers
+    is for each what it is worth now, for a trigger may move it. `again`: those that a trigger has Knocked Out are of
+    the same moment, for their Prizes are taken together and only then is it asked who has won."""
+
+    def __init__(self, again: bool) -> None:
+        self.again = again
 
     def run(self, m: Machine, f: Frame) -> int:
         state = m.state
+        known: list[int] = f.slots[0] if self.again else []
         out: list[Ref] = []
         for seat in SEATS:
             for spot in spots_of(m, seat):
-                if f.attack != NONE and seat != state.turn_player:
+                ref = ref_of(m, spot)
+                if ref in known:
+                    continue
+                if f.attack != NONE and seat != state.turn_player and not self.again:
                     _survive_attack(m, spot)
-                if state.damage[spot] >= hp_of(m, spot) or ref_of(m, spot) in state.to_knock_out:
-                    out.append(ref_of(m, spot))
+                if state.damage[spot] >= hp_of(m, spot) or ref in state.to_knock_out:
+                    out.append(ref)
         clear_knocked_out(m)
-        owed = [0, 0, 0, 0]
-        worth: list[int] = []
+        if self.again and not out:
+            return NEXT
+        worth: list[int] = f.numbers[:] if self.again else []
         attacker = spot_of(m, f.ref)
         for ref in out:
             spot = Spot(ref & 31)
             by_attack = f.attack != NONE and m.state.damaged_turn[spot] == m.state.turn
             by_attacker = attacker if by_attack else Spot(NONE)
-            prizes = _prizes(m, spot, by_attacker)
-            owed[1 - seat_of(spot)] += prizes
-            if prizes_are_lost(m, spot, by_attacker):
-                owed[3 - seat_of(spot)] += prizes
-            worth.extend([ref, prizes, 1 if is_active(m, spot) else 0])
+            lost = prizes_are_lost(m, spot, by_attacker)
+            worth.extend([ref, prizes_for(m, spot, by_attacker), int(is_active(m, spot)), int(lost), int(by_attack)])
             note_knock_out(m, seat_of(spot), top_def(m, spot), by_attack, _counts(m, spot))
-        f.slots[0] = [*out]
-        f.slots[1] = owed
+        f.slots[0] = [*known, *out]
         f.numbers = worth
         for ref in out:
             spot = Spot(ref & 31)
@@ -224,6 +255,40 @@ class Collect(Op):
                 happen(m, trigger.KNOCKED_OUT_BY_ATTACK, spot, Card(NONE), 0)
             if f.attack != NONE and seat_of(spot) != m.state.turn_player:
                 happen(m, trigger.KNOCKED_OUT_BY_OPPONENTS_ATTACK, spot, Card(NONE), 0)
+        if self.again:
+            f.pc -= 1
+            return STAY
+        return NEXT
+
+
+class OwePrizes(Op):
+    """How many Prizes are owed to each player, and in two more numbers how many of those are lost: what the triggers
+    have changed counts (ruling of 28 March 2019: Prizes come last). Of a Pokémon that is gone, or whose attacker is,
+    what it was worth before. What an attack takes beside is not taken if no Prizes can be taken for any of them."""
+
+    def run(self, m: Machine, f: Frame) -> int:
+        owed = [0, 0, 0, 0]
+        attacker = spot_of(m, f.ref)
+        worth = f.numbers[:]
+        # Of each player: 1 if Pokémon for which no Prizes can be taken are out, 2 if others are.
+        fallen = [0, 0]
+        for i in range(0, len(worth), WORTH):
+            spot = spot_of(m, Ref(worth[i]))
+            by_attack = worth[i + 4] != 0
+            fallen[seat_of(Spot(worth[i] & 31))] |= 1 if spot != NONE and gives_no_prizes(m, spot) else 2
+            if spot != NONE and (attacker != NONE or not by_attack):
+                by_attacker = attacker if by_attack else Spot(NONE)
+                worth[i + 1] = _prizes(m, spot, by_attacker)
+                worth[i + 3] = int(prizes_are_lost(m, spot, by_attacker))
+            loser = seat_of(Spot(worth[i] & 31))
+            owed[1 - loser] += worth[i + 1]
+            if worth[i + 3]:
+                owed[3 - loser] += worth[i + 1]
+        f.numbers = worth
+        f.slots[1] = owed
+        for seat in SEATS:
+            if fallen[1 - seat] == 1:
+                owed_prizes(m, seat)
         return NEXT
 
 
@@ -340,7 +405,7 @@ class RemoveKnockedOut(Op):
 
     def _no_prizes(self, f: Frame, ref: Ref, seat: Seat) -> None:
         """The Prizes for this Pokémon are not owed after all."""
-        for i in range(0, len(f.numbers), 3):
+        for i in range(0, len(f.numbers), WORTH):
             if f.numbers[i] == ref:
                 owed = f.slots[1][:]
                 owed[seat] = max(0, owed[seat] - f.numbers[i + 1])
@@ -484,7 +549,7 @@ class Promote(Op):
         if not lives(m, modifier.CHOOSE_PROMOTION):
             return False
         fallen = False
-        for i in range(0, len(f.numbers), 3):
+        for i in range(0, len(f.numbers), WORTH):
             if f.numbers[i + 2] and seat_of(Spot(f.numbers[i] & 31)) == seat:
                 fallen = True
         if fallen:
@@ -571,8 +636,10 @@ def knock_out_program() -> list[Op]:
     return [
         Foresee(),
         RunTriggers(),
-        Collect(),
+        Collect(False),
         RunTriggers(),
+        Collect(True),
+        OwePrizes(),
         RemoveKnockedOut(),
         ShrinkBench(True),
         Promote(True),

@@ -72,13 +72,14 @@ class AmountX:
 
 @mypyc_attr(native_class=True)
 class FilterX:
-    """An adjective, compiled: for a Pokémon in play by its spot, for a card anywhere by its number."""
+    """An adjective, compiled: for a Pokémon in play by its spot, for a card anywhere by its number. What is said of one
+    of them alone applies to none of the other."""
 
     def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
-        raise NotImplementedError(type(self).__name__)
+        return False
 
     def card(self, m: Machine, f: Frame, card: Card) -> bool:
-        raise NotImplementedError(type(self).__name__)
+        return False
 
 
 @mypyc_attr(native_class=True)
@@ -352,11 +353,13 @@ class Pool:
         self.bound_cards = False
         """Some card in a discard pile may not be moved, by its own text."""
         self.hoods = False
-        """Some card keeps a Pokémon free of the powers of others that are always in force."""
+        """Some card keeps a Pokémon free of the powers of others."""
         self.strict = vec[bool]()
         """The card is discarded as soon as it is on a Pokémon it may not be attached to."""
         self.strict_attachments = False
         """Some card is so."""
+        self.stand_in = NONE
+        """The definition that stands for cards face down in play, where some card lays them there."""
         # Shared tables.
         self.attacks = Attacks()
         self.units: list[UnitX] = []
@@ -378,9 +381,11 @@ class Pool:
 class Live:
     """A modifier in force: with the frame that says whose it is and what its slots held."""
 
-    __slots__ = ("frame", "modifier", "spot", "targets", "unit")
+    __slots__ = ("by_power", "frame", "modifier", "spot", "targets", "unit")
 
-    def __init__(self, modifier: ModifierX, unit: UnitX | None, frame: Frame, spot: Spot, targets: list[Ref]) -> None:
+    def __init__(
+        self, modifier: ModifierX, unit: UnitX | None, frame: Frame, spot: Spot, targets: list[Ref], by_power: bool
+    ) -> None:
         self.modifier = modifier
         self.unit = unit
         """The static unit it comes from; None for a lasting effect."""
@@ -389,6 +394,8 @@ class Live:
         """The Pokémon it comes from, or NONE for a Stadium or a lasting effect."""
         self.targets = targets
         """For a lasting effect on Pokémon: their refs."""
+        self.by_power = by_power
+        """It comes from a power and not from an attack or the text of another card."""
 
 
 @mypyc_attr(native_class=True, acyclic=True)
@@ -434,6 +441,10 @@ class Machine:
         """While recording: how the damage that is being worked out has come about so far."""
         self.culprit = NONE
         """The card whose effect was last found to forbid something: what a refusal names."""
+        self.hooding = False
+        """It is being found out whether a power prevents the effects of others."""
+        self.silencing = False
+        """It is being found out whether a power that takes powers away is taken away itself."""
         self.from_outside = False
         """The state was read from data: whatever its columns say, an answer raises nothing but `DecodeError`."""
         self.tracing = False

@@ -17,12 +17,13 @@ from playmat.engine.effects.programs import close, enter, program
 from playmat.engine.effects.purposes import later_uses
 from playmat.engine.effects.scope import UNGRANTED_ATTACKS, Scope
 from playmat.engine.effects.steps.damage import RequiredOp, StartAttackOp
+from playmat.engine.effects.steps.face_down import lays_face_down, turn_up_asked
 from playmat.engine.effects.texts import fill_static, triggered
 from playmat.engine.effects.words import energy_mask_of, power_bits
 from playmat.engine.machine import ConditionX, Op, Pool, UnitX
 from playmat.engine.state import NONE
 from playmat.model import ir
-from playmat.model.card import Attack, CardDef, Power
+from playmat.model.card import STAND_IN, Attack, CardDef, Power
 from playmat.model.errors import IrError, NotPlayable
 from playmat.model.ids import Definition
 from playmat.model.ir.walk import binds, nodes, reads
@@ -68,6 +69,12 @@ def build_pool(
                 raise NotPlayable(f"{card.name} ({card.id}) is not playable yet: {card.declined}")
             pool.definitions[card.id] = Definition(len(pool.defs))
             pool.defs.append(card)
+    known = like is not None and STAND_IN.id in like.definitions
+    if lays_face_down(pool.defs) and not known:
+        pool.definitions[STAND_IN.id] = Definition(len(pool.defs))
+        pool.defs.append(STAND_IN)
+    if like is None or known:
+        pool.stand_in = pool.definitions.get(STAND_IN.id, NONE)
     for card in pool.defs:
         _facts(pool, card)
     _lineage(pool, lineage or {})
@@ -75,6 +82,8 @@ def build_pool(
     count = len(pool.defs)
     first = count if like is None else len(like.defs)
     _texts(pool, 0, first)
+    # The programs of the pool that this one is like stay as they were there.
+    pool.stand_in = pool.definitions.get(STAND_IN.id, NONE)
     _texts(pool, first, count)
     _namesakes(pool, namesakes or {})
     return pool
@@ -228,6 +237,7 @@ def _attack(pool: Pool, definition: Definition, card: CardDef, attack: Attack) -
     scope.add(StartAttackOp())
     later_uses(text.prepare + text.effect, scope.slots.uses)
     scope.add(UnderWay())
+    turn_up_asked(scope, text.prepare, text.effect)
     _prepare(scope, text.prepare)
     scope.add(Gate(True))
     program(scope, text.effect)
@@ -363,6 +373,7 @@ def _program(making: Making, cost: ir.Program, effect: ir.Program) -> int:
     scope = Scope(making.pool, making.where, None, True)
     scope.definition = making.definition
     later_uses(cost + effect, scope.slots.uses)
+    turn_up_asked(scope, cost, effect)
     scope.paying = True
     scope.following = effect
     program(scope, cost)

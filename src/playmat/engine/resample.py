@@ -210,6 +210,7 @@ def _deal(m: Machine, seat: Seat, owner: Seat, shown: list[Card], inside: list[C
     old: list[Card] = []
     zones: list[int] = []
     knowns: list[int] = []
+    homes: list[Spot] = []
     found: list[Card] = []
     in_deck = 0
     for pile in (state.deck[owner], state.hand[owner], state.prizes[owner], state.aside[owner]):
@@ -223,6 +224,8 @@ def _deal(m: Machine, seat: Seat, owner: Seat, shown: list[Card], inside: list[C
             old.append(card)
             zones.append(state.zone[card])
             knowns.append(state.known[card])
+            # A card that is set aside may lie face down in play.
+            homes.append(Spot(state.home[card]))
             if state.zone[card] == zone.DECK:
                 in_deck += 1
     hidden = [card for card in old if card not in found] if found else old[:]
@@ -235,7 +238,7 @@ def _deal(m: Machine, seat: Seat, owner: Seat, shown: list[Card], inside: list[C
     for i in range(len(old)):
         state.zone[new[i]] = zones[i]
         state.known[new[i]] = knowns[i]
-        state.home[new[i]] = Spot(NONE)
+        state.home[new[i]] = homes[i]
         renaming.note(old[i], new[i], owner, zones[i], found)
     at = 0
     # Copies of the game hold the old lists of these.

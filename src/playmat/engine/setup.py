@@ -12,11 +12,20 @@ from playmat.engine.atoms.turn import count_mulligan, go_first, grant_bonus, pla
 from playmat.engine.facts.board import spots_of
 from playmat.engine.facts.in_force import applies, lives
 from playmat.engine.facts.playing import bench_room, sets_up_face_down
-from playmat.engine.machine import NEXT, STAY, VISIBLE_TO_ALL, Machine, Op
-from playmat.engine.state import NONE, Frame
+from playmat.engine.machine import NEXT, STAY, VISIBLE_TO_ALL, Machine, Op, Pool
+from playmat.engine.state import NONE, SPOTS, Frame
 from playmat.model.ids import SEATS, Card, Ref, Seat, Spot
 from playmat.model.ruleset import BONUS_AFTER_OWN_PRIZES, BONUS_AT_ONCE
 from playmat.model.words import chapter, modifier, option, question, trainer
+
+
+def add_stand_ins(pool: Pool, cards: list[int], owner: list[int]) -> None:
+    """Where cards may lie face down in play, each player has a stand-in for every place there, beside the decks."""
+    if pool.stand_in != NONE:
+        for seat in SEATS:
+            for _ in range(SPOTS - 1):
+                cards.append(pool.stand_in)
+                owner.append(seat)
 
 
 def may_start(m: Machine, card: Card, active: bool) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from playmat.engine.asking import effect_name, is_cost, purpose_of, tell_decider
+from playmat.engine.facts.board import lies_face_down
 from playmat.engine.facts.energy import units_on
 from playmat.engine.facts.pokemon import hp_of, retreat_cost, types_of
 from playmat.engine.legal import attack_of, powers_of
@@ -147,13 +148,13 @@ def _pokemon(m: Machine, seat: Seat, spot: Spot) -> PokemonView:
         "energy_units": [TYPES_AS_LETTERS[mask] for mask in units_on(m, spot)],
         "tools": _cards(m, state.tools[spot]),
         "damage": state.damage[spot],
-        "hp": hp_of(m, spot),
+        "hp": 0 if lies_face_down(m, spot) else hp_of(m, spot),
         "types": TYPES_AS_NAMES[types_of(m, spot)][:],
         "retreat_cost": retreat_cost(m, spot),
         "conditions": CONDITIONS_AS_NAMES[state.conditions[spot]][:],
         "entered_this_turn": state.entered[spot] == state.turn,
         "evolved_this_turn": state.evolved[spot] == state.turn and state.turn > 0,
-        "face_down": bool(state.placing[owner]),
+        "face_down": bool(state.placing[owner]) or lies_face_down(m, spot),
     }
 
 

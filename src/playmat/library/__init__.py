@@ -24,7 +24,7 @@ from playmat.cards.decklist import LONGEST_LIST, DeckList, from_theme_deck, read
 from playmat.cards.formats import Format, Formats, formats_of
 from playmat.cards.index import index_of, set_of
 from playmat.library.choosing import Choice, choose, named_ruleset
-from playmat.model.card import Attack, CardDef, Power
+from playmat.model.card import STAND_IN, Attack, CardDef, Power
 from playmat.model.errors import DeckError, NotPlayable, UnknownName
 from playmat.model.ruleset import Ruleset
 from playmat.model.words import stage
@@ -85,8 +85,9 @@ class Library:
         return _default()
 
     def card(self, card_id: str, wording: Wording = AS_SHOWN) -> CardDef:
-        """The card with this id, by this wording; `UnknownName` with the nearest ids if there is none."""
-        return self.catalog.worded(card_id, wording)
+        """The card with this id, by this wording; `UnknownName` with the nearest ids if there is none. What stands in
+        play for a card that lies face down there is one too, though it can be in no deck."""
+        return STAND_IN if card_id == STAND_IN.id else self.catalog.worded(card_id, wording)
 
     def wording(self, setting: str, day: str = "", ruleset: Ruleset | None = None) -> Wording:
         """A wording by the name of its setting; `of-the-day` without a day is that of the rule set's last one."""
@@ -151,7 +152,8 @@ class Library:
         except (OSError, UnicodeDecodeError, ValueError) as error:
             if isinstance(error, DeckError):
                 raise
-            raise DeckError(f"{str(ref)[:200]}: expected a deck list as text, got {error}") from error
+            came = "bytes that are none" if isinstance(error, UnicodeDecodeError) else str(error)
+            raise DeckError(f"{str(ref)[:200]}: expected a deck list as text, got {came}") from error
         try:
             return read_list(text, self.catalog, path.stem)
         except DeckError as error:
@@ -159,7 +161,7 @@ class Library:
 
     def cards(self, deck: DeckList, wording: Wording = AS_SHOWN) -> list[CardDef]:
         """The cards of a deck, one by one."""
-        return [self.card(card, wording) for card in deck.ids()]
+        return [self.catalog.worded(card, wording) for card in deck.ids()]
 
     def playable_cards(self, deck: DeckList, wording: Wording = AS_SHOWN) -> list[CardDef]:
         """The cards of a deck; `NotPlayable` names those that no game can be played with yet."""

@@ -93,13 +93,21 @@ _THEIRS: Final = re.compile(r"\btheir(?= (?:hand|deck|discard pile|Bench|Prize c
 
 
 def asked_view(game: Game, seat: int | None, cards: Cards) -> View:
+    """The view of a seat; where it is asked, with what is said of the question, and what its attacks would do."""
+    view = said_view(game, seat, cards)
+    decision = view["decision"]
+    if decision is not None and decision["seat"] == seat:
+        for code, forecast in forecasts(game).items():
+            decision["options"][game.options().index(code)]["damage"] = cast(DamageView, forecast._asdict())
+    return view
+
+
+def said_view(game: Game, seat: int | None, cards: Cards) -> View:
     """The view of a seat; where it is asked, with what is said of the question: `said` of the decision."""
     view = game.view(seat)
     decision = view["decision"]
     if decision is not None and decision["seat"] == seat:
         decision["said"] = _said(game, decision, cards)
-        for code, forecast in forecasts(game).items():
-            decision["options"][game.options().index(code)]["damage"] = cast(DamageView, forecast._asdict())
     return view
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
-from weakref import WeakKeyDictionary
+from weakref import WeakKeyDictionary, WeakValueDictionary
 
 from playmat.cards.catalog import AS_SHOWN, Catalog, Wording
 from playmat.cards.decklist import DeckList
@@ -27,8 +27,31 @@ DeckRef = str | Path | DeckList
 POOLS_KEPT: Final = 32
 """Compiling two decks takes a moment and their pool serves any number of games; the pools used last are kept."""
 
+
+class Compiled:
+    """Two decks, ready to be played. As long as somebody holds it, all who ask for the same two get the same."""
+
+    __slots__ = ("__weakref__", "decks", "pool")
+
+    def __init__(self, pool: Pool, decks: tuple[list[int], list[int]]) -> None:
+        self.pool = pool
+        self.decks = decks
+        """Each deck as numbers of its definitions, in list order."""
+
+
 _Key = tuple[Ruleset, tuple[str, ...], tuple[str, ...], Wording]
-_POOLS: WeakKeyDictionary[Library, dict[_Key, tuple[Pool, tuple[list[int], list[int]]]]] = WeakKeyDictionary()
+
+
+class _Kept:
+    """What has been compiled of a library's cards."""
+
+    def __init__(self) -> None:
+        self.held: WeakValueDictionary[_Key, Compiled] = WeakValueDictionary()
+        self.last: dict[_Key, Compiled] = {}
+        """Those used last, whoever holds them."""
+
+
+_POOLS: WeakKeyDictionary[Library, _Kept] = WeakKeyDictionary()
 
 
 def start_game(
@@ -53,16 +76,24 @@ def pool_for(
     library: Library, rules: Ruleset, deck_a: DeckRef, deck_b: DeckRef, wording: Wording = AS_SHOWN
 ) -> tuple[Pool, tuple[list[int], list[int]]]:
     """The pool of two decks, and each deck as numbers of its definitions, in list order."""
+    found = compiled(library, rules, deck_a, deck_b, wording)
+    return found.pool, found.decks
+
+
+def compiled(
+    library: Library, rules: Ruleset, deck_a: DeckRef, deck_b: DeckRef, wording: Wording = AS_SHOWN
+) -> Compiled:
+    """Two decks, ready to be played: for who has many games at once and would have each pair of decks there once."""
     decks = [deck if isinstance(deck, DeckList) else library.deck(deck) for deck in (deck_a, deck_b)]
     ids = [tuple(deck.ids()) for deck in decks]
     key = (rules, ids[0], ids[1], wording)
-    kept = _POOLS.setdefault(library, {})
-    found = kept.pop(key, None)
+    kept = _POOLS.setdefault(library, _Kept())
+    found = kept.last.pop(key, None) or kept.held.get(key)
     if found is None:
-        found = _build(library, rules, decks, wording)
-        while len(kept) >= POOLS_KEPT:
-            del kept[next(iter(kept))]
-    kept[key] = found
+        found = kept.held[key] = _build(library, rules, decks, wording)
+    while len(kept.last) >= POOLS_KEPT:
+        del kept.last[next(iter(kept.last))]
+    kept.last[key] = found
     return found
 
 
@@ -83,9 +114,7 @@ def check_playable(
     return library.playable_cards(deck, wording)
 
 
-def _build(
-    library: Library, rules: Ruleset, decks: list[DeckList], wording: Wording
-) -> tuple[Pool, tuple[list[int], list[int]]]:
+def _build(library: Library, rules: Ruleset, decks: list[DeckList], wording: Wording) -> Compiled:
     numbers: dict[str, int] = {}
     defs: list[CardDef] = []
     played: tuple[list[int], list[int]] = ([], [])
@@ -98,7 +127,7 @@ def _build(
     pool = build_pool(
         defs, rules, builtin=all_chapters(), lineage=_lineage(library, defs), namesakes=namesakes(library.catalog, defs)
     )
-    return pool, played
+    return Compiled(pool, played)
 
 
 def namesakes(catalog: Catalog, defs: Sequence[CardDef]) -> dict[str, list[str]]:

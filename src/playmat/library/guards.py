@@ -7,6 +7,7 @@ order nor sense is compared, so this proves nothing; it catches what hands get w
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -65,6 +66,11 @@ _UP_TO_PROGRAM: Final = re.compile(r"up-to|\bany\b|at-most|choose-number|draw-un
 _NUMBER_WORDS: Final = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "twice": 2, "both": 2, "double": 2}
 
 
+_WORDS_FOR_NUMBERS: Final = re.compile(rf"\b(?:{'|'.join(_NUMBER_WORDS)})\b")
+_TYPES: Final = re.compile(rf"\b(?:{'|'.join(types.NAMES)})\b")
+_CONDITIONS: Final = re.compile(rf"\b(?:{'|'.join(CONDITIONS)})\b")
+
+
 _BY_CARDS: Final = "Energy cards counted"
 _BY_UNITS: Final = "Energy counted"
 _OWN_DAMAGE: Final = "damage beside the attack's name"
@@ -87,15 +93,32 @@ class Names:
         # One word is too little to tell a Trainer from a verb, and Energy by its type is no name.
         chosen = {name for name in pokemon if len(name) > 2}
         chosen |= {name for name in others if " " in name and not re.fullmatch(r"(?:Basic )?\w+ Energy", name)}
-        self._names = re.compile(
-            r"(?<!\w)(?:" + "|".join(re.escape(name) for name in sorted(chosen, key=len, reverse=True)) + r")(?!\w)"
-        )
+        self._names = re.compile(rf"(?<!\w){_any_of(sorted(chosen))}(?!\w)")
 
-    def found(self, text: str) -> set[str]:
-        return set(self._names.findall(text))
+    def taken_out(self, text: str) -> tuple[set[str], str]:
+        """The names in a text, the longest wherever several begin, and the text with a dot for each."""
+        found: set[str] = set()
 
-    def without(self, text: str) -> str:
-        return self._names.sub("·", text)
+        def note(match: re.Match[str]) -> str:
+            found.add(match[0])
+            return "·"
+
+        return found, self._names.sub(note, text)
+
+
+def _any_of(names: list[str]) -> str:
+    """A pattern for any of the names, which are in order: beginnings that several share are looked at once."""
+    groups = itertools.groupby(names, key=lambda name: name[0])
+    return f"(?:{'|'.join(re.escape(letter) + _rest_of([name[1:] for name in group]) for letter, group in groups)})"
+
+
+def _rest_of(ends: list[str]) -> str:
+    """What may follow a shared beginning; one of the names may be over with it."""
+    more = [end for end in ends if end]
+    if len(more) == 1:
+        tail = re.escape(more[0])
+        return tail if len(ends) == 1 else f"(?:{tail})?"
+    return "" if not more else _any_of(more) + ("?" if len(ends) > len(more) else "")
 
 
 def differences(entry: Entry, card: CardDef, printed: str, names: Names) -> list[str]:
@@ -148,17 +171,16 @@ def _of_print(printed: str, card: CardDef, at: str, names: Names) -> Facts:
     without_own = printed
     for name in own:
         without_own = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", "·", without_own)
-    named = names.found(without_own)
+    named, bare = names.taken_out(without_own)
     facts.must |= {f"name {name}" for name in named}
-    bare = names.without(without_own)
     core = _RULES.sub(" ", _REMINDERS.sub(" ", bare))
     facts.must |= {f"number {one}" for one in _numbers(core)}
     facts.can |= {f"number {one}" for one in _numbers(printed)}
     facts.can |= {f"number {10 * one}" for one in _numbers(printed)}
-    facts.can |= {f"number {value}" for word, value in _NUMBER_WORDS.items() if re.search(rf"\b{word}\b", printed)}
-    facts.must |= {f"type {one}" for one in types.NAMES if re.search(rf"\b{one}(?!\w)", core)}
+    facts.can |= {f"number {_NUMBER_WORDS[word]}" for word in _WORDS_FOR_NUMBERS.findall(printed)}
+    facts.must |= {f"type {one}" for one in _TYPES.findall(core)}
     facts.can |= {f"type {one}" for one in types.NAMES if one in printed}
-    facts.must |= {f"condition {one}" for one in CONDITIONS if re.search(rf"\b{one}\b", core)}
+    facts.must |= {f"condition {one}" for one in _CONDITIONS.findall(core)}
     facts.can |= {f"condition {one}" for one in CONDITIONS if one in printed}
     if "Special Condition" in printed:
         facts.can |= {f"condition {one}" for one in CONDITIONS}
@@ -246,13 +268,13 @@ def _of_program(program: Program, card: CardDef, at: str, printed: str) -> Facts
             facts.can.add(f"number {one // 10}")
     # "1" is said of whatever is chosen or counted one by one.
     facts.can |= {"number 0", "number 1"}
-    named = {one for one in types.NAMES if re.search(rf"\b{one}\b", bare)}
+    named = set(_TYPES.findall(bare))
     facts.must |= {f"type {one}" for one in named}
     facts.can |= {f"type {one}" for one in types.NAMES if one in shown}
     if "retreat" in words or "cost" in words or "energy" in words:
         facts.can.add("type Colorless")
         facts.must.discard("type Colorless")
-    conditions = {one for one in CONDITIONS if re.search(rf"\b{one}\b", shown)}
+    conditions = set(_CONDITIONS.findall(shown))
     facts.must |= {f"condition {one}" for one in conditions}
     if words & {"checkup", "poison", "burn"}:
         facts.can |= {f"condition {one}" for one in CONDITIONS}
@@ -288,6 +310,7 @@ def _of_program(program: Program, card: CardDef, at: str, printed: str) -> Facts
 _IMPLIED: Final[dict[type[ir.Node], frozenset[str]]] = {
     ir.AttachAsTool: frozenset({"zone discard pile"}),
     ir.TurnOver: frozenset({"type Colorless"}),
+    ir.LayFaceDown: frozenset({"may", "zone discard pile", "zone Bench"}),
     ir.BecomeStadium: frozenset({"zone discard pile"}),
     ir.JoinHalves: frozenset({"zone Bench"}),
     ir.MakePlay: frozenset({"zone discard pile"}),

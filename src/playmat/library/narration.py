@@ -9,7 +9,7 @@ from typing import Final
 from playmat.engine import Event
 from playmat.engine.columns import SPOTS
 from playmat.library.damage import step_words
-from playmat.model.words import condition, reason
+from playmat.model.words import condition, reason, sign
 
 PLACING: Final = (
     "active",
@@ -48,6 +48,8 @@ class Narrator:
         """Which card stands in which spot."""
         self._placed: dict[int, list[int]] = {0: [], 1: []}
         """The cards placed in setup, the Active first."""
+        self._shown_first: Event | None = None
+        """Of two players who show something, what the first of them showed."""
         self._playing: set[int] = set()
         """Trainers being played: that they are discarded afterwards goes without saying."""
 
@@ -84,6 +86,10 @@ class Narrator:
 
     def whose(self, seat: int) -> str:
         return "your" if seat == self.reader else f"{self._names[seat]}'s"
+
+    def turn(self, number: int, seat: int) -> str:
+        """The heading of a turn."""
+        return f"--- Turn {number}: {self.whose(seat)} turn ---"
 
     def _does(self, seat: int, verb: str, third: str = "") -> str:
         """'you draw', 'Player 2 draws'."""
@@ -129,14 +135,16 @@ class Narrator:
             return self._suffered(event)
         if kind == "turn":
             self._setup = False
-            return f"--- Turn {event.amount}: {self.whose(seat)} turn ---"
+            return self.turn(event.amount, seat)
         if kind == "play":
             self._playing.add(event.card)
             return f"{self._does(seat, 'play')} {event.text}."
         if kind in ("play-stopped", "power-stopped"):
             return f"{event.text} has no effect."
-        if kind in ("named", "sign", "type"):
-            return f"{self._does(seat, 'show' if kind == 'sign' else 'name')} {event.text}."
+        if kind == "sign":
+            return self._shown(event)
+        if kind in ("named", "type"):
+            return f"{self._does(seat, 'name')} {event.text}."
         if kind == "stadium":
             if event.card in self._playing:
                 self._playing.discard(event.card)
@@ -173,6 +181,20 @@ class Narrator:
             "vstar-marker": f"{self._does(seat, 'turn')} the VSTAR marker over.",
         }
         return plain[kind]
+
+    def _shown(self, event: Event) -> str:
+        """A sign, or a side of a coin that was laid or guessed; with the second what comes of the two."""
+        shown = f"{self._does(event.seat, 'show')} {event.text}."
+        first, self._shown_first = self._shown_first, None
+        if first is None:
+            self._shown_first = event
+            return shown
+        if event.text not in sign.NAMES:
+            return f"{shown} The guess is {'right' if first.text == event.text else 'wrong'}."
+        if first.text == event.text:
+            return f"{shown} Neither beats the other: once more."
+        won, lost = (first, event) if (first.amount - event.amount) % len(sign.NAMES) == 1 else (event, first)
+        return f"{shown} {won.text} beats {lost.text}: {self._does(won.seat, 'win')}."
 
     def _moved(self, event: Event, group: list[Event], following: Event | None) -> str:
         """Cards going from one place to another, and coins."""

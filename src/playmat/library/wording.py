@@ -21,7 +21,7 @@ GROUPS: Final = (
 """The actions of a turn in the order they are listed, which is the order most turns are played in."""
 
 QUESTIONS: Final[dict[str, str]] = {
-    "turn": "What do you do? (? for help, why for what is not offered)",
+    "turn": "What do you do?",
     "who-goes-first": "You won the coin flip. Do you go first?",
     "choose-active": "Choose your Active Pokémon.",
     "choose-bench": "Put Basic Pokémon onto your Bench, one at a time.",

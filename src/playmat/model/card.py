@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final
 
 from playmat.model import ir
 from playmat.model.words import power, trainer
@@ -100,3 +101,26 @@ class CardDef:
         if self.hp:
             kind.append(f"{self.hp} HP")
         return f"<card {self.id} {self.name}: {', '.join(kind)}>"
+
+
+STAND_IN: Final = CardDef(
+    "face-down",
+    "Face-down card",
+    "Face-down card",
+    "",
+    "",
+    supertypes.POKEMON,
+    stage=stages.BASIC,
+    hp=50,
+    powers=(
+        Power(
+            "Turn face up",
+            units=(
+                ir.Activated((ir.TurnUp(ir.This()),), limit="free"),
+                ir.Static((ir.Cannot(ir.This(), "retreat"), ir.Cannot(ir.This(), "evolve"))),
+            ),
+        ),
+    ),
+)
+"""What stands in play for a card that was laid there face down (`ir.LayFaceDown`). It is in no deck. Its HP are never
+asked: it is turned up before that."""

@@ -28,7 +28,7 @@ from playmat.testing.cards import (
     v_union,
 )
 from playmat.testing.scenario import InPlay, Opening, Scenario, in_play
-from playmat.testing.table import Asked, Mon, Side, Table
+from playmat.testing.scene import Asked, Mon, Scene, Side
 
 __all__ = [
     "Asked",
@@ -36,8 +36,8 @@ __all__ = [
     "Mon",
     "Opening",
     "Scenario",
+    "Scene",
     "Side",
-    "Table",
     "ability",
     "ancient_trait",
     "attack",

@@ -15,11 +15,12 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from playmat.engine.atoms.board import attach_energy, attach_tool, enter_play
-from playmat.engine.atoms.cards import reorder_deck, to_discard, to_hand, to_lost, to_prizes, to_stadium
+from playmat.engine.atoms.cards import lay_beyond, reorder_deck, to_discard, to_hand, to_lost, to_prizes, to_stadium
 from playmat.engine.atoms.damage import add_damage, afflict, put_marker
 from playmat.engine.atoms.notes import note, pair
 from playmat.engine.facts.board import ref_of
 from playmat.engine.machine import Machine, Pool
+from playmat.engine.setup import add_stand_ins
 from playmat.engine.state import NO_CARD, NONE, State
 from playmat.engine.turn import AT_MAIN
 from playmat.model import ir
@@ -405,9 +406,12 @@ class Board:
                 }
             )
         ground = deal(self.stadium, self.grounds_owner) if self.stadium is not None else NO_CARD
+        dealt = len(cards)
+        add_stand_ins(pool, cards, owner)
         m = Machine(pool, vec[i64](cards), vec[i64](owner), State(len(cards)))
         state = m.state
-        state.deck = [[Card(card) for card, seat in enumerate(owner) if seat == side] for side in SEATS]
+        state.deck = [[Card(card) for card in range(dealt) if owner[card] == side] for side in SEATS]
+        lay_beyond(m)
         for mon, seat, stack, energy, tools in places:
             mon.spot = enter_play(m, seat, stack, mon is self.halves[seat].active, False)
             for card in energy:

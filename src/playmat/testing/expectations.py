@@ -13,7 +13,7 @@ from playmat.model.errors import ScenarioError
 from playmat.model.ids import Spot
 from playmat.model.words import condition, event, types
 from playmat.testing.naming import SEAT_NAMES, SIDES, normal
-from playmat.testing.table import Table
+from playmat.testing.scene import Scene
 
 POKEMON_WORDS: Final = (
     "card",
@@ -64,7 +64,7 @@ ORDER_WORDS: Final[dict[str, tuple[str, ...]]] = {
 class Reader:
     """Reads what stands at a path."""
 
-    def __init__(self, table: Table, where: str) -> None:
+    def __init__(self, table: Scene, where: str) -> None:
         self.table = table
         self.machine = table.machine
         self.naming = table.naming

@@ -21,7 +21,7 @@ from playmat.testing.expectations import Reader, same
 from playmat.testing.given import Given, coins_of, keys, list_of, mapping, seat_named, short
 from playmat.testing.naming import SEAT_NAMES
 from playmat.testing.player import Failure, Player
-from playmat.testing.table import Table
+from playmat.testing.scene import Scene
 
 LARGEST_FILE: Final = 4_000_000
 """Bytes."""
@@ -63,7 +63,7 @@ CHECKS: Final = frozenset(
         "order",
     )
 )
-SCENARIO_KEYS: Final = INFORMATION | CHECKS | {"rules", "cards", "given"}
+SCENARIO_KEYS: Final = INFORMATION | CHECKS | {"rules", "wording", "cards", "given"}
 ACTION_WORDS: Final = {
     "attack": "attack",
     "ability": "power",
@@ -131,10 +131,10 @@ def read(content: bytes, path: str) -> list[dict[str, Any]]:
         # A date that is none, a number of too many digits, a key that cannot be one.
         raise ScenarioError(f"{path}: expected YAML, got a value that is none: {type(error).__name__}") from None
     if isinstance(data, dict) and "scenarios" in data:
-        keys(data, ("version", "scenarios", "title", "note", "cards", "rules", "source"), str(path))
+        keys(data, ("version", "scenarios", "title", "note", "cards", "rules", "wording", "source"), str(path))
         if data.get("version", 1) != 1:
             raise ScenarioError(f"{path}: version: expected 1, got {data['version']!r}")
-        shared = {key: data[key] for key in ("cards", "rules") if key in data}
+        shared = {key: data[key] for key in ("cards", "rules", "wording") if key in data}
         data = data["scenarios"]
     else:
         shared = {}
@@ -144,8 +144,9 @@ def read(content: bytes, path: str) -> list[dict[str, Any]]:
     for one in data:
         if "cards" in shared:
             one["cards"] = {**_names(shared["cards"], path), **_names(one.get("cards", {}), path)}
-        if "rules" in shared:
-            one.setdefault("rules", shared["rules"])
+        for key in ("rules", "wording"):
+            if key in shared:
+                one.setdefault(key, shared[key])
     return data
 
 
@@ -366,7 +367,7 @@ def action_of(step: Any, where: str) -> tuple[str, tuple[Any, ...], dict[str, An
     return verb, (value,), data
 
 
-def _kind_words(table: Table, card: Any) -> str:
+def _kind_words(table: Scene, card: Any) -> str:
     """What playing the card is called by its first meaning: 'attach', 'evolve', 'bench' or 'play'."""
     code = table.naming.codes("play", (card,), 0)
     return "attach" if code and option.NAMES[option.kind(code[0])] in ("attach", "evolve") else "play"

@@ -115,9 +115,17 @@ class Given:
         if not isinstance(rules, str):
             raise ScenarioError(f"{where}.rules: expected the name of a rule set, got {rules!r}")
         try:
-            self.scenario = Scenario(find_rules(rules)).aliases(self.aliases)
+            ruleset = find_rules(rules)
         except UnknownName as error:
             raise ScenarioError(f"{where}.rules: {error}") from None
+        wording = data.get("wording", "")
+        if not isinstance(wording, str):
+            raise ScenarioError(f"{where}.wording: expected the name of a wording, got {short(wording)}")
+        try:
+            self.wording = Library.default().wording(wording, ruleset=ruleset)
+        except UnknownName as error:
+            raise ScenarioError(f"{where}.wording: {error}") from None
+        self.scenario = Scenario(ruleset).aliases(self.aliases)
         for seat, name in enumerate(SEAT_NAMES):
             self._side(seat, given.get(name) or {}, f"{where}.given.{name}", given)
         self._turn(given)
@@ -135,7 +143,7 @@ class Given:
             return name
         if "-" in name:
             try:
-                return Library.default().card(name)
+                return Library.default().card(name, self.wording)
             except UnknownName as error:
                 raise ScenarioError(f"{where}: {error}") from None
         near = difflib.get_close_matches(ref, self.aliases, n=1)

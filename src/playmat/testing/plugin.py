@@ -7,13 +7,13 @@ from collections.abc import Iterator
 import pytest
 
 from playmat.testing import scenario
-from playmat.testing.table import Table
+from playmat.testing.scene import Scene
 
 
 @pytest.fixture(autouse=True)
 def coins_used_up() -> Iterator[None]:
     """After each test: no table that it built has scripted coins or shuffles left over."""
-    built: list[Table] = []
+    built: list[Scene] = []
     scenario.WATCHED.append(built)
     try:
         yield

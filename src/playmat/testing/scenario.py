@@ -22,13 +22,13 @@ from mypy_extensions import i64
 from playmat import rules as rulebooks
 from playmat.engine import luck
 from playmat.engine.atoms.board import attach_energy, attach_tool, enter_play
-from playmat.engine.atoms.cards import reorder_deck, to_discard, to_hand, to_lost, to_prizes, to_stadium
+from playmat.engine.atoms.cards import lay_beyond, reorder_deck, to_discard, to_hand, to_lost, to_prizes, to_stadium
 from playmat.engine.atoms.damage import add_damage, afflict
 from playmat.engine.chapters import all_chapters
 from playmat.engine.game import Game
 from playmat.engine.machine import Machine, Pool
 from playmat.engine.program import build_pool
-from playmat.engine.setup import may_start
+from playmat.engine.setup import add_stand_ins, may_start
 from playmat.engine.state import NONE, State
 from playmat.engine.turn import AT_BEGIN, AT_MAIN
 from playmat.model import ir
@@ -40,7 +40,7 @@ from playmat.model.ruleset import Ruleset
 from playmat.model.words import chapter, condition, stage, supertype
 from playmat.testing.cards import BASIC_ENERGY_LETTERS, SET_ID, basic_energy, pokemon
 from playmat.testing.naming import SEAT_NAMES
-from playmat.testing.table import Table
+from playmat.testing.scene import Scene
 
 CardRef = CardDef | str
 """A definition, a card id of the library, or the letter of a basic Energy."""
@@ -52,11 +52,11 @@ DEFAULT_PRIZES: Final = 6
 FILLER: Final = pokemon("Filler", hp=200, id="test-filler")
 """Stands in the Active Spot of a side that was given none."""
 
-WATCHED: Final[list[list[Table]]] = []
+WATCHED: Final[list[list[Scene]]] = []
 """While a test is watched (by the fixture in `plugin`): the tables that it has built."""
 
 
-def _built(table: Table) -> Table:
+def _built(table: Scene) -> Scene:
     if WATCHED:
         WATCHED[-1].append(table)
     return table
@@ -294,11 +294,11 @@ class Scenario:
 
     # --- Building
 
-    def build(self) -> Table:
+    def build(self) -> Scene:
         """The table, waiting for the turn player's next action."""
         return _built(self.assemble())
 
-    def assemble(self) -> Table:
+    def assemble(self) -> Scene:
         """The same, without anybody looking for leftover luck when a test is over."""
         cast = Cast()
         layout = [_Layout(cast, self._sides[seat], seat) for seat in (0, 1)]
@@ -308,10 +308,13 @@ class Scenario:
         for ref in self._also:
             cast.define(ref)
         pool = pool_of(cast.defs, find_rules(self.rules))
+        dealt = len(cast.cards)
+        add_stand_ins(pool, cast.cards, cast.owner)
         m = Machine(pool, vec[i64](cast.cards), vec[i64](cast.owner), State(len(cast.cards)))
         luck.seed(m, self._seed)
         state = m.state
-        state.deck = [[Card(card) for card, owner in enumerate(cast.owner) if owner == seat] for seat in SEATS]
+        state.deck = [[Card(card) for card in range(dealt) if cast.owner[card] == seat] for seat in SEATS]
+        lay_beyond(m)
         for one in layout:
             one.place_cards(m)
         if stadium != NONE:
@@ -328,7 +331,7 @@ class Scenario:
         state.coin_script = self._coins[:]
         frame = m.push(chapter.TURN, Seat(self._player), Card(NONE), Ref(NONE))
         frame.pc = AT_BEGIN if self._from_start else AT_MAIN
-        table = Table(Game(m), self._aliases)
+        table = Scene(Game(m), self._aliases)
         m.log = []
         m.run()
         return table
@@ -513,24 +516,27 @@ class Opening:
         self._size = cards
         return self
 
-    def build(self) -> Table:
+    def build(self) -> Scene:
         """The table at the first question of the setup."""
         cast = Cast()
         scripts = [self._deal(cast, seat) for seat in (0, 1)]
         pool = pool_of(cast.defs, find_rules(self.rules))
+        dealt = len(cast.cards)
+        add_stand_ins(pool, cast.cards, cast.owner)
         m = Machine(pool, vec[i64](cast.cards), vec[i64](cast.owner), State(len(cast.cards)))
         for seat in (0, 1):
             if not any(owner == seat and may_start(m, Card(card), True) for card, owner in enumerate(cast.owner)):
                 raise ScenarioError(f"{SEAT_NAMES[seat]}: expected a Basic Pokémon somewhere in the deck")
         state = m.state
-        state.deck = [[Card(card) for card, owner in enumerate(cast.owner) if owner == seat] for seat in SEATS]
+        state.deck = [[Card(card) for card in range(dealt) if cast.owner[card] == seat] for seat in SEATS]
+        lay_beyond(m)
         state.prize_total = pool.rules.prize_count
         luck.seed(m, self._seed)
         state.scripted = True
         state.coin_script = self._coins[:]
         state.deck_script = scripts
         m.push(chapter.SETUP, Seat(0), Card(NONE), Ref(NONE))
-        table = Table(Game(m))
+        table = Scene(Game(m))
         m.run()
         return _built(table)
 

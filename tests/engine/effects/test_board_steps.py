@@ -3,14 +3,14 @@
 from playmat.model import ir
 from playmat.model.card import Power
 from playmat.model.words import condition, option, power, trainer
-from tests.engine.effects.table import (
+from tests.engine.effects.board import (
     EMBER,
     LEVIATHAN,
     ME,
     OPP,
     SEAL,
     WALRUS,
-    Table,
+    Board,
     attack,
     play,
     pokemon,
@@ -22,7 +22,7 @@ ONE = ir.Num(1)
 
 def test_switching_your_own() -> None:
     card = play(ir.Switch(ir.Pick(ir.Pokemon("you", "bench"), ONE)))
-    t = Table(card)
+    t = Board(card)
     (it,) = t.hand(card)
     t.state.conditions[t.me] = condition.POISONED
     first = t.place(ME, SEAL)
@@ -36,14 +36,14 @@ def test_switching_your_own() -> None:
 
 def test_switching_needs_a_bench() -> None:
     card = play(ir.Switch(ir.Pick(ir.Pokemon("you", "bench"), ONE)))
-    t = Table(card)
+    t = Board(card)
     (it,) = t.hand(card)
     assert not t.start().can_play(it)
 
 
 def test_the_opponent_chooses_whom_they_send() -> None:
     roar = attack("Roar", ir.Switch(ir.Pick(ir.Pokemon("opponent", "bench"), ONE, by="opponent"), "opponent"))
-    t = Table(mine=pokemon("Roarer", attacks=(roar,)))
+    t = Board(mine=pokemon("Roarer", attacks=(roar,)))
     first = t.place(OPP, SEAL)
     t.place(OPP, EMBER)
     t.start().attack()
@@ -54,7 +54,7 @@ def test_the_opponent_chooses_whom_they_send() -> None:
 
 def test_each_player_switches() -> None:
     swap = play(ir.Switch(ir.Pick(ir.Pokemon("that-player", "bench"), ONE, by="that-player"), "each", "a"))
-    t = Table(swap)
+    t = Board(swap)
     (it,) = t.hand(swap)
     mine = [t.place(ME, SEAL), t.place(ME, EMBER)]
     theirs = [t.place(OPP, SEAL), t.place(OPP, EMBER)]
@@ -73,7 +73,7 @@ EVOLVE = ir.Evolve(
 
 def test_evolving_from_the_deck() -> None:
     card = play(EVOLVE, ir.Shuffle())
-    t = Table(card)
+    t = Board(card)
     (it,) = t.hand(card)
     t.place(ME, EMBER)
     walrus, _, _ = t.deck(WALRUS, LEVIATHAN, SEAL)
@@ -91,7 +91,7 @@ def test_a_lock_on_playing_evolutions_does_not_reach_the_deck() -> None:
         powers=(Power("Lock", power.ABILITY, (ir.Static((ir.PlayerCannot("each", "play-evolution"),)),)),),
     )
     card = play(EVOLVE, ir.Shuffle())
-    t = Table(card, lock, theirs=lock)
+    t = Board(card, lock, theirs=lock)
     (it,) = t.hand(card)
     (walrus,) = t.deck(WALRUS)
     t.start().play(it).pick(walrus)
@@ -106,7 +106,7 @@ def test_skipping_a_stage() -> None:
             skip_stage=True,
         )
     )
-    t = Table(candy)
+    t = Board(candy)
     it, walrus, leviathan = t.hand(candy, WALRUS, LEVIATHAN)
     t.place(ME, EMBER)
     t.start().play(it)
@@ -123,14 +123,14 @@ def test_skipping_a_stage_needs_the_right_card() -> None:
             skip_stage=True,
         )
     )
-    t = Table(candy, mine=EMBER)
+    t = Board(candy, mine=EMBER)
     it, _ = t.hand(candy, LEVIATHAN)
     assert not t.start().can_play(it)
 
 
 def test_devolving() -> None:
     spray = play(ir.Devolve(ir.Pick(ir.Pokemon("opponent", where=(ir.Evolved(),)), ONE)))
-    t = Table(spray)
+    t = Board(spray)
     first, second = t.hand(spray, spray)
     bench = t.place(OPP, SEAL, WALRUS, LEVIATHAN, damage=50)
     t.start().play(first)
@@ -145,7 +145,7 @@ def test_using_an_attack_of_the_defender() -> None:
     bolt = attack("Bolt", ir.Hit(), ir.Damage(ir.This(), ir.Num(40)), damage=120, cost=3)
     kick = attack("Kick", ir.Hit(), damage=10)
     fox = pokemon("Fox", attacks=(attack("Foul", ir.UseAttackOf(ir.Pokemon("opponent", "active"))),))
-    t = Table(mine=fox, theirs=pokemon("Dragon", hp=300, attacks=(bolt, kick)))
+    t = Board(mine=fox, theirs=pokemon("Dragon", hp=300, attacks=(bolt, kick)))
     t.start().attack()
     assert t.question == "attack-to-use"
     assert {option.kind(code) for code in t.options} == {option.PICK_ATTACK}
@@ -157,7 +157,7 @@ def test_using_an_attack_of_the_defender() -> None:
 def test_copying_does_not_copy_itself_for_ever() -> None:
     foul = attack("Foul", ir.UseAttackOf(ir.Pokemon("opponent", "active")))
     fox = pokemon("Fox", attacks=(foul,))
-    t = Table(mine=fox, theirs=fox)
+    t = Board(mine=fox, theirs=fox)
     t.start().attack()
     assert t.asked == OPP
     assert t.question == "turn"
@@ -166,7 +166,7 @@ def test_copying_does_not_copy_itself_for_ever() -> None:
 def test_the_effect_of_a_supporter_as_an_attack() -> None:
     guide = trainer_card("Guide", ir.Play((ir.Draw(ir.Num(2)),)), kind=trainer.SUPPORTER)
     echo = attack("Echo", ir.UseEffectOf(ir.Pick(ir.Cards("discard", where=(ir.Is("Supporter"),)), ONE)))
-    t = Table(guide, mine=pokemon("Echo", attacks=(echo,)))
+    t = Board(guide, mine=pokemon("Echo", attacks=(echo,)))
     (card,) = t.discard(guide)
     t.start().attack()
     assert len(t.state.hand[ME]) == 2
@@ -185,7 +185,7 @@ def test_choosing_an_attack_that_cannot_be_used() -> None:
     )
     kick = attack("Kick", ir.Hit(), damage=10)
     punch = attack("Punch", ir.Hit(), damage=20)
-    t = Table(mine=pokemon("Hypno", attacks=(forget,)), theirs=pokemon("Boxer", attacks=(kick, punch)))
+    t = Board(mine=pokemon("Hypno", attacks=(forget,)), theirs=pokemon("Boxer", attacks=(kick, punch)))
     t.start().attack().answer(t.options[1])
     assert t.asked == OPP
     assert "attack" in t.kinds()

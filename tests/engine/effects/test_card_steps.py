@@ -7,7 +7,7 @@ import pytest
 from playmat.model import ir
 from playmat.model.words import option, trainer, zone
 from playmat.rules import bw
-from tests.engine.effects.table import (
+from tests.engine.effects.board import (
     DOUBLE,
     EMBER,
     FIRE,
@@ -16,7 +16,7 @@ from tests.engine.effects.table import (
     SEAL,
     WALRUS,
     WATER,
-    Table,
+    Board,
     attack,
     play,
     pokemon,
@@ -31,7 +31,7 @@ MINE = ir.Pokemon("you")
 
 def test_draw_as_many_as_there_are() -> None:
     card = play(ir.Draw(ir.Num(3)))
-    t = Table(card)
+    t = Board(card)
     (it,) = t.hand(card)
     t.deck(SEAL, EMBER)
     t.start().play(it)
@@ -41,7 +41,7 @@ def test_draw_as_many_as_there_are() -> None:
 
 def test_draw_until_counts_the_hand_without_the_card_played() -> None:
     card = play(ir.DrawUntil(ir.Num(3)))
-    t = Table(card)
+    t = Board(card)
     it, _, _ = t.hand(card, SEAL, SEAL)
     t.start()
     assert t.can_play(it), "three in hand are two once it is played"
@@ -51,14 +51,14 @@ def test_draw_until_counts_the_hand_without_the_card_played() -> None:
 
 def test_draw_until_is_useless_with_enough_cards() -> None:
     card = play(ir.DrawUntil(ir.Num(3)))
-    t = Table(card)
+    t = Board(card)
     it, *_ = t.hand(card, SEAL, SEAL, SEAL)
     assert not t.start().can_play(it)
 
 
 def test_draw_up_to_asks() -> None:
     card = play(ir.Draw(ir.Num(3), up_to=True))
-    t = Table(card)
+    t = Board(card)
     (it,) = t.hand(card)
     t.start().play(it)
     assert t.offered() == [1, 2, 3]
@@ -68,7 +68,7 @@ def test_draw_up_to_asks() -> None:
 
 def test_each_player_draws() -> None:
     card = play(ir.Draw(ir.PrizesLeft("that-player"), "each"))
-    t = Table(card)
+    t = Board(card)
     (it,) = t.hand(card)
     t.state.zone[t.state.prizes[OPP][-1]] = zone.DISCARD
     t.state.discard[OPP].append(t.state.prizes[OPP].pop())
@@ -81,7 +81,7 @@ SEARCH = ir.Move(ir.Pick(ir.Cards("deck", where=(ir.Is("Basic"),)), ONE), "hand"
 
 def test_search_offers_each_kind_once_and_may_find_nothing() -> None:
     ball = play(SEARCH, ir.Shuffle())
-    t = Table(ball)
+    t = Board(ball)
     (it,) = t.hand(ball)
     first, second, ember, _ = t.deck(SEAL, SEAL, EMBER, WATER)
     t.start().play(it)
@@ -95,7 +95,7 @@ def test_search_offers_each_kind_once_and_may_find_nothing() -> None:
 def test_whoever_searches_in_vain_alone_is_told() -> None:
     ball = play(SEARCH, ir.Shuffle())
     for found in (True, False):
-        t = Table(ball)
+        t = Board(ball)
         (it,) = t.hand(ball)
         t.deck(SEAL if found else WATER, WATER)
         t.start().play(it)
@@ -106,7 +106,7 @@ def test_whoever_searches_in_vain_alone_is_told() -> None:
 
 def test_an_unlimited_search_must_find() -> None:
     computer = play(ir.Move(ir.Pick(ir.Cards("deck"), ONE), "hand"), ir.Shuffle())
-    t = Table(computer, rules=bw.RULES)
+    t = Board(computer, rules=bw.RULES)
     (it,) = t.hand(computer)
     t.deck(WATER, FIRE)
     t.start().play(it)
@@ -115,14 +115,14 @@ def test_an_unlimited_search_must_find() -> None:
 
 def test_a_search_needs_a_deck() -> None:
     ball = play(SEARCH, ir.Shuffle())
-    t = Table(ball)
+    t = Board(ball)
     (it,) = t.hand(ball)
     assert not t.start(fill=False).can_play(it)
 
 
 def test_a_full_bench_is_not_searched_for() -> None:
     call = attack("Call", ir.Move(ir.Pick(ir.Cards("deck", where=(ir.Is("Basic"),)), ONE), "bench"), ir.Shuffle())
-    t = Table(mine=pokemon("Caller", attacks=(call,)))
+    t = Board(mine=pokemon("Caller", attacks=(call,)))
     for _ in range(5):
         t.place(ME, SEAL)
     t.deck(SEAL, WATER)
@@ -134,7 +134,7 @@ def test_a_full_bench_is_not_searched_for() -> None:
 
 def test_to_the_bench_only_as_many_as_fit() -> None:
     nest = play(ir.Move(ir.Pick(ir.Cards("deck", where=(ir.Is("Basic"),)), ir.Num(3), "up-to"), "bench"), ir.Shuffle())
-    t = Table(nest)
+    t = Board(nest)
     (it,) = t.hand(nest)
     for _ in range(4):
         t.place(ME, SEAL)
@@ -149,11 +149,11 @@ def test_a_cost_must_be_paid_whole() -> None:
         ir.Draw(TWO),
         cost=(ir.Move(ir.Pick(ir.Cards("hand"), TWO), "discard"),),
     )
-    t = Table(trade)
+    t = Board(trade)
     it, *_ = t.hand(trade, SEAL)
     t.start()
     assert not t.can_play(it), "the card itself is no payment"
-    t = Table(trade)
+    t = Board(trade)
     it, seal, ember, water = t.hand(trade, SEAL, EMBER, WATER)
     t.start().play(it).pick(seal).pick(water)
     assert t.zone(seal) == t.zone(water) == "discard"
@@ -163,7 +163,7 @@ def test_a_cost_must_be_paid_whole() -> None:
 
 def test_a_cost_of_a_kind_needs_that_kind() -> None:
     swap = play(SEARCH, ir.Shuffle(), cost=(ir.ShuffleInto(ir.Pick(ir.Cards("hand", where=(ir.Is("Pokémon"),)), ONE)),))
-    t = Table(swap)
+    t = Board(swap)
     it, _ = t.hand(swap, WATER)
     assert not t.start().can_play(it)
 
@@ -172,7 +172,7 @@ def test_discarding_energy_of_choice_from_this_pokemon() -> None:
     cost = ir.Move(
         ir.Pick(ir.Cards("attached", on=ir.This(), where=(ir.Is("Energy"), ir.OfType("Water"))), TWO), "discard"
     )
-    t = Table(mine=pokemon("Striker", attacks=(attack("Blast", ir.Hit(), cost, damage=60),)))
+    t = Board(mine=pokemon("Striker", attacks=(attack("Blast", ir.Hit(), cost, damage=60),)))
     first = t.attach(t.me, WATER)
     second = t.attach(t.me, WATER)
     fire = t.attach(t.me, FIRE)
@@ -182,7 +182,7 @@ def test_discarding_energy_of_choice_from_this_pokemon() -> None:
 
 def test_the_same_energy_on_one_pokemon_is_offered_once() -> None:
     hammer = play(ir.Move(ir.Pick(ir.Cards("attached", "opponent", (ir.Is("Energy"),)), ONE), "discard"))
-    t = Table(hammer)
+    t = Board(hammer)
     (it,) = t.hand(hammer)
     bench = t.place(OPP, SEAL, energy=(WATER,))
     first = t.attach(t.opp, WATER)
@@ -193,7 +193,7 @@ def test_the_same_energy_on_one_pokemon_is_offered_once() -> None:
 
 def test_random_discard_asks_nobody() -> None:
     rip = attack("Rip", ir.Move(ir.Pick(ir.Cards("hand", "opponent"), ONE, random=True), "discard"))
-    t = Table(mine=pokemon("Ripper", attacks=(rip,)))
+    t = Board(mine=pokemon("Ripper", attacks=(rip,)))
     t.hand(SEAL, EMBER, WATER, seat=OPP)
     t.start().attack()
     assert t.question == "turn"
@@ -202,7 +202,7 @@ def test_random_discard_asks_nobody() -> None:
 
 def test_the_opponent_chooses_what_they_discard() -> None:
     rip = attack("Rip", ir.Move(ir.Pick(ir.Cards("hand", "opponent"), ONE, by="opponent"), "discard"))
-    t = Table(mine=pokemon("Ripper", attacks=(rip,)))
+    t = Board(mine=pokemon("Ripper", attacks=(rip,)))
     _, ember = t.hand(SEAL, EMBER, seat=OPP)
     t.start().attack()
     assert (t.asked, t.question) == (OPP, "pick")
@@ -212,7 +212,7 @@ def test_the_opponent_chooses_what_they_discard() -> None:
 
 def test_milling() -> None:
     mill = attack("Mill", ir.Move(ir.Cards("deck", "opponent", top=TWO), "discard"))
-    t = Table(mine=pokemon("Miller", attacks=(mill,)))
+    t = Board(mine=pokemon("Miller", attacks=(mill,)))
     top, second, third, _ = t.deck(SEAL, EMBER, WATER, WATER, seat=OPP)
     t.start().attack()
     assert (t.zone(top), t.zone(second), t.zone(third)) == ("discard", "discard", "hand")
@@ -220,7 +220,7 @@ def test_milling() -> None:
 
 def test_a_pokemon_goes_to_hand_with_everything_on_it() -> None:
     scoop = play(ir.Move(ir.Pick(ir.Pokemon("you", "bench"), ONE), "hand"))
-    t = Table(scoop)
+    t = Board(scoop)
     (it,) = t.hand(scoop)
     bench = t.place(ME, SEAL, WALRUS, energy=(WATER,), damage=40)
     t.start().play(it)
@@ -230,7 +230,7 @@ def test_a_pokemon_goes_to_hand_with_everything_on_it() -> None:
 
 def test_attached_cards_can_go_elsewhere() -> None:
     scoop = play(ir.Move(ir.Pick(ir.Pokemon("you", "bench"), ONE), "hand", attached="discard"))
-    t = Table(scoop)
+    t = Board(scoop)
     (it,) = t.hand(scoop)
     t.place(ME, SEAL, energy=(WATER,))
     t.start().play(it)
@@ -240,7 +240,7 @@ def test_attached_cards_can_go_elsewhere() -> None:
 
 def test_moving_the_active_leaves_a_new_one_to_be_chosen() -> None:
     home = play(ir.ShuffleInto(ir.Pokemon("you", "active")))
-    t = Table(home)
+    t = Board(home)
     (it,) = t.hand(home)
     first = t.place(ME, SEAL)
     second = t.place(ME, EMBER)
@@ -256,7 +256,7 @@ def test_top_and_bottom_of_the_deck_in_an_order_of_choice() -> None:
     cards = ir.Pick(ir.Cards("hand"), TWO)
     for step, places in ((ir.Move(cards, "deck"), [0, 1]), (ir.Move(cards, "deck", "bottom"), [-2, -1])):
         stack = play(step)
-        t = Table(stack)
+        t = Board(stack)
         it, seal, ember = t.hand(stack, SEAL, EMBER)
         t.deck(WATER, WATER)
         t.start().play(it)
@@ -268,7 +268,7 @@ def test_top_and_bottom_of_the_deck_in_an_order_of_choice() -> None:
 
 def test_attach_from_the_discard_pile_to_one_of_several() -> None:
     patch = play(ir.Attach(ir.Pick(ir.Cards("discard", where=(ir.Is("basic Energy"),)), ONE), ir.Pick(MINE, ONE)))
-    t = Table(patch)
+    t = Board(patch)
     (it,) = t.hand(patch)
     water, fire, _ = t.discard(WATER, FIRE, DOUBLE)
     bench = t.place(ME, SEAL)
@@ -281,7 +281,7 @@ def test_attach_from_the_discard_pile_to_one_of_several() -> None:
 
 def test_attach_each_card_where_the_player_likes() -> None:
     spread = play(ir.Attach(ir.Pick(ir.Cards("discard", where=(ir.Is("Energy"),)), TWO), MINE))
-    t = Table(spread)
+    t = Board(spread)
     (it,) = t.hand(spread)
     water, fire = t.discard(WATER, FIRE)
     bench = t.place(ME, SEAL)
@@ -293,7 +293,7 @@ def test_attach_each_card_where_the_player_likes() -> None:
 
 def test_attach_one_to_each() -> None:
     share = play(ir.Attach(ir.Pick(ir.Cards("discard", where=(ir.Is("Energy"),)), TWO), MINE, each=True))
-    t = Table(share)
+    t = Board(share)
     (it,) = t.hand(share)
     water, fire = t.discard(WATER, FIRE)
     bench = t.place(ME, SEAL)
@@ -308,11 +308,11 @@ def test_moving_energy_to_another_pokemon() -> None:
             ir.Pick(ir.Pokemon("you", where=(ir.Not(ir.Same(ir.Slot("a"))),)), ONE),
         )
     )
-    t = Table(switch)
+    t = Board(switch)
     (it,) = t.hand(switch)
     water = t.attach(t.me, WATER)
     assert not t.start().can_play(it), "there is no other Pokémon"
-    t = Table(switch)
+    t = Board(switch)
     (it,) = t.hand(switch)
     t.attach(t.me, DOUBLE)
     bench = t.place(ME, SEAL, energy=(WATER,))
@@ -327,7 +327,7 @@ def test_what_an_energy_may_be_attached_to_holds_for_effects_too() -> None:
         "Only Fire", ir.Provide((("Fire",),)), ir.AttachTo(ir.Pokemon(where=(ir.OfType("Fire"),)))
     )
     patch = play(ir.Attach(ir.Pick(ir.Cards("discard", where=(ir.Is("Energy"),)), ONE), MINE))
-    t = Table(patch, only_fire)
+    t = Board(patch, only_fire)
     (it,) = t.hand(patch)
     t.discard(only_fire)
     ember = t.place(ME, EMBER)
@@ -338,7 +338,7 @@ def test_what_an_energy_may_be_attached_to_holds_for_effects_too() -> None:
 def test_a_tool_goes_only_where_there_is_room() -> None:
     band = trainer_card("Band", kind=trainer.TOOL)
     shop = play(ir.Attach(ir.Pick(ir.Cards("discard", where=(ir.Is("Pokémon Tool"),)), ONE), ir.Pick(MINE, ONE)))
-    t = Table(shop, band)
+    t = Board(shop, band)
     (it,) = t.hand(shop)
     t.attach(t.me, band)
     bench = t.place(ME, SEAL)
@@ -353,7 +353,7 @@ def test_looking_and_taking_from_the_top() -> None:
         ir.Move(ir.Pick(ir.Slot("a"), ONE, into="b"), "hand"),
         ir.Move(ir.Except(ir.Slot("a"), ir.Slot("b")), "deck", "bottom"),
     )
-    t = Table(look)
+    t = Board(look)
     (it,) = t.hand(look)
     seal, ember, water, fire = t.deck(SEAL, EMBER, WATER, FIRE)
     t.start().play(it)
@@ -371,7 +371,7 @@ def test_what_was_looked_at_by_kind_may_be_passed_over_unless_it_was_revealed() 
             show(ir.Cards("deck", top=ir.Num(3)), into="a"),
             ir.Move(ir.Pick(ir.Among(ir.Slot("a"), (ir.Is("Pokémon"),)), ONE), "hand"),
         )
-        t = Table(look)
+        t = Board(look)
         (it,) = t.hand(look)
         t.deck(SEAL, EMBER, WATER)
         t.start().play(it)
@@ -380,7 +380,7 @@ def test_what_was_looked_at_by_kind_may_be_passed_over_unless_it_was_revealed() 
 
 def test_rearranging_the_top() -> None:
     dex = play(ir.Rearrange(ir.Cards("deck", top=ir.Num(3))))
-    t = Table(dex)
+    t = Board(dex)
     (it,) = t.hand(dex)
     seal, ember, water, fire = t.deck(SEAL, EMBER, WATER, FIRE)
     t.start().play(it).pick(water).pick(seal)
@@ -389,7 +389,7 @@ def test_rearranging_the_top() -> None:
 
 def test_the_hand_shuffled_into_the_deck() -> None:
     anew = play(ir.ShuffleInto(ir.Cards("hand"), into="a"), ir.Draw(ir.SizeOf("a")))
-    t = Table(anew)
+    t = Board(anew)
     it, *_ = t.hand(anew, SEAL, EMBER)
     t.deck(WATER)
     t.start().play(it)
@@ -399,7 +399,7 @@ def test_the_hand_shuffled_into_the_deck() -> None:
 
 def test_taking_a_prize_of_choice() -> None:
     gift = play(ir.TakePrizes(ONE))
-    t = Table(gift)
+    t = Board(gift)
     (it,) = t.hand(gift)
     third = t.state.prizes[ME][2]
     t.start().play(it)
@@ -410,7 +410,7 @@ def test_taking_a_prize_of_choice() -> None:
 
 def test_swapping_a_card_with_a_prize() -> None:
     gamble = play(ir.SwapHandWithPrizes(ir.Pick(ir.Cards("hand"), ONE), ir.Pick(ir.Cards("prizes"), ONE)))
-    t = Table(gamble)
+    t = Board(gamble)
     it, seal = t.hand(gamble, SEAL)
     prize = t.state.prizes[ME][1]
     t.start().play(it)
@@ -425,7 +425,7 @@ def test_different_types_only() -> None:
             ir.Pick(ir.Cards("discard", where=(ir.Is("basic Energy"),)), ir.Num(3), "up-to", distinct="type"), "hand"
         )
     )
-    t = Table(gather)
+    t = Board(gather)
     (it,) = t.hand(gather)
     water, _, fire = t.discard(WATER, WATER, FIRE)
     t.start().play(it)
@@ -438,7 +438,7 @@ def test_different_types_only() -> None:
 
 def test_any_number_may_be_none() -> None:
     drop = play(ir.Move(ir.Pick(ir.Cards("hand"), ir.Num(0), "any", into="a"), "discard"), ir.Draw(ir.SizeOf("a")))
-    t = Table(drop)
+    t = Board(drop)
     it, _, _ = t.hand(drop, SEAL, EMBER)
     t.start().play(it).done()
     assert len(t.state.hand[ME]) == 2
@@ -448,7 +448,7 @@ def test_pokemon_and_cards_together() -> None:
     pack = play(
         ir.ShuffleInto(ir.Together((ir.Pokemon("you", "bench"), ir.Cards("hand"))), into="a"), ir.Draw(ir.SizeOf("a"))
     )
-    t = Table(pack)
+    t = Board(pack)
     it, _ = t.hand(pack, SEAL)
     t.place(ME, EMBER, energy=(WATER,))
     t.start().play(it)
@@ -460,7 +460,7 @@ def test_pokemon_and_cards_together() -> None:
 def test_the_stadium_is_a_card_like_others(zone: Literal["discard", "lost"]) -> None:
     arena = trainer_card("Arena", ir.Static((ir.HpMore(ir.Pokemon("both"), ir.Num(10)),)), kind=trainer.STADIUM)
     wind = play(ir.Move(ir.Cards("stadium", "both"), zone))
-    t = Table(wind, arena)
+    t = Board(wind, arena)
     (it,) = t.hand(wind)
     stadium = t.stadium(arena, OPP)
     t.start().play(it)
@@ -473,10 +473,10 @@ def test_what_follows_if_you_do_needs_what_has_to_be_done() -> None:
         ir.ShuffleInto(ir.Pick(ir.Cards("hand", where=(ir.Is("Pokémon"),)), ONE), reveal=True, into="a"),
         ir.If(ir.Did("a"), (SEARCH, ir.Shuffle())),
     )
-    t = Table(swap)
+    t = Board(swap)
     it, _ = t.hand(swap, WATER)
     assert not t.start().can_play(it)
-    t = Table(swap)
+    t = Board(swap)
     it, _ = t.hand(swap, SEAL)
     assert t.start().can_play(it)
 
@@ -487,7 +487,7 @@ def test_all_of_one_type() -> None:
             ir.Pick(ir.Cards("discard", where=(ir.Is("basic Energy"),)), ir.Num(0), "any", distinct="same-type"), "hand"
         )
     )
-    t = Table(gather)
+    t = Board(gather)
     (it,) = t.hand(gather)
     water, again, _ = t.discard(WATER, WATER, FIRE)
     t.start().play(it).pick(water)

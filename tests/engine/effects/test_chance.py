@@ -11,7 +11,7 @@ from playmat.model.card import CardDef, Power
 from playmat.model.ids import Seat
 from playmat.model.words import option, power, stage, trainer
 from playmat.rules import platinum
-from tests.engine.effects.table import ME, OPP, ROCK, SEAL, WALRUS, WATER, Table, attack, play, pokemon, trainer_card
+from tests.engine.effects.board import ME, OPP, ROCK, SEAL, WALRUS, WATER, Board, attack, play, pokemon, trainer_card
 
 FLIPPER = pokemon(
     "Flipper",
@@ -28,7 +28,7 @@ def with_power(card: CardDef, name: str, *units: ir.Unit) -> CardDef:
     return dataclasses.replace(card, id=f"test-{name}", powers=(Power(name, power.ABILITY, units),))
 
 
-def act(table: Table, kind: int, card: int, spot: int) -> None:
+def act(table: Board, kind: int, card: int, spot: int) -> None:
     """Do that with the card and the Pokémon."""
     for code in table.options:
         if (
@@ -45,7 +45,7 @@ def act(table: Table, kind: int, card: int, spot: int) -> None:
 
 
 def test_coins_of_an_attack_are_flipped_again_once() -> None:
-    table = Table(mine=with_power(FLIPPER, "Star", AGAIN)).coins(0, 0).start()
+    table = Board(mine=with_power(FLIPPER, "Star", AGAIN)).coins(0, 0).start()
     table.attack(0)
     assert (table.question, table.asked) == ("flip-again", ME)
     table.yes()
@@ -54,14 +54,14 @@ def test_coins_of_an_attack_are_flipped_again_once() -> None:
 
 
 def test_the_first_coins_may_be_kept() -> None:
-    table = Table(mine=with_power(FLIPPER, "Star", AGAIN)).coins(1).start()
+    table = Board(mine=with_power(FLIPPER, "Star", AGAIN)).coins(1).start()
     table.attack(0).no()
     assert table.damage(table.opp) == 30
 
 
 def test_only_coins_of_attacks_are_flipped_again() -> None:
     gadget = play(ir.Flip("a"), ir.If(ir.AllHeads("a"), (ir.Draw(ir.Num(1)),)))
-    table = Table(gadget, mine=with_power(FLIPPER, "Star", AGAIN))
+    table = Board(gadget, mine=with_power(FLIPPER, "Star", AGAIN))
     card = table.hand(gadget)[0]
     table.coins(1).start().play(card)
     assert table.question == "turn"
@@ -69,7 +69,7 @@ def test_only_coins_of_attacks_are_flipped_again() -> None:
 
 def test_two_texts_of_different_names_each_work_once() -> None:
     other = with_power(SEAL, "Moon", AGAIN)
-    table = Table(other, mine=with_power(FLIPPER, "Star", AGAIN))
+    table = Board(other, mine=with_power(FLIPPER, "Star", AGAIN))
     table.place(ME, other)
     table.coins(0, 0, 1).start().attack(0).yes().yes()
     assert table.damage(table.opp) == 30
@@ -77,7 +77,7 @@ def test_two_texts_of_different_names_each_work_once() -> None:
 
 def test_a_text_that_allows_no_other_works_alone() -> None:
     other = with_power(SEAL, "Moon", AGAIN)
-    table = Table(ALONE, other, mine=FLIPPER)
+    table = Board(ALONE, other, mine=FLIPPER)
     table.attach(table.me, ALONE)
     table.place(ME, other)
     table.coins(0, 0).start().attack(0).yes()
@@ -85,7 +85,7 @@ def test_a_text_that_allows_no_other_works_alone() -> None:
 
 
 def test_it_is_for_the_pokemon_of_its_scope() -> None:
-    table = Table(ALONE, mine=FLIPPER)
+    table = Board(ALONE, mine=FLIPPER)
     bench = table.place(ME, SEAL)
     table.attach(bench, ALONE)
     table.coins(0).start().attack(0)
@@ -93,7 +93,7 @@ def test_it_is_for_the_pokemon_of_its_scope() -> None:
 
 
 def test_the_other_player_does_not_unflip_coins_by_guessing() -> None:
-    table = Table(mine=with_power(FLIPPER, "Star", AGAIN)).coins(0, 1).start()
+    table = Board(mine=with_power(FLIPPER, "Star", AGAIN)).coins(0, 1).start()
     table.attack(0)
     permute_hidden(table.machine, OPP, 7)
     assert (table.question, table.state.coin_script) == ("flip-again", [1])
@@ -110,7 +110,7 @@ POLICY = trainer_card(
 
 @pytest.mark.parametrize(("index", "coins", "drawn"), [(0, (0,), 3), (0, (1,), 0), (1, (), 0)])
 def test_tails_for_an_attack_are_remembered_at_its_end(index: int, coins: tuple[int, ...], drawn: int) -> None:
-    table = Table(POLICY, mine=FLIPPER)
+    table = Board(POLICY, mine=FLIPPER)
     table.attach(table.me, POLICY)
     table.coins(*coins).start().attack(index)
     assert len(table.state.hand[ME]) == drawn
@@ -118,7 +118,7 @@ def test_tails_for_an_attack_are_remembered_at_its_end(index: int, coins: tuple[
 
 def test_tails_of_an_earlier_attack_do_not_count() -> None:
     twice = with_power(FLIPPER, "Barrage", ir.Static((ir.AttackTwice(ir.This()),)))
-    table = Table(POLICY, mine=twice)
+    table = Board(POLICY, mine=twice)
     table.attach(table.me, POLICY)
     table.coins(0).start().attack(0).attack(1)
     assert len(table.state.hand[ME]) == 3, "once for the first attack, not again for the second"
@@ -140,7 +140,7 @@ def test_each_coin_decides_something_else(coins: tuple[int, int], damage: int) -
             ),
         ),
     )
-    table = Table(mine=user).coins(*coins).start().attack(0)
+    table = Board(mine=user).coins(*coins).start().attack(0)
     assert table.damage(table.opp) == damage
 
 
@@ -149,7 +149,7 @@ def test_each_coin_decides_something_else(coins: tuple[int, int], damage: int) -
 GAME = play(ir.RockPaperScissors("a"), ir.If(ir.Did("a"), (ir.Draw(ir.Num(2)),)))
 
 
-def sign(table: Table, number: int) -> None:
+def sign(table: Board, number: int) -> None:
     table.answer(option.code(option.PICK_SIGN, number))
 
 
@@ -157,7 +157,7 @@ def sign(table: Table, number: int) -> None:
     ("mine", "theirs", "drawn"), [(1, 0, 2), (2, 1, 2), (0, 2, 2), (0, 1, 0), (1, 2, 0), (2, 0, 0)]
 )
 def test_paper_beats_rock_and_so_on(mine: int, theirs: int, drawn: int) -> None:
-    table = Table(GAME)
+    table = Board(GAME)
     card = table.hand(GAME)[0]
     table.start().play(card)
     assert (table.question, table.asked) == ("rock-paper-scissors", ME)
@@ -168,7 +168,7 @@ def test_paper_beats_rock_and_so_on(mine: int, theirs: int, drawn: int) -> None:
 
 
 def test_a_draw_is_played_again() -> None:
-    table = Table(GAME)
+    table = Board(GAME)
     card = table.hand(GAME)[0]
     table.start().play(card)
     for number in (1, 1):
@@ -182,7 +182,7 @@ def test_a_draw_is_played_again() -> None:
 def test_nobody_sees_the_sign_that_was_chosen_first() -> None:
     views = []
     for number in (0, 1, 2):
-        table = Table(GAME)
+        table = Board(GAME)
         card = table.hand(GAME)[0]
         table.start().play(card)
         sign(table, number)
@@ -192,7 +192,7 @@ def test_nobody_sees_the_sign_that_was_chosen_first() -> None:
 
 
 def test_dealing_anew_what_is_hidden_chooses_the_sign_anew() -> None:
-    table = Table(GAME)
+    table = Board(GAME)
     card = table.hand(GAME)[0]
     table.start().play(card)
     sign(table, 0)
@@ -214,7 +214,7 @@ def test_a_prize_laid_face_up_is_seen_by_both() -> None:
         ir.Move(ir.Pick(ir.Cards("hand"), ir.Num(1)), "prizes", reveal=True),
         ir.Move(ir.Pick(ir.Cards("prizes", where=(ir.Not(ir.FaceUp()),)), ir.Num(1)), "hand"),
     )
-    table = Table(lay)
+    table = Board(lay)
     card, seal = table.hand(lay, SEAL)
     table.start().play(card)
     prizes = [code for code in table.options if option.kind(code) == option.PICK_PRIZE]
@@ -228,7 +228,7 @@ def test_a_prize_laid_face_up_is_seen_by_both() -> None:
 
 def test_prizes_turned_face_up_stay_so_and_are_known_when_taken() -> None:
     turn = play(ir.Reveal(ir.Cards("prizes")), ir.TakePrizes(ir.Num(1)))
-    table = Table(turn)
+    table = Board(turn)
     card = table.hand(turn)[0]
     table.start().play(card)
     table.answer(table.options[0])
@@ -240,7 +240,7 @@ def test_prizes_turned_face_up_stay_so_and_are_known_when_taken() -> None:
 
 def test_the_last_attack_is_used_as_this_one() -> None:
     copycat = pokemon("Copycat", attacks=(attack("Copy", ir.UseLastAttack()),))
-    table = Table(mine=copycat, theirs=FLIPPER)
+    table = Board(mine=copycat, theirs=FLIPPER)
     table.start().attack(0)
     assert table.damage(table.opp) == 0, "there was none"
     table.attack(1).attack(0)
@@ -249,7 +249,7 @@ def test_the_last_attack_is_used_as_this_one() -> None:
 
 def test_two_copies_do_not_go_round_in_a_circle() -> None:
     copycat = pokemon("Copycat", attacks=(attack("Copy", ir.UseLastAttack()),))
-    table = Table(mine=copycat, theirs=copycat).start()
+    table = Board(mine=copycat, theirs=copycat).start()
     for _ in range(3):
         table.attack(0)
     assert (table.damage(table.me), table.damage(table.opp)) == (0, 0)
@@ -267,7 +267,7 @@ POTION = play(ir.Draw(ir.Num(1)))
 
 @pytest.mark.parametrize(("coin", "drawn"), [(1, 1), (0, 0)])
 def test_a_coin_decides_whether_a_trainer_has_its_effect(coin: int, drawn: int) -> None:
-    table = Table(POTION, mine=WINDY)
+    table = Board(POTION, mine=WINDY)
     card = table.hand(POTION, seat=OPP)[0]
     table.deck(WATER, WATER, WATER, seat=OPP)
     table.coins(coin).start().attack(0)
@@ -280,7 +280,7 @@ def test_a_coin_decides_whether_a_trainer_has_its_effect(coin: int, drawn: int) 
 def test_what_would_stay_in_play_is_discarded() -> None:
     place = trainer_card("Place", ir.Static((ir.NoWeakness(ir.Pokemon("both")),)), kind=trainer.STADIUM)
     fossil = trainer_card("Old Stone", ir.AsPokemon(), kind=trainer.FOSSIL)
-    table = Table(place, ALONE, fossil, mine=WINDY)
+    table = Board(place, ALONE, fossil, mine=WINDY)
     stadium, tool, stone = table.hand(place, ALONE, fossil, seat=OPP)
     table.coins(0, 0, 0).start().attack(0)
     table.play(stadium)
@@ -291,7 +291,7 @@ def test_what_would_stay_in_play_is_discarded() -> None:
 
 
 def test_it_lasts_for_the_opponents_next_turn_alone() -> None:
-    table = Table(POTION, mine=WINDY)
+    table = Board(POTION, mine=WINDY)
     card = table.hand(POTION)[0]
     table.coins().start().attack(0).pass_turn().play(card)
     assert table.zone(card) == "discard"
@@ -315,7 +315,7 @@ SAD = pokemon(
 
 
 def test_the_pokemon_that_was_attacked_falls_asleep() -> None:
-    table = Table(mine=SAD)
+    table = Board(mine=SAD)
     card = table.hand(WATER, seat=OPP)[0]
     table.start().attack(0)
     act(table, option.ATTACH, card, table.opp)
@@ -323,7 +323,7 @@ def test_the_pokemon_that_was_attacked_falls_asleep() -> None:
 
 
 def test_another_pokemon_does_not() -> None:
-    table = Table(mine=SAD)
+    table = Board(mine=SAD)
     card = table.hand(WATER, seat=OPP)[0]
     bench = table.place(OPP, ROCK)
     table.start().attack(0)
@@ -332,7 +332,7 @@ def test_another_pokemon_does_not() -> None:
 
 
 def test_evolving_ends_it() -> None:
-    table = Table(mine=SAD, theirs=SEAL)
+    table = Board(mine=SAD, theirs=SEAL)
     card, walrus = table.hand(WATER, WALRUS, seat=OPP)
     table.start().attack(0)
     act(table, option.EVOLVE, walrus, table.opp)
@@ -349,7 +349,7 @@ def test_effects_end_where_the_text_says_so() -> None:
             ir.Pokemon("you", "active"), ir.Pick(ir.Cards("hand", where=(ir.Is("Basic"),)), ir.Num(1)), recover=True
         )
     )
-    table = Table(shift)
+    table = Board(shift)
     card, rock = table.hand(shift, ROCK)
     table.state.conditions[table.me] = 1
     table.state.damage[table.me] = 30
@@ -366,7 +366,7 @@ def test_stages_above_a_fossil() -> None:
     shell = pokemon("Shell", stage=stage.STAGE_1, evolves_from="Dome Fossil")
     blade = pokemon("Blade", stage=stage.STAGE_2, evolves_from="Shell")
     dig = play(ir.Move(ir.Pick(ir.Cards("discard", where=(ir.EvolvesFromFossil(),)), ir.Num(1)), "hand"))
-    table = Table(fossil, shell, blade, dig, rules=platinum.RULES)
+    table = Board(fossil, shell, blade, dig, rules=platinum.RULES)
     card = table.hand(dig)[0]
     found = table.discard(fossil, shell, blade, WALRUS, SEAL)
     table.start().play(card)

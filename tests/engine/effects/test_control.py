@@ -11,7 +11,7 @@ from playmat.model import ir
 from playmat.model.card import CardDef, Power
 from playmat.model.errors import IrError, NotPlayable
 from playmat.model.words import option, power, trainer, types
-from tests.engine.effects.table import EMBER, FIRE, ME, OPP, SEAL, WATER, Table, attack, play, pokemon, trainer_card
+from tests.engine.effects.board import EMBER, FIRE, ME, OPP, SEAL, WATER, Board, attack, play, pokemon, trainer_card
 
 ONE = ir.Num(1)
 Mode = Literal["exactly", "up-to", "any"]
@@ -24,7 +24,7 @@ def test_if_and_otherwise() -> None:
         ir.If(ir.AllHeads("a"), (ir.Draw(ONE),), (ir.PutCounters(ACTIVE, ONE),)),
     )
     for face, hand, damage in ((1, 1, 0), (0, 0, 10)):
-        t = Table(coin).coins(face)
+        t = Board(coin).coins(face)
         (it,) = t.hand(coin)
         t.start().play(it)
         assert (len(t.state.hand[ME]), t.damage(t.me)) == (hand, damage)
@@ -39,7 +39,7 @@ MAY = (
 
 def test_may_and_if_you_do() -> None:
     card = play(*MAY)
-    t = Table(card)
+    t = Board(card)
     it, seal, ember = t.hand(card, SEAL, EMBER)
     t.start().play(it)
     assert t.question == "may"
@@ -50,7 +50,7 @@ def test_may_and_if_you_do() -> None:
 
 def test_may_not() -> None:
     card = play(*MAY)
-    t = Table(card)
+    t = Board(card)
     it, seal, _ = t.hand(card, SEAL, EMBER)
     t.state.damage[t.me] = 10
     t.start().play(it).no()
@@ -60,7 +60,7 @@ def test_may_not() -> None:
 
 def test_may_is_not_asked_if_it_cannot_be_done_whole() -> None:
     card = play(*MAY)
-    t = Table(card)
+    t = Board(card)
     it, seal = t.hand(card, SEAL)
     t.state.damage[t.me] = 10
     t.start().play(it)
@@ -79,7 +79,7 @@ def looked_at(mode: Mode, count: int = 1) -> CardDef:
 def test_of_cards_that_were_looked_at_taking_none_is_the_no(mode: Mode) -> None:
     card = looked_at(mode)
     for taken in (True, False):
-        t = Table(card)
+        t = Board(card)
         (it,) = t.hand(card)
         found, *_ = t.deck(card, SEAL, EMBER)
         t.state.damage[t.me] = 10
@@ -98,7 +98,7 @@ def test_of_cards_that_were_looked_at_taking_none_is_the_no(mode: Mode) -> None:
 
 def test_two_or_none_of_cards_that_were_looked_at_is_asked_first() -> None:
     card = looked_at("exactly", 2)
-    t = Table(card)
+    t = Board(card)
     (it,) = t.hand(card)
     t.deck(card, card, card)
     t.state.damage[t.me] = 10
@@ -111,7 +111,7 @@ def test_inside_may_up_to_can_be_none_and_then_nothing_happened() -> None:
         ir.May((ir.Move(ir.Pick(ir.Cards("hand"), ir.Num(2), "up-to"), "discard"),), into="a"),
         ir.If(ir.Did("a"), (ir.Draw(ir.Num(3)),)),
     )
-    t = Table(card)
+    t = Board(card)
     it, _ = t.hand(card, SEAL)
     t.start().play(it).yes().done()
     assert len(t.state.hand[ME]) == 1
@@ -119,7 +119,7 @@ def test_inside_may_up_to_can_be_none_and_then_nothing_happened() -> None:
 
 def test_the_opponent_may() -> None:
     card = play(ir.May((ir.Draw(ONE, "opponent"),), "opponent"), ir.Draw(ONE))
-    t = Table(card)
+    t = Board(card)
     (it,) = t.hand(card)
     t.start().play(it)
     assert t.asked == OPP
@@ -129,11 +129,11 @@ def test_the_opponent_may() -> None:
 
 def test_choosing_one_text() -> None:
     card = play(ir.ChooseOne(((ir.Draw(ONE),), (ir.Heal(ACTIVE, ir.Num(30)),))))
-    t = Table(card)
+    t = Board(card)
     (it,) = t.hand(card)
     t.start().play(it)
     assert t.question == "turn", "nothing is damaged: only drawing does something"
-    t = Table(card)
+    t = Board(card)
     (it,) = t.hand(card)
     t.state.damage[t.me] = 30
     t.start().play(it)
@@ -145,7 +145,7 @@ def test_choosing_one_text() -> None:
 
 def test_choosing_one_or_both_in_the_printed_order() -> None:
     card = play(ir.ChooseOne(((ir.Draw(ONE),), (ir.Move(ir.Cards("hand"), "discard"),)), most=2))
-    t = Table(card)
+    t = Board(card)
     it, seal = t.hand(card, SEAL)
     t.start().play(it)
     t.answer(t.options[1])
@@ -158,7 +158,7 @@ def test_choosing_one_or_both_in_the_printed_order() -> None:
 
 def test_choosing_only_one_of_several() -> None:
     card = play(ir.ChooseOne(((ir.Draw(ONE),), (ir.Draw(ir.Num(2)),)), most=2))
-    t = Table(card)
+    t = Board(card)
     (it,) = t.hand(card)
     t.start().play(it)
     t.answer(t.options[1]).done()
@@ -173,7 +173,7 @@ def test_for_each() -> None:
             (ir.Flip("b"), ir.If(ir.AllHeads("b"), (ir.Heal(ir.Slot("a"), ir.Num(20)),))),
         )
     )
-    t = Table(card).coins(1, 0, 1)
+    t = Board(card).coins(1, 0, 1)
     (it,) = t.hand(card)
     first = t.place(ME, SEAL, damage=30)
     second = t.place(ME, SEAL, damage=30)
@@ -184,7 +184,7 @@ def test_for_each() -> None:
 
 def test_repeat() -> None:
     card = play(ir.Repeat(ir.Num(2), (ir.PutCounters(ir.Pick(ir.Pokemon("opponent"), ONE), ONE),)))
-    t = Table(card)
+    t = Board(card)
     (it,) = t.hand(card)
     bench = t.place(OPP, SEAL)
     t.start().play(it).choose(bench).choose(t.opp)
@@ -193,7 +193,7 @@ def test_repeat() -> None:
 
 def test_each_player_in_turn() -> None:
     card = play(ir.ByEach((ir.Move(ir.Pick(ir.Cards("hand", "that-player"), ONE, by="that-player"), "discard"),)))
-    t = Table(card)
+    t = Board(card)
     it, mine, _ = t.hand(card, SEAL, EMBER)
     theirs, _ = t.hand(SEAL, EMBER, seat=OPP)
     t.start().play(it)
@@ -206,7 +206,7 @@ def test_each_player_in_turn() -> None:
 
 def test_choosing_a_number() -> None:
     card = play(ir.ChooseNumber(ONE, ir.Num(3), "a"), ir.Draw(ir.NumberIn("a")))
-    t = Table(card)
+    t = Board(card)
     (it,) = t.hand(card)
     t.start().play(it).number(3)
     assert len(t.state.hand[ME]) == 3
@@ -218,19 +218,19 @@ def test_remember_how_it_was() -> None:
         ir.Hit(),
         ir.If(ir.Did("a"), (ir.Draw(ONE),)),
     )
-    t = Table(mine=pokemon("Striker", attacks=(attack("Strike", *steps, damage=10),)))
+    t = Board(mine=pokemon("Striker", attacks=(attack("Strike", *steps, damage=10),)))
     t.start().attack()
     assert len(t.state.hand[ME]) == 0
 
 
 def test_end_turn_and_win() -> None:
     stop = play(ir.Draw(ONE), ir.EndTurn())
-    t = Table(stop)
+    t = Board(stop)
     (it,) = t.hand(stop)
     t.start().play(it)
     assert t.asked == OPP
     victory = play(ir.WinGame())
-    t = Table(victory)
+    t = Board(victory)
     (it,) = t.hand(victory)
     t.start().play(it)
     assert t.state.winner == ME
@@ -238,7 +238,7 @@ def test_end_turn_and_win() -> None:
 
 def test_extra_turn() -> None:
     again = attack("Again", ir.ExtraTurn())
-    t = Table(mine=pokemon("Clock", attacks=(again,)))
+    t = Board(mine=pokemon("Clock", attacks=(again,)))
     t.start().attack()
     assert t.asked == ME
     assert t.state.turn == 6
@@ -259,7 +259,7 @@ def test_later(
         ir.Choose(ir.Pick(ir.Pokemon("opponent"), ONE, into="a")),
         ir.Later(moment, (ir.PutCounters(ir.Slot("a"), ONE),)),
     )
-    t = Table(bomb)
+    t = Board(bomb)
     (it,) = t.hand(bomb)
     bench = t.place(OPP, SEAL)
     t.start().play(it).choose(bench)
@@ -273,7 +273,7 @@ def test_later(
 
 def test_later_at_the_start_of_your_next_turn() -> None:
     seed = play(ir.Later("start-of-your-next-turn", (ir.Draw(ir.Num(2)),)))
-    t = Table(seed)
+    t = Board(seed)
     (it,) = t.hand(seed)
     t.start().play(it).pass_turn()
     assert t.state.hand[ME] == []
@@ -288,7 +288,7 @@ def test_a_pokemon_that_left_play_is_not_found_again() -> None:
         ir.Move(ir.Cards("hand", where=(ir.Is("Pokémon"),)), "bench"),
         ir.PutCounters(ir.Slot("a"), ONE),
     )
-    t = Table(card)
+    t = Board(card)
     (it,) = t.hand(card)
     bench = t.place(ME, EMBER)
     t.start().play(it)
@@ -298,22 +298,22 @@ def test_a_pokemon_that_left_play_is_not_found_again() -> None:
 
 def test_a_card_that_is_not_understood_cannot_be_used() -> None:
     with pytest.raises(NotPlayable, match="Seal"):
-        Table(dataclasses.replace(SEAL, id="test-other", declined="no reading"))
+        Board(dataclasses.replace(SEAL, id="test-other", declined="no reading"))
 
 
 def test_a_slot_that_nobody_binds_is_an_error_that_names_the_card() -> None:
     with pytest.raises(IrError, match=r"Gadget.*slot 'a'"):
-        Table(play(ir.Heal(ir.Slot("a"), ir.Num(10))))
+        Board(play(ir.Heal(ir.Slot("a"), ir.Num(10))))
 
 
 def test_a_pick_has_no_place_in_a_static_text() -> None:
     static = ir.Static((ir.HpMore(ir.Pick(ir.Pokemon("you"), ONE), ir.Num(10)),))
     with pytest.raises(IrError, match="pick"):
-        Table(trainer_card("Arena", static, kind=trainer.STADIUM))
+        Board(trainer_card("Arena", static, kind=trainer.STADIUM))
 
 
 def test_equal_cards_are_one_definition() -> None:
-    t = Table(SEAL, SEAL, WATER, FIRE)
+    t = Board(SEAL, SEAL, WATER, FIRE)
     assert len({card.id for card in t.pool.defs}) == len(t.pool.defs)
 
 
@@ -323,7 +323,7 @@ def test_what_a_loop_binds_adds_up_over_its_rounds() -> None:
         ir.AddDamage(ir.Times(ir.Num(20), ir.Count(ir.Among(ir.Slot("a"), (ir.Is("Energy"),))))),
         ir.Hit(),
     )
-    t = Table(mine=pokemon("Digger", attacks=(attack("Dig", *steps, damage=10),)))
+    t = Board(mine=pokemon("Digger", attacks=(attack("Dig", *steps, damage=10),)))
     t.deck(WATER, WATER)
     t.deck(FIRE, WATER, seat=OPP)
     t.start().attack()
@@ -336,7 +336,7 @@ def test_a_loop_of_coins_for_each_pokemon_counts_every_heads() -> None:
         ir.SetDamage(ir.Times(ir.Num(10), ir.Heads("b"))),
         ir.Hit(),
     )
-    t = Table(mine=pokemon("Leader", attacks=(attack("Lead", *steps),))).coins(1, 0, 1)
+    t = Board(mine=pokemon("Leader", attacks=(attack("Lead", *steps),))).coins(1, 0, 1)
     t.place(ME, SEAL)
     t.place(ME, SEAL)
     t.start().attack()
@@ -349,7 +349,7 @@ def test_revealing_until_a_kind_turns_up() -> None:
         ir.Move(ir.Among(ir.Slot("a"), (ir.Is("Pokémon"),)), "hand"),
         ir.Shuffle(),
     )
-    t = Table(receiver)
+    t = Board(receiver)
     (it,) = t.hand(receiver)
     t.deck(WATER, FIRE, SEAL, EMBER)
     t.start().play(it)
@@ -363,7 +363,7 @@ def test_a_pokemon_put_onto_the_bench_can_be_spoken_of() -> None:
         ir.Attach(ir.Pick(ir.Cards("discard", where=(ir.Is("Energy"),)), ONE), ir.Slot("a")),
         ir.Shuffle(),
     )
-    t = Table(contest)
+    t = Board(contest)
     (it,) = t.hand(contest)
     (seal, _) = t.deck(SEAL, WATER)
     (fire,) = t.discard(FIRE)
@@ -387,7 +387,7 @@ def test_a_pokemon_card_as_energy() -> None:
             ),
         ),
     )
-    t = Table(seed)
+    t = Board(seed)
     (card,) = t.hand(seed)
     t.start().answer(next(code for code in t.options if option.kind(code) == option.USE_CARD))
     assert t.state.energy[t.me] == [card]

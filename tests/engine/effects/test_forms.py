@@ -14,7 +14,7 @@ from playmat.model.card import CardDef, Power
 from playmat.model.ids import Seat
 from playmat.model.words import power, stage, types
 from playmat.rules import platinum
-from tests.engine.effects.table import (
+from tests.engine.effects.board import (
     DOUBLE,
     LEVIATHAN,
     ME,
@@ -23,7 +23,7 @@ from tests.engine.effects.table import (
     SEAL,
     WALRUS,
     WATER,
-    Table,
+    Board,
     attack,
     play,
     pokemon,
@@ -42,7 +42,7 @@ COLORLESS = 1 << types.COLORLESS
 
 
 def test_an_energy_face_down_gives_one_colorless() -> None:
-    table = Table(TURN, theirs=ROCK)
+    table = Board(TURN, theirs=ROCK)
     card = table.hand(TURN)[0]
     held = table.attach(table.me, DOUBLE)
     table.start()
@@ -57,7 +57,7 @@ def test_an_energy_face_down_gives_one_colorless() -> None:
 
 
 def test_it_is_no_basic_energy_card() -> None:
-    table = Table(TURN, NO_BASIC)
+    table = Board(TURN, NO_BASIC)
     turn, need = table.hand(TURN, NO_BASIC)
     table.attach(table.me, WATER)
     table.start()
@@ -67,7 +67,7 @@ def test_it_is_no_basic_energy_card() -> None:
 
 
 def test_moved_it_stays_face_down_and_elsewhere_it_does_not() -> None:
-    table = Table(TURN, SHIFT)
+    table = Board(TURN, SHIFT)
     turn, shift = table.hand(TURN, SHIFT)
     held = table.attach(table.me, WATER)
     other = table.place(ME, SEAL)
@@ -82,7 +82,7 @@ def test_moved_it_stays_face_down_and_elsewhere_it_does_not() -> None:
 
 
 def test_it_is_turned_up_again() -> None:
-    table = Table(TURN, BACK)
+    table = Board(TURN, BACK)
     turn, back = table.hand(TURN, BACK)
     table.attach(table.me, WATER)
     table.start().play(turn).play(back)
@@ -123,7 +123,7 @@ EVOLVE = item(
 
 
 def test_a_form_gives_everything_but_powers() -> None:
-    table = Table(mine=SHAPE)
+    table = Board(mine=SHAPE)
     table.hand(WALRUS)
     table.start().use(table.me)
     assert hp_of(table.machine, table.me) == 120
@@ -133,7 +133,7 @@ def test_a_form_gives_everything_but_powers() -> None:
 
 
 def test_with_a_form_nothing_changes_its_stage() -> None:
-    table = Table(DEVOLVE, EVOLVE, SHAPE, mine=SEAL)
+    table = Board(DEVOLVE, EVOLVE, SHAPE, mine=SEAL)
     me = table.place(ME, SEAL, SHAPE)
     table.state.active[ME], table.state.bench[ME] = me, [table.me]
     walrus, leviathan, devolve, evolve = table.hand(WALRUS, LEVIATHAN, DEVOLVE, EVOLVE)
@@ -148,7 +148,7 @@ def test_with_a_form_nothing_changes_its_stage() -> None:
 
 
 def test_a_form_is_saved_and_lost_with_the_pokemon() -> None:
-    table = Table(mine=SHAPE, rules=platinum.RULES)
+    table = Board(mine=SHAPE, rules=platinum.RULES)
     table.hand(WALRUS)
     table.start().use(table.me)
     again = from_bytes(table.pool, to_bytes(table.machine))
@@ -186,7 +186,7 @@ HITTER = pokemon("Hitter", attacks=(attack("Hit", ir.Hit(), damage=30),))
 
 @pytest.mark.parametrize("use", (True, False))
 def test_a_knocked_out_pokemon_becomes_the_stadium(use: bool) -> None:
-    table = Table(GHOST, mine=HITTER, theirs=GHOST, rules=platinum.RULES)
+    table = Board(GHOST, mine=HITTER, theirs=GHOST, rules=platinum.RULES)
     card = table.state.stack[table.opp][-1]
     energy = table.attach(table.opp, WATER)
     table.place(OPP, ROCK)
@@ -207,7 +207,7 @@ def test_a_knocked_out_pokemon_becomes_the_stadium(use: bool) -> None:
 
 def test_what_lies_face_down_pays_for_colorless_alone() -> None:
     swimmer = pokemon("Swimmer", attacks=(attack("Swim", ir.Hit(), damage=10, cost=1),))
-    table = Table(TURN, mine=swimmer)
+    table = Board(TURN, mine=swimmer)
     card = table.hand(TURN)[0]
     table.attach(table.me, WATER)
     table.start().play(card)

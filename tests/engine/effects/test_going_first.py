@@ -4,8 +4,8 @@ import pytest
 
 from playmat.model import ir
 from playmat.model.card import CardDef
-from playmat.testing import Opening, Table, poke_body, pokemon
-from tests.engine.effects.table import trainer_card
+from playmat.testing import Opening, Scene, poke_body, pokemon
+from tests.engine.effects.board import trainer_card
 
 EAGER = ir.Static((ir.GoFirst(ir.This()),), ir.Matches(ir.This(), (ir.At("active"),)))
 ALPHA = pokemon("Alpha")
@@ -13,11 +13,11 @@ HASTY = pokemon("Hasty", powers=poke_body("Haste", EAGER))
 TICKET = trainer_card("Ticket", ir.Static((ir.GoFirst(ir.ThisCard()),)))
 
 
-def opened(mine: list[CardDef | str], theirs: list[CardDef | str], coins: str) -> Table:
+def opened(mine: list[CardDef | str], theirs: list[CardDef | str], coins: str) -> Scene:
     return Opening("bw").draws(0, mine).draws(1, theirs).coins(coins).build()
 
 
-def begun(table: Table, *answers: str) -> Table:
+def begun(table: Scene, *answers: str) -> Scene:
     """Answer whatever is asked until the first turn: the first card for the Active place, no Bench."""
     left = list(answers)
     while table.asked.question != "turn":

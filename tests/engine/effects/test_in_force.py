@@ -9,7 +9,7 @@ from playmat.engine.machine import NOTHING_LIVE
 from playmat.model import ir
 from playmat.model.card import Power
 from playmat.model.words import modifier, option, power, stage, trainer, zone
-from tests.engine.effects.table import ME, OPP, SEAL, WATER, Table, pokemon, special_energy, trainer_card
+from tests.engine.effects.board import ME, OPP, SEAL, WATER, Board, pokemon, special_energy, trainer_card
 
 MORE = ir.Static((ir.HpMore(ir.This(), ir.Num(30)),))
 CHARM = trainer_card("Charm", MORE, kind=trainer.TOOL)
@@ -19,12 +19,12 @@ OTTER = pokemon("Otter", hp=100, powers=(Power("Thick", power.ABILITY, (MORE,)),
 BULL = pokemon("Bull", hp=100, stage=stage.STAGE_1, evolves_from="Otter")
 
 
-def fresh(table: Table) -> bool:
+def fresh(table: Board) -> bool:
     return audit_in_force(table.machine) == ""
 
 
 def test_what_comes_into_play_is_in_force_at_once() -> None:
-    table = Table(CHARM, GROVE, STRONG, OTTER)
+    table = Board(CHARM, GROVE, STRONG, OTTER)
     charm, grove, strong, otter = table.hand(CHARM, GROVE, STRONG, OTTER)
     table.start()
     assert hp_of(table.machine, table.me) == 100
@@ -39,7 +39,7 @@ def test_what_comes_into_play_is_in_force_at_once() -> None:
 
 
 def test_what_is_covered_is_in_force_no_longer() -> None:
-    table = Table(BULL, mine=OTTER)
+    table = Board(BULL, mine=OTTER)
     (bull,) = table.hand(BULL)
     table.start()
     assert hp_of(table.machine, table.me) == 130
@@ -48,7 +48,7 @@ def test_what_is_covered_is_in_force_no_longer() -> None:
 
 
 def test_what_changes_nothing_collects_nothing() -> None:
-    table = Table()
+    table = Board()
     (plain,) = table.hand(WATER)
     table.start()
     lives(table.machine, modifier.HP_MORE)
@@ -57,7 +57,7 @@ def test_what_changes_nothing_collects_nothing() -> None:
 
 
 def test_copies_share_it_until_one_of_them_changes() -> None:
-    table = Table(CHARM)
+    table = Board(CHARM)
     charm, _ = table.hand(CHARM, SEAL)
     table.start()
     twin = table.machine.clone()
@@ -69,7 +69,7 @@ def test_copies_share_it_until_one_of_them_changes() -> None:
 
 @pytest.mark.parametrize("seat", [ME, OPP])
 def test_a_collection_that_is_out_of_date_is_found_out(seat: int) -> None:
-    table = Table(CHARM, OTTER)
+    table = Board(CHARM, OTTER)
     spot = table.place(seat, OTTER)
     table.start()
     assert hp_of(table.machine, spot) == 130 and fresh(table)
@@ -82,7 +82,7 @@ def test_a_hand_that_is_played_face_up_is_seen_by_all() -> None:
     seer = pokemon("Seer", powers=(Power("Sight", power.ABILITY, (ir.Static((ir.HandOpen("opponent"),)),)),))
     dealer = trainer_card("Dealer", ir.Play((ir.Draw(ir.Num(1)),)))
     for theirs, seen in ((seer, 1 << ME | 1 << OPP), (OTTER, 1 << ME)):
-        table = Table(dealer, OTTER, theirs=theirs)
+        table = Board(dealer, OTTER, theirs=theirs)
         dealing, held = table.hand(dealer, OTTER)
         table.put(ME, WATER, zone.DECK)
         table.start()
@@ -94,6 +94,6 @@ def test_a_hand_that_is_played_face_up_is_seen_by_all() -> None:
 def test_a_copy_is_what_it_copies_while_its_text_holds() -> None:
     copy = ir.Static((ir.Copy(ir.This(), ir.Pokemon("opponent", "active")),))
     blob = pokemon("Blob", hp=50, powers=(Power("Shape", power.ABILITY, (copy,)),))
-    table = Table(mine=blob, theirs=OTTER)
+    table = Board(mine=blob, theirs=OTTER)
     table.start()
     assert hp_of(table.machine, table.me) == 130 and hp_of(table.machine, table.opp) == 130 and fresh(table)

@@ -2,8 +2,8 @@
 
 from playmat.model import ir
 from playmat.model.card import CardDef
-from playmat.testing import Scenario, Table, poke_body, poke_power, pokemon
-from tests.engine.effects.table import trainer_card
+from playmat.testing import Scenario, Scene, poke_body, poke_power, pokemon
+from tests.engine.effects.board import trainer_card
 
 DRAWS = pokemon("Drawer", powers=poke_power("Draw", ir.Activated((ir.Draw(ir.Num(2)),))))
 ENTERS = pokemon(
@@ -14,7 +14,7 @@ PLAIN = pokemon("Plain")
 HALT = trainer_card("Halt", ir.Interrupt(zone="hand", limit="free"))
 
 
-def table(hand: list[CardDef], deck: list[CardDef], mine: list[CardDef] | None = None) -> Table:
+def table(hand: list[CardDef], deck: list[CardDef], mine: list[CardDef] | None = None) -> Scene:
     scene = Scenario("platinum")
     scene.side(0, active=DRAWS, hand=mine or [])
     scene.side(1, active=PLAIN, hand=hand, deck=[PLAIN, *deck])

@@ -2,6 +2,7 @@
 
 import pytest
 
+from playmat import rules
 from playmat.engine.atoms.notes import note
 from playmat.engine.effects.nodes import amount, compiled_condition, target
 from playmat.engine.effects.scope import Scope
@@ -10,10 +11,9 @@ from playmat.engine.state import NONE, Frame
 from playmat.model import ir
 from playmat.model.card import CardDef, Matchup, Power
 from playmat.model.ids import Card, Spot
-from playmat.model.ruleset import Ruleset
 from playmat.model.words import condition, deed, power, tag, trainer, types
-from playmat.rules import bw, platinum, swsh
-from tests.engine.effects.table import (
+from playmat.rules import platinum
+from tests.engine.effects.board import (
     DOUBLE,
     EMBER,
     FIRE,
@@ -23,7 +23,7 @@ from tests.engine.effects.table import (
     SEAL,
     WALRUS,
     WATER,
-    Table,
+    Board,
     attack,
     pokemon,
     trainer_card,
@@ -39,29 +39,29 @@ WEAK = pokemon("Weak", weaknesses=(Matchup(types.FIRE, 2),))
 DEFS: tuple[CardDef, ...] = (SUPPORTER, BAND, FOSSIL, ARENA, ABLE, BIG, WEAK)
 
 
-def frame(t: Table, spot: Spot | None = None) -> Frame:
+def frame(t: Board, spot: Spot | None = None) -> Frame:
     return Frame(NONE, ME, Card(NONE), ref_of(t.machine, t.me if spot is None else spot), [])
 
 
-def spots(t: Table, node: ir.Target) -> list[int]:
+def spots(t: Board, node: ir.Target) -> list[int]:
     return target(Scope(t.pool, "test", None, False), node).items(t.machine, frame(t))
 
 
-def cards(t: Table, *where: ir.Filter, zone: ir.Zone = "discard") -> list[str]:
+def cards(t: Board, *where: ir.Filter, zone: ir.Zone = "discard") -> list[str]:
     found = target(Scope(t.pool, "test", None, False), ir.Cards(zone, where=where)).items(t.machine, frame(t))
     return t.names(found)
 
 
-def number(t: Table, node: ir.Amount) -> int:
+def number(t: Board, node: ir.Amount) -> int:
     return amount(Scope(t.pool, "test", None, False), node).value(t.machine, frame(t))
 
 
-def holds(t: Table, node: ir.Condition) -> bool:
+def holds(t: Board, node: ir.Condition) -> bool:
     return compiled_condition(Scope(t.pool, "test", None, False), node).test(t.machine, frame(t))
 
 
 def test_whose_and_where() -> None:
-    t = Table()
+    t = Board()
     mine = t.place(ME, EMBER)
     theirs = t.place(OPP, EMBER)
     assert spots(t, ir.Pokemon()) == [t.me, mine]
@@ -75,7 +75,7 @@ def test_whose_and_where() -> None:
 
 
 def test_kinds_of_card() -> None:
-    t = Table(*DEFS)
+    t = Board(*DEFS)
     t.discard(SEAL, WALRUS, LEVIATHAN, SUPPORTER, BAND, FOSSIL, ARENA, WATER, DOUBLE)
     assert cards(t, ir.Is("Pokémon")) == ["Seal", "Walrus", "Leviathan"]
     assert cards(t, ir.Is("Basic")) == ["Seal"]
@@ -90,21 +90,21 @@ def test_kinds_of_card() -> None:
 
 
 def test_a_trainer_is_not_a_supporter_where_the_word_covers_less() -> None:
-    t = Table(*DEFS, rules=platinum.RULES)
+    t = Board(*DEFS, rules=platinum.RULES)
     t.discard(SUPPORTER, BAND, ARENA)
     assert cards(t, ir.Is("Trainer")) == ["Band"]
     assert cards(t, ir.Is("Item")) == []
 
 
 def test_a_fossil_in_play_is_a_basic_pokemon() -> None:
-    t = Table(*DEFS)
+    t = Board(*DEFS)
     spot = t.place(ME, FOSSIL)
     assert spot in spots(t, ir.Pokemon(where=(ir.Is("Basic"),)))
     assert spot in spots(t, ir.Pokemon(where=(ir.Is("Pokémon"),)))
 
 
 def test_adjectives_of_cards() -> None:
-    t = Table(*DEFS)
+    t = Board(*DEFS)
     t.discard(SEAL, EMBER, BIG, ABLE, WALRUS, WATER, FIRE, DOUBLE)
     assert cards(t, ir.OfType("Fire")) == ["Ember", "Fire Energy"]
     assert cards(t, ir.Named("Seal")) == ["Seal"]
@@ -127,7 +127,7 @@ def test_adjectives_of_cards() -> None:
 
 
 def test_adjectives_of_pokemon_in_play() -> None:
-    t = Table(*DEFS)
+    t = Board(*DEFS)
     evolved = t.place(ME, SEAL, WALRUS, energy=(DOUBLE, WATER), damage=30)
     big = t.place(ME, BIG)
     weak = t.place(ME, WEAK)
@@ -168,7 +168,7 @@ def test_adjectives_of_pokemon_in_play() -> None:
 
 
 def test_amounts() -> None:
-    t = Table(*DEFS)
+    t = Board(*DEFS)
     evolved = t.place(ME, SEAL, WALRUS, energy=(DOUBLE, WATER, FIRE), damage=30)
     bench = ir.Pokemon("you", "bench")
     t.state.damage[t.me] = 20
@@ -196,11 +196,11 @@ def test_amounts() -> None:
     [(7, True, 1, 4), (7, False, 1, 3), (70, True, 10, 40), (70, False, 10, 30), (60, True, 10, 30)],
 )
 def test_half(whole: int, up: bool, unit: int, expected: int) -> None:
-    assert number(Table(), ir.Half(ir.Num(whole), up, unit)) == expected
+    assert number(Board(), ir.Half(ir.Num(whole), up, unit)) == expected
 
 
 def test_conditions() -> None:
-    t = Table(*DEFS)
+    t = Board(*DEFS)
     t.hand(SEAL)
     assert holds(t, ir.Exists(ir.Cards("hand")))
     assert not holds(t, ir.Exists(ir.Cards("hand"), 2))
@@ -215,7 +215,7 @@ def test_conditions() -> None:
 
 
 def test_what_happened() -> None:
-    t = Table(*DEFS)
+    t = Board(*DEFS)
     assert not holds(t, ir.Happened("play-supporter"))
     note(t.machine, deed.SUPPORTER, ME, t.pool.name_number("Guide"))
     assert holds(t, ir.Happened("play-supporter"))
@@ -240,7 +240,7 @@ def test_a_knock_out_is_remembered_for_a_turn() -> None:
     )
     fighter = pokemon("Fighter", attacks=(attack("Revenge", revenge, ir.Hit(), damage=20),))
     killer = pokemon("Killer", attacks=(attack("Kill", ir.Hit(), damage=100),))
-    t = Table(fighter, mine=SEAL, theirs=killer)
+    t = Board(fighter, mine=SEAL, theirs=killer)
     t.place(ME, fighter)
     t.start().pass_turn().attack()
     t.answer(t.options[0])
@@ -252,7 +252,7 @@ def test_a_knock_out_is_remembered_for_a_turn() -> None:
 def test_damage_taken_last_turn_is_given_back() -> None:
     mirror = pokemon("Mirror", attacks=(attack("Return", ir.SetDamage(ir.DamageTaken()), ir.Hit()),))
     hitter = pokemon("Hitter", attacks=(attack("Hit", ir.Hit(), damage=40),))
-    t = Table(mine=mirror, theirs=hitter)
+    t = Board(mine=mirror, theirs=hitter)
     t.start().pass_turn().attack().attack()
     assert t.damage(t.opp) == 40
 
@@ -269,7 +269,7 @@ def test_an_attack_used_last_turn() -> None:
             ),
         ),
     )
-    t = Table(mine=combo)
+    t = Board(mine=combo)
     t.start().attack().pass_turn().attack()
     assert t.damage(t.opp) == 70
     t.pass_turn().pass_turn().pass_turn().attack()
@@ -280,7 +280,7 @@ def test_knocked_out_by_this_attack() -> None:
     greedy = attack("Bite", ir.Hit(), ir.If(ir.KnockedOutByThis(), (ir.Draw(ir.Num(2)),)), damage=60)
     biter = pokemon("Biter", attacks=(greedy,))
     for hp, drawn in ((60, 2), (70, 0)):
-        t = Table(mine=biter, theirs=pokemon("Prey", hp=hp))
+        t = Board(mine=biter, theirs=pokemon("Prey", hp=hp))
         t.place(OPP, SEAL)
         t.start().attack()
         assert len(t.state.hand[ME]) == drawn
@@ -288,19 +288,22 @@ def test_knocked_out_by_this_attack() -> None:
 
 def test_extra_energy_beyond_the_cost() -> None:
     pump = attack("Pump", ir.AddDamage(ir.Times(ir.Num(10), ir.ExtraEnergy("Water"))), ir.Hit(), damage=40, cost=2)
-    t = Table(mine=pokemon("Pumper", attacks=(pump,)))
+    t = Board(mine=pokemon("Pumper", attacks=(pump,)))
     for _ in range(4):
         t.attach(t.me, WATER)
     t.start().attack()
     assert t.damage(t.opp) == 60
 
 
-@pytest.mark.parametrize(("rules", "expected"), [(bw.RULES, 30), (swsh.RULES, 60)])
-def test_the_defending_pokemon_is_who_the_rule_set_says(rules: Ruleset, expected: int) -> None:
+@pytest.mark.parametrize("name", rules.RULESETS)
+def test_the_defending_pokemon_is_who_the_rule_set_says(name: str) -> None:
+    """Until Black & White the opponent's Active Pokémon, from XY on whoever the attack damages."""
+    early = ("base", "neo", "ecard", "ex-2003", "ex", "dp", "platinum", "hgss", "bw")
+    expected = 30 if name in early else 60
     steps = (ir.Damage(ir.Pick(ir.Pokemon("opponent", "bench"), ir.Num(1)), ir.Num(30)),)
     extra = ir.PutCounters(ir.Defending(), ir.Num(3))
-    t = Table(
-        rules=rules,
+    t = Board(
+        rules=rules.find(name),
         mine=pokemon("Sniper", attacks=(attack("Snipe", *steps, extra),)),
     )
     bench = t.place(OPP, SEAL)

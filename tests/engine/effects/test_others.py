@@ -11,7 +11,7 @@ from playmat.model import ir
 from playmat.model.card import CardDef
 from playmat.model.ids import Seat
 from playmat.model.words import option, trainer, zone
-from tests.engine.effects.table import ME, OPP, SEAL, WALRUS, WATER, Table, attack, play, pokemon, trainer_card
+from tests.engine.effects.board import ME, OPP, SEAL, WALRUS, WATER, Board, attack, play, pokemon, trainer_card
 
 QUIZ = play(
     ir.If(ir.Did("a"), (ir.Draw(ir.Num(2), "opponent"),), (ir.Draw(ir.Num(2)),)),
@@ -22,7 +22,7 @@ SHRIMP = pokemon("Shrimp", attacks=(attack("Splash", ir.Hit(), damage=10),))
 CRAB = pokemon("Crab", attacks=(attack("Pinch", ir.Hit(), damage=10),))
 
 
-def tell(table: Table, name: str) -> None:
+def tell(table: Board, name: str) -> None:
     """Tell the name of an attack."""
     attacks = table.pool.attacks
     for code in table.options:
@@ -32,14 +32,14 @@ def tell(table: Table, name: str) -> None:
     raise AssertionError(f"{name} cannot be told")
 
 
-def guess(table: Table, name: str) -> None:
+def guess(table: Board, name: str) -> None:
     number = table.pool.name_numbers[name] if name else option.NO_ARGUMENT
     table.answer(option.code(option.PICK_NAME, number))
 
 
-def laid() -> tuple[Table, int]:
+def laid() -> tuple[Board, int]:
     """The otter lies face down, and its first attack was told."""
-    table = Table(QUIZ, OTTER, SHRIMP, CRAB)
+    table = Board(QUIZ, OTTER, SHRIMP, CRAB)
     card, otter, *_ = table.hand(QUIZ, OTTER, CRAB)
     table.deck(SHRIMP, CRAB, WATER, WATER, WATER, WATER)
     table.start().play(card).pick(otter)
@@ -67,7 +67,7 @@ def test_what_is_offered_follows_from_the_attack_alone() -> None:
 
 def test_an_attack_is_told_even_if_there_is_one_only() -> None:
     """How many attacks the card has is not told."""
-    table = Table(QUIZ, SHRIMP)
+    table = Board(QUIZ, SHRIMP)
     card, shrimp = table.hand(QUIZ, SHRIMP)
     table.start().play(card)
     assert (table.question, table.asked, len(table.options)) == ("attack-to-use", ME, 1)
@@ -113,7 +113,7 @@ def test_a_guess_is_saved_in_the_middle() -> None:
 
 
 def test_without_an_attack_to_tell_it_is_not_played() -> None:
-    table = Table(QUIZ)
+    table = Board(QUIZ)
     card, *_ = table.hand(QUIZ, SEAL, WATER)
     table.start()
     assert not table.can_play(card)
@@ -135,7 +135,7 @@ def supporter(*effect: ir.Stmt, need: ir.Condition | None = None) -> CardDef:
 
 def test_a_search_of_their_deck_is_seen_and_decided_by_the_attacker() -> None:
     helper = supporter(ir.Move(ir.Pick(ir.Cards("deck", where=(ir.Is("Basic"),)), ir.Num(1)), "hand"), ir.Shuffle())
-    table = Table(helper, mine=CONTROL)
+    table = Board(helper, mine=CONTROL)
     table.hand(helper, WATER, seat=OPP)
     walrus, seal = table.deck(WALRUS, SEAL, WATER, WATER, seat=OPP)[:2]
     table.start().attack(0)
@@ -152,7 +152,7 @@ def test_a_search_of_their_deck_is_seen_and_decided_by_the_attacker() -> None:
 
 def test_cards_that_they_draw_are_seen_if_one_of_them_is_chosen() -> None:
     helper = supporter(ir.Draw(ir.Num(2)), ir.Move(ir.Pick(ir.Cards("hand"), ir.Num(1)), "discard"))
-    table = Table(helper, mine=CONTROL)
+    table = Board(helper, mine=CONTROL)
     table.hand(helper, seat=OPP)
     walrus, seal = table.deck(WALRUS, SEAL, WATER, seat=OPP)[:2]
     table.start().attack(0)
@@ -166,7 +166,7 @@ def test_cards_that_they_draw_are_seen_if_one_of_them_is_chosen() -> None:
 
 def test_what_cannot_be_played_is_not_chosen() -> None:
     helper = supporter(ir.Heal(ir.Pokemon("you", "active"), ir.Num(30)))
-    table = Table(helper, mine=CONTROL)
+    table = Board(helper, mine=CONTROL)
     card = table.hand(helper, seat=OPP)[0]
     table.start().attack(0)
     assert table.zone(card) == "hand", "nobody is damaged"
@@ -174,7 +174,7 @@ def test_what_cannot_be_played_is_not_chosen() -> None:
 
 def test_a_game_is_saved_while_the_other_player_decides() -> None:
     helper = supporter(ir.Move(ir.Pick(ir.Cards("deck"), ir.Num(1)), "hand"), ir.Shuffle())
-    table = Table(helper, mine=CONTROL)
+    table = Board(helper, mine=CONTROL)
     table.hand(helper, seat=OPP)
     table.deck(WALRUS, SEAL, WATER, seat=OPP)
     table.start().attack(0)

@@ -11,7 +11,7 @@ from playmat.engine.facts.pokemon import hp_of, retreat_cost, types_of
 from playmat.model import ir
 from playmat.model.card import CardDef, Power
 from playmat.model.words import condition, option, power, trainer, types
-from tests.engine.effects.table import (
+from tests.engine.effects.board import (
     DOUBLE,
     EMBER,
     FIRE,
@@ -20,7 +20,7 @@ from tests.engine.effects.table import (
     SEAL,
     WALRUS,
     WATER,
-    Table,
+    Board,
     attack,
     play,
     pokemon,
@@ -40,7 +40,7 @@ def able(*units: ir.Unit, name: str = "Able", kind: int = power.ABILITY, hp: int
 
 
 def test_once_a_turn_for_each_pokemon() -> None:
-    t = Table(mine=able(ir.Activated((ir.Draw(ONE),))))
+    t = Board(mine=able(ir.Activated((ir.Draw(ONE),))))
     other = t.place(ME, t.pool.defs[t.pool.definitions["test-Able"]])
     t.start().use(t.me)
     assert not t.can_use(t.me)
@@ -52,20 +52,20 @@ def test_once_a_turn_for_each_pokemon() -> None:
 
 
 def test_once_a_turn_for_all_of_a_name() -> None:
-    t = Table(mine=able(ir.Activated((ir.Draw(ONE),), "name")))
+    t = Board(mine=able(ir.Activated((ir.Draw(ONE),), "name")))
     other = t.place(ME, t.pool.defs[t.pool.definitions["test-Able"]])
     t.start().use(t.me)
     assert not t.can_use(other)
 
 
 def test_once_a_game() -> None:
-    t = Table(mine=able(ir.Activated((ir.Draw(ONE),), "game")))
+    t = Board(mine=able(ir.Activated((ir.Draw(ONE),), "game")))
     t.start().use(t.me).pass_turn().pass_turn()
     assert not t.can_use(t.me)
 
 
 def test_as_often_as_you_like_while_it_does_something() -> None:
-    t = Table(mine=able(ir.Activated((ir.Heal(ir.This(), ir.Num(10)),), "free")))
+    t = Board(mine=able(ir.Activated((ir.Heal(ir.This(), ir.Num(10)),), "free")))
     t.state.damage[t.me] = 20
     t.start().use(t.me).use(t.me)
     assert not t.can_use(t.me)
@@ -73,7 +73,7 @@ def test_as_often_as_you_like_while_it_does_something() -> None:
 
 def test_a_need_must_hold() -> None:
     gate = ir.Negate(ir.Matches(ir.This(), (ir.HasCondition(),)))
-    t = Table(mine=able(ir.Activated((ir.Draw(ONE),), need=gate), kind=power.POKE_POWER))
+    t = Board(mine=able(ir.Activated((ir.Draw(ONE),), need=gate), kind=power.POKE_POWER))
     t.state.conditions[t.me] = condition.BURNED
     assert not t.start().can_use(t.me)
 
@@ -81,7 +81,7 @@ def test_a_need_must_hold() -> None:
 def test_a_power_used_from_the_discard_pile() -> None:
     door = ir.Activated((ir.Move(ir.ThisCard(), "bench"),), zone="discard")
     ghost = able(door, name="Ghost")
-    t = Table(ghost)
+    t = Board(ghost)
     (card,) = t.discard(ghost)
     t.start()
     assert "use-card" in t.kinds()
@@ -92,7 +92,7 @@ def test_a_power_used_from_the_discard_pile() -> None:
 
 def test_a_stadium_either_player_uses() -> None:
     arena = trainer_card("Arena", ir.Activated((ir.Draw(ONE),), by="each"), kind=trainer.STADIUM)
-    t = Table(arena)
+    t = Board(arena)
     t.stadium(arena, OPP)
     t.start()
     assert "use-stadium" in t.kinds()
@@ -106,7 +106,7 @@ def test_a_stadium_either_player_uses() -> None:
 
 def test_played_from_hand_to_the_bench() -> None:
     greeter = able(ir.Triggered("played-to-bench", (ir.Draw(ir.Num(2)),), may=True), name="Greeter")
-    t = Table(greeter)
+    t = Board(greeter)
     (card,) = t.hand(greeter)
     t.start().answer(next(code for code in t.options if code == option.code(option.BENCH, card)))
     assert t.question == "trigger"
@@ -116,7 +116,7 @@ def test_played_from_hand_to_the_bench() -> None:
 
 def test_a_trigger_may_be_declined_without_spending_it() -> None:
     greeter = able(ir.Triggered("turn-starts", (ir.Draw(ir.Num(2)),), whose="you", may=True, limit="game"))
-    t = Table(mine=greeter)
+    t = Board(mine=greeter)
     t.start().pass_turn().pass_turn()
     assert t.question == "trigger"
     t.no().pass_turn().pass_turn()
@@ -128,7 +128,7 @@ def test_a_trigger_may_be_declined_without_spending_it() -> None:
 def test_damage_answered_with_counters() -> None:
     spikes = able(ir.Triggered("damaged-by-attack", (ir.PutCounters(ir.Attacker(), ir.Num(2)),)), hp=300)
     striker = pokemon("Striker", attacks=(attack("Hit", ir.Hit(), damage=50),))
-    t = Table(mine=striker, theirs=spikes)
+    t = Board(mine=striker, theirs=spikes)
     t.start().attack()
     assert (t.damage(t.opp), t.damage(t.me)) == (50, 20)
 
@@ -136,7 +136,7 @@ def test_damage_answered_with_counters() -> None:
 def test_the_damage_of_the_event() -> None:
     mirror = ir.Triggered("damaged-by-attack", (ir.PutCounters(ir.Attacker(), ir.AsCounters(ir.EventDamage())),))
     striker = pokemon("Striker", attacks=(attack("Hit", ir.Hit(), damage=50),))
-    t = Table(mine=striker, theirs=able(mirror, hp=300))
+    t = Board(mine=striker, theirs=able(mirror, hp=300))
     t.start().attack()
     assert t.damage(t.me) == 50
 
@@ -144,7 +144,7 @@ def test_the_damage_of_the_event() -> None:
 def test_the_side_of_the_attacker() -> None:
     spikes = ir.Triggered("damaged-by-attack", (ir.PutCounters(THEIR_ACTIVE, ONE),), whose="opponent")
     own = attack("Recoil", ir.Damage(ir.This(), ir.Num(10)))
-    t = Table(mine=dataclasses.replace(able(spikes), attacks=(own,)))
+    t = Board(mine=dataclasses.replace(able(spikes), attacks=(own,)))
     t.start().attack()
     assert t.damage(t.me) == 10
     assert t.damage(t.opp) == 0
@@ -154,7 +154,7 @@ def test_a_counter_when_the_energy_is_attached_from_hand() -> None:
     rainbow = special_energy(
         "Rainbow", ir.Provide(((),)), ir.Triggered("attached-from-hand", (ir.PutCounters(ir.This(), ONE),))
     )
-    t = Table(rainbow)
+    t = Board(rainbow)
     (card,) = t.hand(rainbow)
     t.start().answer(next(code for code in t.options if option.kind(code) == option.ATTACH))
     assert t.damage(t.me) == 10
@@ -170,7 +170,7 @@ def test_triggers_that_an_effect_starts() -> None:
         ),
     )
     hitter = pokemon("Hitter", attacks=(attack("Hit", ir.Hit(), damage=10),))
-    t = Table(mine=pokemon("Crab", attacks=(counter,)), theirs=hitter)
+    t = Board(mine=pokemon("Crab", attacks=(counter,)), theirs=hitter)
     t.start().attack().attack()
     assert (t.damage(t.me), t.damage(t.opp)) == (10, 40)
     t.pass_turn().attack()
@@ -191,7 +191,7 @@ def test_modifiers_of_numbers() -> None:
             )
         )
     )
-    t = Table(mine=mine)
+    t = Board(mine=mine)
     evolved = t.place(ME, SEAL, WALRUS)
     assert hp_of(t.machine, t.me) == 120
     assert hp_of(t.machine, evolved) == 120, "an Evolution is not meant"
@@ -202,7 +202,7 @@ def test_modifiers_of_numbers() -> None:
 
 def test_a_static_text_depends_on_its_condition() -> None:
     mine = able(ir.Static((ir.HpMore(ir.This(), ir.Num(50)),), while_=ir.Exists(ir.Pokemon("you", "bench"))))
-    t = Table(mine=mine)
+    t = Board(mine=mine)
     assert hp_of(t.machine, t.me) == 100
     t.place(ME, SEAL)
     assert hp_of(t.machine, t.me) == 150
@@ -211,17 +211,17 @@ def test_a_static_text_depends_on_its_condition() -> None:
 def test_powers_of_one_name_do_not_stack_where_the_text_says_so() -> None:
     for once, hp in ((True, 110), (False, 120)):
         mine = able(ir.Static((ir.HpMore(ir.Pokemon("you"), ir.Num(10)),), once=once))
-        t = Table(mine=mine)
+        t = Board(mine=mine)
         t.place(ME, mine)
         assert hp_of(t.machine, t.me) == hp
 
 
 def test_powers_taken_away() -> None:
     lock = able(ir.Static((ir.NoPowers(ir.Pokemon("opponent")),)), name="Lock")
-    t = Table(mine=able(ir.Activated((ir.Draw(ONE),))), theirs=lock)
+    t = Board(mine=able(ir.Activated((ir.Draw(ONE),))), theirs=lock)
     assert not t.start().can_use(t.me)
     lock = able(ir.Static((ir.NoPowers(ir.Pokemon("opponent"), ("Poké-Power",)),)), name="Lock")
-    t = Table(mine=able(ir.Activated((ir.Draw(ONE),))), theirs=lock)
+    t = Board(mine=able(ir.Activated((ir.Draw(ONE),))), theirs=lock)
     assert t.start().can_use(t.me)
 
 
@@ -240,7 +240,7 @@ def test_powers_taken_away() -> None:
 )
 def test_modifiers_of_damage(modifier: ir.Modifier, damage: int) -> None:
     arena = trainer_card("Arena", ir.Static((modifier,)), kind=trainer.STADIUM)
-    t = Table(arena, mine=pokemon("Striker", attacks=(attack("Hit", ir.Hit(), damage=50),)))
+    t = Board(arena, mine=pokemon("Striker", attacks=(attack("Hit", ir.Hit(), damage=50),)))
     t.stadium(arena)
     t.start().attack()
     assert t.damage(t.opp) == damage
@@ -252,7 +252,7 @@ def test_energy_that_counts_as_another() -> None:
         ir.Static((ir.EnergyProvides(ir.Pokemon("you"), (ir.OfType("Fire"),), ("Water",)),)),
         kind=trainer.STADIUM,
     )
-    t = Table(arena)
+    t = Board(arena)
     t.attach(t.me, FIRE)
     t.attach(t.me, DOUBLE)
     t.stadium(arena)
@@ -268,7 +268,7 @@ def test_special_energy_reduced_to_one_unit_without_text() -> None:
         ir.Static((ir.EnergyProvides(ir.Pokemon("both"), (ir.Is("special Energy"),), ("Colorless",), only=True),)),
         kind=trainer.STADIUM,
     )
-    t = Table(burning, temple)
+    t = Board(burning, temple)
     t.attach(t.me, burning)
     assert units_on(t.machine, t.me) == [1 << types.FIRE] * 2
     assert hp_of(t.machine, t.me) == 120
@@ -283,7 +283,7 @@ def test_an_energy_whose_worth_depends() -> None:
         ir.Provide((("Colorless",),)),
         ir.Provide(((), (), ()), while_=ir.Compare(ir.PrizesLeft(), ">", ir.PrizesLeft("opponent"))),
     )
-    t = Table(scramble)
+    t = Board(scramble)
     t.attach(t.me, scramble)
     assert len(units_on(t.machine, t.me)) == 1
     t.state.prizes[OPP] = t.state.prizes[OPP][:4]
@@ -295,14 +295,14 @@ def test_coins_that_are_always_heads() -> None:
         able(ir.Static((ir.CoinsAre("you", True),))),
         attacks=(attack("Flip", ir.Flip("a", ir.Num(2)), ir.SetDamage(ir.Times(ir.Num(20), ir.Heads("a"))), ir.Hit()),),
     )
-    t = Table(mine=mine).coins(0, 0)
+    t = Board(mine=mine).coins(0, 0)
     t.start().attack()
     assert t.damage(t.opp) == 40
 
 
 def test_energy_that_the_opponent_cannot_discard() -> None:
     hammer = play(ir.Move(ir.Cards("attached", on=THEIR_ACTIVE), "discard"))
-    t = Table(hammer, theirs=able(ir.Static((ir.KeepEnergy(ir.This()),))))
+    t = Board(hammer, theirs=able(ir.Static((ir.KeepEnergy(ir.This()),))))
     (it,) = t.hand(hammer)
     energy = t.attach(t.opp, WATER)
     t.start().play(it)
@@ -311,7 +311,7 @@ def test_energy_that_the_opponent_cannot_discard() -> None:
 
 def test_attacks_borrowed_from_others() -> None:
     lender = pokemon("Lender", attacks=(attack("Lent", ir.Hit(), damage=30),))
-    t = Table(lender, mine=able(ir.Static((ir.HasAttacksOf(ir.This(), ir.Pokemon("you", "bench")),))))
+    t = Board(lender, mine=able(ir.Static((ir.HasAttacksOf(ir.This(), ir.Pokemon("you", "bench")),))))
     t.place(ME, lender)
     assert t.attacks(t.me) == ["Lent"]
     assert attacks_of(t.machine, t.opp) == []
@@ -322,7 +322,7 @@ def test_attacks_printed_on_a_tool() -> None:
         trainer_card("Booster", ir.GrantAttacks(while_=ir.Matches(ir.This(), (ir.Named("Seal"),))), kind=trainer.TOOL),
         attacks=(attack("Boost", ir.Hit(), damage=70),),
     )
-    t = Table(booster)
+    t = Board(booster)
     bench = t.place(ME, EMBER)
     t.attach(t.me, booster)
     t.attach(bench, booster)
@@ -341,7 +341,7 @@ def lasting(duration: ir.Duration) -> ir.Lasting:
 
 def test_a_lasting_effect_is_on_the_pokemon_it_was_put_on() -> None:
     web = pokemon("Spider", attacks=(attack("Web", lasting("opponents-next-turn")),))
-    t = Table(mine=web, theirs=SEAL)
+    t = Board(mine=web, theirs=SEAL)
     for _ in range(2):
         t.attach(t.opp, WATER)
     bench = t.place(OPP, EMBER, energy=(WATER,))
@@ -356,7 +356,7 @@ def test_a_lasting_effect_is_on_the_pokemon_it_was_put_on() -> None:
 def test_going_to_the_bench_ends_it() -> None:
     web = pokemon("Spider", attacks=(attack("Web", lasting("opponents-next-turn")),))
     switch = play(ir.Switch(ir.Pick(ir.Pokemon("you", "bench"), ONE)))
-    t = Table(switch, mine=web, theirs=SEAL)
+    t = Board(switch, mine=web, theirs=SEAL)
     t.attach(t.opp, WATER)
     t.place(OPP, EMBER, energy=(WATER,))
     (it, again) = t.hand(switch, switch, seat=OPP)
@@ -371,7 +371,7 @@ def test_going_to_the_bench_ends_it() -> None:
 )
 def test_how_long(duration: ir.Duration, expected: list[int]) -> None:
     boost = play(ir.Lasting((ir.HpMore(ir.Pokemon("you", "active"), ir.Num(20)),), duration))
-    t = Table(boost)
+    t = Board(boost)
     (it,) = t.hand(boost)
     t.start().play(it)
     seen = [hp_of(t.machine, t.me)]
@@ -382,7 +382,7 @@ def test_how_long(duration: ir.Duration, expected: list[int]) -> None:
 
 def test_an_effect_on_the_players_reaches_those_who_come_later() -> None:
     power = play(ir.Lasting((ir.HpMore(ir.Pokemon("you"), ir.Num(20)),), "this-turn", on_player=True))
-    t = Table(power)
+    t = Board(power)
     (it, seal) = t.hand(power, SEAL)
     t.start().play(it)
     t.answer(next(code for code in t.options if code == option.code(option.BENCH, seal)))
@@ -395,7 +395,7 @@ def test_a_player_who_cannot_play_items() -> None:
         attacks=(attack("Howl", ir.Lasting((ir.PlayerCannot("opponent", "play-item"),), "opponents-next-turn", True)),),
     )
     item = play(ir.Draw(ONE))
-    t = Table(item, mine=lock)
+    t = Board(item, mine=lock)
     (theirs,) = t.hand(item, seat=OPP)
     t.start().attack()
     assert t.asked == OPP
@@ -408,7 +408,7 @@ def test_transforming_keeps_everything() -> None:
     shift = play(
         ir.Transform(ir.Pokemon("you", "active"), ir.Pick(ir.Cards("deck", where=(ir.Is("Basic"),)), ONE)), ir.Shuffle()
     )
-    t = Table(shift)
+    t = Board(shift)
     (it,) = t.hand(shift)
     (ember, _) = t.deck(EMBER, WATER)
     t.state.damage[t.me] = 30
@@ -423,7 +423,7 @@ def test_transforming_keeps_everything() -> None:
 
 def test_curing_only_one_condition() -> None:
     care = play(ir.Cure(ir.Pokemon("you", "active"), count=1))
-    t = Table(care)
+    t = Board(care)
     (it,) = t.hand(care)
     t.state.conditions[t.me] = condition.ASLEEP | condition.POISONED
     t.start().play(it)
@@ -434,7 +434,7 @@ def test_curing_only_one_condition() -> None:
 
 def test_swapping_counters() -> None:
     swap = play(ir.SwapCounters(ir.Pokemon("you", "active"), ir.Pick(ir.Pokemon("opponent"), ONE)))
-    t = Table(swap)
+    t = Board(swap)
     (it,) = t.hand(swap)
     t.state.damage[t.me] = 70
     t.state.damage[t.opp] = 10
@@ -449,7 +449,7 @@ def test_an_item_that_attaches_itself() -> None:
         ir.Static((ir.DealMore(ir.This(), ir.Num(10)),)),
         ir.Triggered("turn-ends", (ir.Move(ir.ThisCard(), "discard"),), whose="you"),
     )
-    t = Table(plus, mine=pokemon("Striker", attacks=(attack("Hit", ir.Hit(), damage=20),)))
+    t = Board(plus, mine=pokemon("Striker", attacks=(attack("Hit", ir.Hit(), damage=20),)))
     first, second = t.hand(plus, plus)
     t.start().play(first).play(second)
     assert t.zone(first) == "attached"
@@ -465,7 +465,7 @@ DOOM = ir.Lasting(
 
 
 def test_something_at_the_end_of_the_opponents_next_turn() -> None:
-    t = Table(mine=pokemon("Reaper", attacks=(attack("Doom", DOOM),)))
+    t = Board(mine=pokemon("Reaper", attacks=(attack("Doom", DOOM),)))
     t.start().attack()
     assert t.damage(t.opp) == 0
     t.pass_turn()
@@ -476,7 +476,7 @@ def test_something_at_the_end_of_the_opponents_next_turn() -> None:
 
 def test_it_does_not_happen_to_a_pokemon_that_lost_the_effect() -> None:
     switch = play(ir.Switch(ir.Pick(ir.Pokemon("you", "bench"), ONE)))
-    t = Table(switch, mine=pokemon("Reaper", attacks=(attack("Doom", DOOM),)))
+    t = Board(switch, mine=pokemon("Reaper", attacks=(attack("Doom", DOOM),)))
     bench = t.place(OPP, SEAL)
     (it,) = t.hand(switch, seat=OPP)
     t.start().attack().play(it).pass_turn()
@@ -485,7 +485,7 @@ def test_it_does_not_happen_to_a_pokemon_that_lost_the_effect() -> None:
 
 def test_conditions_are_counted() -> None:
     hex_ = attack("Hex", ir.SetDamage(ir.Times(ir.Num(30), ir.ConditionsOn(THEIR_ACTIVE))), ir.Hit())
-    t = Table(mine=pokemon("Witch", attacks=(hex_,)))
+    t = Board(mine=pokemon("Witch", attacks=(hex_,)))
     t.state.conditions[t.opp] = condition.ASLEEP | condition.BURNED
     t.coins(1, 1).start().attack()
     assert t.damage(t.opp) == 80, "60, and 20 of the Burn"

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from playmat.engine.atoms.cards import put, take_out, to_deck, to_discard, to_hand
+from playmat.engine.atoms.cards import mix_hand, put, take_out, to_aside, to_deck, to_discard, to_hand
 from playmat.engine.atoms.columns import changed, changed_list, recopy, stir, without
 from playmat.engine.atoms.damage import add_damage, clear_conditions, mark, shed_markers
 from playmat.engine.atoms.lasting import end_effects_on
 from playmat.engine.atoms.notes import note, pair
 from playmat.engine.atoms.triggers import happen, happen_to_card
-from playmat.engine.facts.board import ref_of
+from playmat.engine.facts.board import card_face_down, lies_face_down, ref_of
 from playmat.engine.facts.pokemon import keeps_conditions
 from playmat.engine.machine import VISIBLE_TO_ALL, Machine
 from playmat.engine.state import NONE, SPOTS
@@ -68,6 +68,48 @@ def enter_play(m: Machine, seat: Seat, cards: list[Card], active: bool, from_han
     if not active and state.turn > 0:
         happen(m, trigger.BENCHED, spot, cards[-1], 0)
     return spot
+
+
+def lay_face_down(m: Machine, card: Card) -> None:
+    """Put the card face down onto its owner's Bench: it is set aside, and a stand-in is in play for it."""
+    state = m.state
+    seat = Seat(m.owner[card])
+    for stand_in in range(len(m.owner)):
+        if m.owner[stand_in] == seat and state.zone[stand_in] == zone.BEYOND:
+            if state.zone[card] == zone.HAND:
+                mix_hand(m, seat)
+            to_aside(m, card, 1 << seat)
+            state.home[card] = enter_play(m, seat, [Card(stand_in)], False, False)
+            return
+
+
+def _lift(m: Machine, spot: Spot) -> Card:
+    """The card that lies face down there takes the place of its stand-in, for all to see."""
+    state = m.state
+    card = card_face_down(m, spot)
+    stand_in = state.stack[spot][-1]
+    take_out(m, card)
+    state.zone[card] = zone.IN_PLAY
+    state.home[card] = spot
+    state.known[card] = VISIBLE_TO_ALL
+    state.zone[stand_in] = zone.BEYOND
+    state.home[stand_in] = Spot(NONE)
+    state.stack[spot] = [card]
+    state.dirty = True
+    m.settled = False
+    m.emit("turned-up", Seat(spot // SPOTS), card, spot, 0, "", VISIBLE_TO_ALL)
+    return card
+
+
+def turn_up(m: Machine, spot: Spot) -> bool:
+    """Turn up the card that lies face down there; whether it is a Basic Pokémon. Any other is discarded with all that
+    is attached to it."""
+    card = _lift(m, spot)
+    if m.pool.is_basic[m.cards[card]]:
+        return True
+    leave_play(m, spot)
+    remove_from_play(m, spot, zone.DISCARD, zone.DISCARD)
+    return False
 
 
 def make_basic(m: Machine, spot: Spot) -> None:
@@ -174,7 +216,9 @@ def vacate(m: Machine, spot: Spot) -> None:
 
 
 def leave_play(m: Machine, spot: Spot) -> None:
-    """Note that the Pokémon is about to leave play, before its cards are moved."""
+    """Note that the Pokémon is about to leave play, before its cards are moved. A card face down is seen by that."""
+    if lies_face_down(m, spot):
+        _lift(m, spot)
     happen(m, trigger.LEAVES_PLAY, spot, m.state.stack[spot][-1], 0)
 
 

@@ -18,8 +18,20 @@ from playmat.model.words import deed, modifier, tag, trigger, zone
 def lay_out(m: Machine) -> None:
     """Before anything has happened: every card in its owner's deck, in list order."""
     for card in range(len(m.owner)):
-        m.state.deck[m.owner[card]].append(Card(card))
+        if m.cards[card] != m.pool.stand_in:
+            m.state.deck[m.owner[card]].append(Card(card))
+    lay_beyond(m)
     m.state.prize_total = m.rules.prize_count
+
+
+def lay_beyond(m: Machine) -> None:
+    """The stand-ins for cards face down wait outside the game."""
+    if m.pool.stand_in == NONE:
+        return
+    for card in range(len(m.owner)):
+        if m.cards[card] == m.pool.stand_in:
+            m.state.zone[card] = zone.BEYOND
+            m.state.known[card] = VISIBLE_TO_ALL
 
 
 def take_out(m: Machine, card: Card) -> None:
@@ -40,6 +52,7 @@ def take_out(m: Machine, card: Card) -> None:
         m.settled = False
     elif pile == zone.ASIDE:
         state.aside = changed_list(state.aside, seat, without(state.aside[seat], card))
+        state.home[card] = Spot(NONE)
     elif pile == zone.TABLE:
         state.table = without(state.table, card)
     elif pile == zone.STADIUM:
@@ -60,7 +73,7 @@ def take_out(m: Machine, card: Card) -> None:
             state.named_types = [one for one in state.named_types if one >> 12 != card]
         state.home[card] = Spot(NONE)
         stir(m, [card])
-    else:
+    elif pile != zone.BEYOND:
         spot = Spot(state.home[card])
         stir(m, state.stack[spot])
         state.stack[spot] = without(state.stack[spot], card)
@@ -172,6 +185,13 @@ def to_aside(m: Machine, card: Card, sees: int) -> None:
     m.state.zone[card] = zone.ASIDE
     m.state.known[card] = sees
     m.emit("set-aside", Seat(m.owner[card]), card, Spot(NONE), 0, "", sees)
+
+
+def mix_hand(m: Machine, seat: Seat) -> None:
+    """A card leaves the hand unseen: the other player can no longer tell which of those they knew are still there."""
+    if not hand_is_open(m, seat):
+        for card in m.state.hand[seat]:
+            m.state.known[card] = 1 << seat
 
 
 def put(m: Machine, card: Card, destination: int, on_top: bool, sees: int) -> None:

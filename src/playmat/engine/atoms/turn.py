@@ -152,6 +152,10 @@ def start_over(m: Machine) -> None:
     state = m.state
     for card in range(len(m.owner)):
         seat = Seat(m.owner[card])
+        if m.cards[card] == m.pool.stand_in:
+            state.zone[card] = zone.BEYOND
+            state.home[card] = Spot(NONE)
+            continue
         if state.zone[card] != zone.DECK:
             take_out(m, Card(card))
             state.deck[seat].append(Card(card))

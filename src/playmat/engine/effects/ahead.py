@@ -511,7 +511,6 @@ def can_start(scope: Scope, node: ir.Target) -> ConditionX | None:
     ir.Reveal,
     ir.Rearrange,
     ir.ShuffleInto,
-    ir.Switch,
     ir.PutMarker,
     ir.RemoveMarker,
     ir.UseAttackOf,

@@ -7,8 +7,9 @@ from typing import Final, cast
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from playmat.engine.atoms.board import turn_up
 from playmat.engine.damage import prevented, prevented_by_source
-from playmat.engine.facts.board import ref_of, side_matches
+from playmat.engine.facts.board import lies_face_down, ref_of, side_matches
 from playmat.engine.facts.in_force import applies, in_force, lives
 from playmat.engine.facts.playing import player_cannot
 from playmat.engine.facts.protection import player_shielded
@@ -47,16 +48,23 @@ def refs_of(m: Machine, spots: list[Spot]) -> list[Ref]:
 
 
 def shielded(m: Machine, f: Frame, spot: Spot) -> bool:
-    """Whether something protects this Pokémon from the effect that is running."""
-    if not lives(m, modifier.PREVENT_EFFECTS):
-        return False
+    """Whether something protects this Pokémon from the effect that is running. A card face down is turned up before an
+    attack affects it: if it is no Pokémon there is nothing to affect."""
+    if f.attack != NONE and lies_face_down(m, spot) and not turn_up(m, spot):
+        return True
     if f.attack != NONE:
         return prevented(m, f, spot)
-    if f.card == NONE:
+    return guarded(m, f, spot)
+
+
+def guarded(m: Machine, f: Frame, spot: Spot) -> bool:
+    """Whether something protects this Pokémon from the Trainer card or the power whose effect is running: anybody can
+    see that in advance, as no coin is flipped for it."""
+    if f.attack != NONE or f.card == NONE or not lives(m, modifier.PREVENT_EFFECTS):
         return False
     if f.unit != NONE and m.pool.units[f.unit].power != power.CARD_TEXT:
         return spot // SPOTS != f.you and prevented_by_source(m, f.you, spot, against.POWERS)
-    return _from_trainer(m, f, spot)
+    return m.pool.supertype[m.cards[f.card]] == supertype.TRAINER and _from_trainer(m, f, spot)
 
 
 def _from_trainer(m: Machine, f: Frame, spot: Spot) -> bool:

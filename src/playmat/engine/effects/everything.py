@@ -31,6 +31,7 @@ import playmat.engine.effects.steps.copy
 import playmat.engine.effects.steps.counters
 import playmat.engine.effects.steps.damage
 import playmat.engine.effects.steps.evolve
+import playmat.engine.effects.steps.face_down
 import playmat.engine.effects.steps.lasting
 import playmat.engine.effects.steps.look
 import playmat.engine.effects.steps.move

@@ -43,6 +43,8 @@ ROLES: Final[dict[type[ir.Node], dict[str, int]]] = {
     ir.Evolve: {"pokemon": purpose.EVOLVE, "card": purpose.EVOLVE_BY},
     ir.AttachAsForm: {"card": purpose.ATTACH, "to": purpose.ATTACH_TO},
     ir.TurnOver: {"cards": purpose.AFFECT},
+    ir.LayFaceDown: {"card": purpose.BENCH},
+    ir.TurnUp: {"target": purpose.AFFECT},
     ir.MakePlay: {"card": purpose.USE},
     ir.JoinHalves: {"cards": purpose.BENCH},
     ir.GuessName: {"card": purpose.ASIDE},

@@ -53,6 +53,10 @@ PRINTED_ATTACKS: Final = 32
 PRINTED_PRIZES: Final = 64
 
 
+TEXT_TYPES: Final = 256
+"""Asked of types with what cards that are no powers make of them: so what takes powers away may ask for types."""
+
+
 UNGRANTED_ATTACKS: Final = 128
 """Asked of the attacks without those that attached cards grant."""
 

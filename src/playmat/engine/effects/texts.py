@@ -12,6 +12,7 @@ from playmat.engine.effects.nodes import compiled_condition, target
 from playmat.engine.effects.programs import close, enter, program
 from playmat.engine.effects.scope import Scope
 from playmat.engine.effects.steps.choose import MayTriggerOp
+from playmat.engine.effects.steps.face_down import turn_up_asked
 from playmat.engine.effects.words import SIDES
 from playmat.engine.machine import UnitX
 from playmat.model import ir
@@ -58,6 +59,7 @@ def triggered(scope: Scope, node: ir.Triggered, made: UnitX) -> None:
     elif node.may:
         ask = MayTriggerOp(made.index)
         body.add(ask)
+    turn_up_asked(body, node.effect)
     program(body, node.effect)
     if ask is not None:
         ask.past = body.here()

@@ -15,7 +15,7 @@ from playmat.model.words import ignore, modifier, types, unit_kind, verb
 
 def attacks_of(m: Machine, spot: Spot, granted: bool = True) -> list[int]:
     """Every attack the Pokémon can name: its own, those kept from beneath, granted by attached cards or by effects;
-    not `granted`: without those of attached cards, whose own conditions ask so."""
+    not `granted`: without those of attached cards and the Stadium, which it can use and does not have."""
     state = m.state
     pool = m.pool
     stack = state.stack[spot]

@@ -35,6 +35,19 @@ def spots_of(m: Machine, seat: Seat) -> list[Spot]:
     return [active] + m.state.bench[seat]
 
 
+def lies_face_down(m: Machine, spot: Spot) -> bool:
+    """Whether what is in play there is a card face down, of which only its player knows which it is."""
+    return m.pool.stand_in != NONE and m.cards[m.state.stack[spot][-1]] == m.pool.stand_in
+
+
+def card_face_down(m: Machine, spot: Spot) -> Card:
+    """The card that lies face down there: it is set aside, and a stand-in is in play for it."""
+    for card in m.state.aside[spot // SPOTS]:
+        if m.state.home[card] == spot:
+            return card
+    raise AssertionError(f"expected a card face down in spot {spot}")
+
+
 def first_such(m: Machine, definition: Definition) -> Card:
     """The first card of that definition: to ask what is printed on it, or NONE."""
     for card in range(len(m.cards)):

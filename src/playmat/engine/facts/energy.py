@@ -159,7 +159,7 @@ def _assign(need: list[int], wild: list[int], at: int, missing: int) -> bool:
     if len(wild) - at < missing:
         return False
     mask = wild[at]
-    if mask == types.ANY and len(wild) - at >= missing:
+    if mask == types.ANY:
         everything = True
         for i in range(at, len(wild)):
             if wild[i] != types.ANY:

@@ -66,7 +66,12 @@ def refresh(m: Machine) -> None:
             if change.kind == modifier.WATCH:
                 _watch(m, Watch(pool.units[change.number], frame, spot_of(m, effect.ref)))
             else:
-                _add(m, Live(change, None, frame, Spot(NONE), effect.targets))
+                by_power = (
+                    not effect.from_attack
+                    and effect.card != NONE
+                    and pool.supertype[cards[effect.card]] == supertype.POKEMON
+                )
+                _add(m, Live(change, None, frame, Spot(NONE), effect.targets, by_power))
     if pool.copies:
         _copy(m)
 
@@ -102,7 +107,7 @@ def _collect(m: Machine, units: list[UnitX], card: Card, spot: Spot) -> None:
     for unit in units:
         if unit.kind == unit_kind.STATIC:
             for change in unit.modifiers:
-                _add(m, Live(change, unit, frame, spot, []))
+                _add(m, Live(change, unit, frame, spot, [], unit.power != power.CARD_TEXT))
         else:
             _watch(m, Watch(unit, frame, spot))
 
@@ -217,7 +222,7 @@ def applies(m: Machine, live: Live, spot: Spot) -> bool:
     """The modifier is in force and the Pokémon in that spot is in its scope."""
     if live.unit is None:
         if live.targets:
-            return ref_of(m, spot) in live.targets
+            return ref_of(m, spot) in live.targets and not (m.pool.hoods and _hooded(m, live, spot))
         scope = live.modifier.scope
         return scope is not None and scope.has(m, live.frame, spot)
     scope = live.modifier.scope
@@ -226,6 +231,17 @@ def applies(m: Machine, live: Live, spot: Spot) -> bool:
     if m.pool.hoods and _hooded(m, live, spot):
         return False
     return live.spot != NONE or not m.live[modifier.PREVENT_EFFECTS] or not stadium_barred(m, spot)
+
+
+def by_text(m: Machine, live: Live, spot: Spot) -> bool:
+    """The modifier is that of an effect that lasts or of a card that is no power, and the Pokémon is in its scope."""
+    unit = live.unit
+    scope = live.modifier.scope
+    if unit is None:
+        return ref_of(m, spot) in live.targets if live.targets else scope is not None and scope.has(m, live.frame, spot)
+    if unit.power != power.CARD_TEXT or scope is None or not scope.has(m, live.frame, spot):
+        return False
+    return (unit.while_ is None or unit.while_.test(m, live.frame)) and not _covered(m, live.frame.card)
 
 
 def reaches(m: Machine, live: Live, seat: Seat) -> bool:
@@ -270,24 +286,48 @@ def all_match(m: Machine, filters: list[FilterX], f: Frame, spot: Spot) -> bool:
 
 
 def _hooded(m: Machine, live: Live, spot: Spot) -> bool:
-    """Whether the Pokémon is kept free of this power, which is always in force, of the other player's."""
-    unit = live.unit
-    if unit is None or unit.power == power.CARD_TEXT or live.frame.you == seat_of(spot):
+    """Whether something prevents effects of the other player's powers on that Pokémon: those that are always in force,
+    and of those that last only such as it says it removes.
+
+    What a power so prevents is found out without asking what else a power would prevent, or the two questions would
+    never end; and it does not save itself or others from losing their powers."""
+    if not live.by_power or live.frame.you == seat_of(spot):
         return False
+    lasting = live.unit is None
     for hood in lives(m, modifier.PREVENT_EFFECTS):
         change = hood.modifier
         scope = change.scope
-        if not change.bits or hood.unit is None or hood.unit.power != power.CARD_TEXT or scope is None:
+        if change.verb != against.POWERS or hood.unit is None or scope is None or (lasting and not change.bits):
             continue
-        if side_matches(change.side, hood.frame.you, live.frame.you) and scope.has(m, hood.frame, spot):
-            if not _covered(m, hood.frame.card):
+        if not side_matches(change.side, hood.frame.you, live.frame.you):
+            continue
+        if not hood.by_power:
+            if scope.has(m, hood.frame, spot) and not _covered(m, hood.frame.card):
+                return True
+        elif not m.hooding and live.modifier.kind != modifier.NO_POWERS:
+            m.hooding = True
+            held = scope.has(m, hood.frame, spot) and in_force(m, hood)
+            m.hooding = False
+            if held:
                 return True
     return False
 
 
 def _covered(m: Machine, card: Card) -> bool:
-    """Whether a text says that this card has no effect. Whether that text holds is not asked of its power: the two
-    questions would never end."""
+    """Whether a text says that this attached card has no effect. Of a Tool, whether that text holds is not asked of its
+    power, and of Energy no power of the other player is asked: the two questions would never end."""
+    if m.pool.supertype[m.cards[card]] == supertype.ENERGY:
+        if card in m.state.face_down:
+            return True
+        spot = Spot(m.state.home[card])
+        for live in m.live[modifier.ENERGY_PROVIDES]:
+            change = live.modifier
+            if not (change.flag or change.flip) or live.frame.card == card:
+                continue
+            if (not live.by_power or live.frame.you == seat_of(spot)) and applies(m, live, spot):
+                if means(m, live, card):
+                    return True
+        return False
     for live in m.live[modifier.NO_EFFECT]:
         other = live.modifier.other
         while_ = live.unit.while_ if live.unit is not None else None
@@ -301,25 +341,58 @@ def power_is_off(m: Machine, spot: Spot, unit: UnitX) -> bool:
     if spot == NONE:
         return False
     for live in lives(m, modifier.NO_POWERS):
-        change = live.modifier
-        if not change.bits >> unit.power & 1 or change.name == unit.name:
-            continue
-        if change.flag and not unit.knocks_itself_out:
-            continue
-        if live.unit is unit and live.spot == spot:
-            continue
-        if live.unit is None:
-            if applies(m, live, spot):
-                m.culprit = live.frame.card
-                return True
-            continue
-        scope = change.scope
-        while_ = live.unit.while_
-        if m.pool.hoods and _hooded(m, live, spot):
-            continue
-        if scope is not None and scope.has(m, live.frame, spot) and (while_ is None or while_.test(m, live.frame)):
+        if _takes_away(m, live, spot, unit) and not _is_taken_away(m, live):
             m.culprit = live.frame.card
             return True
+    return False
+
+
+def _takes_away(m: Machine, live: Live, spot: Spot, unit: UnitX) -> bool:
+    """Whether this modifier, as far as it is in force, takes that power away from the Pokémon in that spot."""
+    change = live.modifier
+    if not change.bits >> unit.power & 1 or change.name == unit.name:
+        return False
+    if change.flag and not unit.knocks_itself_out:
+        return False
+    if live.unit is unit and live.spot == spot:
+        return False
+    if live.unit is None:
+        return applies(m, live, spot)
+    if m.pool.hoods and _hooded(m, live, spot):
+        return False
+    scope = change.scope
+    while_ = live.unit.while_
+    return scope is not None and scope.has(m, live.frame, spot) and (while_ is None or while_.test(m, live.frame))
+
+
+def _is_taken_away(m: Machine, live: Live) -> bool:
+    """Whether the power that takes powers away is itself taken away: by what is no power, or by one that it leaves
+    alone. Of two that take each other away neither is: which was first is not known. While this is found out every
+    such power counts, or the question would never end."""
+    unit = live.unit
+    if unit is None or not live.by_power or m.silencing or len(m.live[modifier.NO_POWERS]) == 1:
+        return False
+    m.silencing = True
+    taken = False
+    for other in m.live[modifier.NO_POWERS]:
+        if other is live or not _takes_away(m, other, live.spot, unit):
+            continue
+        if other.unit is None or not other.by_power:
+            taken = True
+        else:
+            taken = not _takes_away(m, live, other.spot, other.unit) and not _by_no_power(m, other)
+        if taken:
+            break
+    m.silencing = False
+    return taken
+
+
+def _by_no_power(m: Machine, live: Live) -> bool:
+    """Whether something other than a power takes this one away."""
+    for other in m.live[modifier.NO_POWERS]:
+        if live.unit is not None and not (other.unit is not None and other.by_power):
+            if _takes_away(m, other, live.spot, live.unit):
+                return True
     return False
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from playmat.engine.facts.board import basic_type, is_tool
-from playmat.engine.facts.in_force import any_on, applies, bits_on, in_force, lives, means, refresh
+from playmat.engine.facts.in_force import any_on, applies, bits_on, by_text, in_force, lives, means, refresh
 from playmat.engine.machine import Live, Machine
 from playmat.engine.state import DEADLY_SLEEP, NONE
 from playmat.model.ids import Card, Definition, Seat, Spot
@@ -88,6 +88,17 @@ def types_of(m: Machine, spot: Spot, own: bool = False) -> int:
                 types |= live.modifier.bits
             else:
                 types = types_meant(live) or types
+    return types
+
+
+def types_by_text(m: Machine, spot: Spot) -> int:
+    """Bits of its types by its print, by Tools and Stadiums, and by effects that last; without what powers make of
+    them and what asks for other Pokémon. What takes powers away asks this, or it would be asked in turn."""
+    types = m.pool.types[top_def(m, spot)]
+    for live in lives(m, modifier.TYPE_IS):
+        change = live.modifier
+        if change.other is None and by_text(m, live, spot):
+            types = types | change.bits if change.flag else types_meant(live) or types
     return types
 
 
@@ -304,16 +315,22 @@ def is_spent(m: Machine, live: Live) -> bool:
     return live.unit is not None and live.unit.name << 4 | limit.GAME << 1 | live.frame.you in m.state.spent
 
 
-def prizes_for(m: Machine, spot: Spot, by_attacker: Spot) -> int:
-    """Prize cards that Knocking Out this Pokémon gives; `by_attacker`: the attacker whose damage did it, or NONE."""
-    definition = top_def(m, spot)
-    for unit in m.pool.units_of[definition]:
+def gives_no_prizes(m: Machine, spot: Spot) -> bool:
+    """Whether no Prize cards can be taken for this Pokémon, however many more something else would give."""
+    for unit in m.pool.units_of[top_def(m, spot)]:
         if unit.no_prize:
-            return 0
+            return True
     for live in lives(m, modifier.NO_PRIZES):
         if not live.modifier.flip and applies(m, live, spot):
-            return 0
-    prizes = m.pool.prizes[definition]
+            return True
+    return False
+
+
+def prizes_for(m: Machine, spot: Spot, by_attacker: Spot) -> int:
+    """Prize cards that Knocking Out this Pokémon gives; `by_attacker`: the attacker whose damage did it, or NONE."""
+    if gives_no_prizes(m, spot):
+        return 0
+    prizes = m.pool.prizes[top_def(m, spot)]
     for live in lives(m, modifier.PRIZES_MORE):
         other = live.modifier.other
         if live.modifier.flip or (

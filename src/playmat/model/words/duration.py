@@ -7,10 +7,11 @@ from playmat.model import ir
 THIS_TURN: Final = 0
 OPPONENTS_NEXT_TURN: Final = 1
 YOUR_NEXT_TURN: Final = 2
-UNTIL_YOUR_NEXT_TURN_ENDS: Final = 3
-WHILE_IN_PLAY: Final = 4
-REST_OF_GAME: Final = 5
-WHILE_POISONED: Final = 6
+UNTIL_OPPONENTS_NEXT_TURN_ENDS: Final = 3
+UNTIL_YOUR_NEXT_TURN_ENDS: Final = 4
+WHILE_IN_PLAY: Final = 5
+REST_OF_GAME: Final = 6
+WHILE_POISONED: Final = 7
 NAMES: Final[tuple[str, ...]] = get_args(ir.Duration)
 
 FOREVER: Final = 1_000_000

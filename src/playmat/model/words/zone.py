@@ -15,6 +15,8 @@ TABLE: Final = 8
 """A Trainer that is being resolved, or a Supporter that stays beside the Active until the turn ends (2009)."""
 ASIDE: Final = 9
 """Set aside by an effect: in no zone that anything else can see."""
+BEYOND: Final = 10
+"""Not in the game just now: a stand-in for cards that lie face down in play (`model.card.STAND_IN`)."""
 NAMES: Final = (
     "deck",
     "hand",
@@ -26,6 +28,7 @@ NAMES: Final = (
     "stadium",
     "table",
     "aside",
+    "beyond",
 )
 UNDER: Final = 100
 """What a text calls a zone beside those that the columns know: the cards beneath a Pokémon's top card."""

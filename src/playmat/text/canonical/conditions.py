@@ -183,7 +183,7 @@ _HAPPENED: Final = {
     "this-damaged-while-active": "this Pokémon of {w:whose} was damaged by an attack while Active",
     "pokemon-knocked-out": "any of {w:whose} Pokémon were Knocked Out",
     "pokemon-knocked-out-by-attack": "any of {w:whose} Pokémon were Knocked Out by damage from an attack",
-    "use-attack": "a Pokémon of {w:whose} used an attack",
+    "use-attack": "any of {w:whose} Pokémon used an attack",
     "use-this-attack": "{w:player} used this attack",
     "this-used-attack": "this Pokémon of {w:whose} attacked",
     "attach-tool-to-this": "{w:player} attached a Pokémon Tool from hand to this Pokémon",
@@ -219,7 +219,14 @@ def _of_kind(kind: str) -> Any:
 
 
 def _happened() -> list[Say]:
-    out = []
+    out = [
+        Say(
+            "cond1",
+            "any of {w:whose} {f:pokemon noun|pl} used an attack {t:in turn}",
+            ir.Happened("use-attack", V.w, V.t, V.f),
+            when=lambda found: bool(found["f"]),
+        )
+    ]
     for what, words in _HAPPENED.items():
         out.append(
             Say(
@@ -421,6 +428,7 @@ CONDITIONS: Final[list[Say]] = [
         Say("cond1", f"{{a:amount1}} {words}", ir.Compare(V.a, relation, ir.Num(V.n)))  # type: ignore[arg-type]
         for relation, words in _OR.items()
     ],
+    Say("cond1", "{a:amount1} is even", ir.Compare(ir.Times(ir.Num(2), ir.Half(V.a, False)), "=", V.a)),
     Say("cond1", "none of them are heads", ir.Compare(ShortNumber("Heads"), "=", ir.Num(0)), weight=1),
     Say("cond1", "none of them are tails", ir.Compare(ShortNumber("Tails"), "=", ir.Num(0)), weight=1),
     *_counted("{w:player} have/w @ left", "Prize card", "Prize cards", ir.PrizesLeft(V.w)),

@@ -186,6 +186,15 @@ MODIFIERS: Final[list[Say]] = [
         weight=12,
     ),
     *options("play any", _PLAYS),
+    Say(
+        "modifiers",
+        "{w:who not} play any Trainer cards or Stadium cards ( except Supporter cards )",
+        (
+            ir.PlayerCannot(V.w, "play-trainer", (ir.Not(ir.Is("Supporter")),)),
+            ir.PlayerCannot(V.w, "play-stadium"),
+        ),
+        weight=12,
+    ),
     Say("modifiers", "{t:scope} can't {a:act&or}", build=_pokemon_cannot, match=_which_cannot, weight=9),
     *options("act", _CAN),
     *[

@@ -187,6 +187,15 @@ def _types(filter_: Any) -> bool:
     )
 
 
+def _marks(filter_: Any) -> bool:
+    """One of several marks that are each said in a word: "Fusion Strike or Rapid Strike"."""
+    return isinstance(filter_, ir.OneOf) and len(filter_.filters) > 1 and all(map(_is_mark, filter_.filters))
+
+
+def _is_mark(filter_: Any) -> bool:
+    return isinstance(filter_, ir.Tagged) and filter_.tag in ADJECTIVE_TAGS and filter_.tag != "Ultra Beast"
+
+
 def _names(filter_: Any) -> bool:
     exact = isinstance(filter_, ir.Named) and filter_.match == "exact"
     return exact or (
@@ -344,7 +353,8 @@ def _parts_of_names(value: Any) -> dict[str, Any] | None:
 def _is_plain(filter_: Any) -> bool:
     """Whether a filter is said with one verb."""
     if isinstance(filter_, ir.OneOf):
-        return _types(filter_) or _names(filter_) or bool(_kinds_of(filter_) or _parts_of_names(filter_))
+        plain = _types(filter_) or _names(filter_) or _marks(filter_)
+        return plain or bool(_kinds_of(filter_) or _parts_of_names(filter_))
     return not isinstance(filter_, ir.AllOf)
 
 
@@ -417,6 +427,8 @@ FILTERS: Final[list[Say]] = [
         for say in _predicate(f"is/pl {'a# ' * (tag == 'Ultra Beast')}{word}", ir.Tagged(tag))
     ],
     *_predicate("is/pl {t:one type&or}", ir.OneOf(V.t), when=lambda found: _types(ir.OneOf(found["t"]))),
+    *_predicate("is/pl {m:one mark&or}", ir.OneOf(V.m), when=lambda found: _marks(ir.OneOf(found["m"]))),
+    *[Say("one mark", word, ir.Tagged(tag)) for tag, word in ADJECTIVE_TAGS.items() if tag != "Ultra Beast"],
     *_predicate("is/pl named {n:one name&or}", ir.OneOf(V.n), when=lambda found: _names(ir.OneOf(found["n"]))),
     *_predicate(
         "has/pl {n:quoted&or} in its/pl name",
@@ -509,7 +521,7 @@ FILTERS: Final[list[Say]] = [
     *_predicate("became Active during the last turn", ir.Was("became-active")),
     *_predicate("retreated during the last turn", ir.Was("retreated")),
     *_predicate("evolve/pl from any Fossil", ir.EvolvesFromFossil()),
-    *_predicate("has/pl the same name as {t:np}", ir.SameName(V.t)),
+    *_predicate("has/pl the same name as {t:any one}", ir.SameName(V.t)),
     *_predicate("share/pl a type with {t:np}", ir.SharesType(V.t)),
     *_predicate("has/pl Weakness to {t:type}", ir.HasWeaknessTo(V.t)),
     *_predicate("has/pl Resistance to {t:type}", ir.HasResistance(V.t), when=lambda found: found["t"] is not None),

@@ -357,9 +357,9 @@ UNITS: Final[list[Say]] = [
         {
             "": "",
             "turn": "once during each turn ,",
-            "name": "once during each turn ( all cards of this name together ) ,",
+            "name": "once during each turn ( counting all effects of this name ) ,",
             "game": "once during this game ,",
-            "event": "once each time ( all cards of this name together ) ,",
+            "event": "once each time ( counting all effects of this name ) ,",
             "free": "any number of times ,",
         },
     ),

@@ -37,9 +37,6 @@ class EvolvedX(FilterX):
     def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
         return is_evolved(m, spot)
 
-    def card(self, m: Machine, f: Frame, card: Card) -> bool:
-        return False
-
 
 @FILTERS.of(ir.Evolved)
 def _evolved(scope: Scope, node: ir.Evolved) -> FilterX:
@@ -52,9 +49,6 @@ class DamagedX(FilterX):
 
     def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
         return m.state.damage[spot] >= 10 * self.least
-
-    def card(self, m: Machine, f: Frame, card: Card) -> bool:
-        return False
 
 
 @FILTERS.of(ir.Damaged)
@@ -85,9 +79,6 @@ class HasEnergyX(FilterX):
                     count += 1
         return count >= self.least
 
-    def card(self, m: Machine, f: Frame, card: Card) -> bool:
-        return False
-
 
 @FILTERS.of(ir.HasEnergy)
 def _has_energy(scope: Scope, node: ir.HasEnergy) -> FilterX:
@@ -108,9 +99,6 @@ class HasToolX(FilterX):
                 return True
         return False
 
-    def card(self, m: Machine, f: Frame, card: Card) -> bool:
-        return False
-
 
 @FILTERS.of(ir.HasTool)
 def _has_tool(scope: Scope, node: ir.HasTool) -> FilterX:
@@ -128,9 +116,6 @@ class HasAttachedX(FilterX):
         for card in m.state.tools[spot]:
             if self._matches(m, f, card):
                 return True
-        return False
-
-    def card(self, m: Machine, f: Frame, card: Card) -> bool:
         return False
 
     def _matches(self, m: Machine, f: Frame, card: Card) -> bool:
@@ -157,9 +142,6 @@ class HasConditionX(FilterX):
             count += found & 1
             found >>= 1
         return count >= self.least
-
-    def card(self, m: Machine, f: Frame, card: Card) -> bool:
-        return False
 
 
 @FILTERS.of(ir.HasCondition)
@@ -251,9 +233,6 @@ class WeakToX(FilterX):
                     return True
         return False
 
-    def card(self, m: Machine, f: Frame, card: Card) -> bool:
-        return False
-
 
 @FILTERS.of(ir.WeakTo)
 def _weak_to(scope: Scope, node: ir.WeakTo) -> FilterX:
@@ -313,9 +292,6 @@ class HasMarkerX(FilterX):
     def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
         return self.name in m.state.markers[spot]
 
-    def card(self, m: Machine, f: Frame, card: Card) -> bool:
-        return False
-
 
 @FILTERS.of(ir.HasMarker)
 def _has_marker(scope: Scope, node: ir.HasMarker) -> FilterX:
@@ -330,9 +306,6 @@ class BecameActiveX(FilterX):
 
     def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
         return m.state.moved_in[spot] == m.state.turn - self.ago
-
-    def card(self, m: Machine, f: Frame, card: Card) -> bool:
-        return False
 
 
 @FILTERS.of(ir.BecameActive)
@@ -359,9 +332,6 @@ class AttachableX(FilterX):
 
     def __init__(self, table: list[bool]) -> None:
         self.table = table
-
-    def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
-        return False
 
     def card(self, m: Machine, f: Frame, card: Card) -> bool:
         return self.table[m.cards[card]] or m.state.zone[card] == zone.ATTACHED

@@ -19,9 +19,6 @@ class DiscardedFromX(FilterX):
     def __init__(self, target: TargetX) -> None:
         self.target = target
 
-    def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
-        return False
-
     def card(self, m: Machine, f: Frame, card: Card) -> bool:
         if m.state.zone[card] != zone.DISCARD:
             return False
@@ -58,9 +55,6 @@ class StruckByX(FilterX):
                 running = NONE
             elif running == self.name and one >> 32 == ref and (what == deed.HURT or what == deed.STRUCK):
                 return True
-        return False
-
-    def card(self, m: Machine, f: Frame, card: Card) -> bool:
         return False
 
 

@@ -10,6 +10,7 @@ from playmat.engine.effects.scope import (
     PRINTED_ATTACKS,
     PRINTED_ENERGY,
     PRINTED_TYPES,
+    TEXT_TYPES,
     TYPE_SLOT,
     UNGRANTED_ATTACKS,
     Scope,
@@ -19,7 +20,14 @@ from playmat.engine.facts.attacks import attacks_of, attacks_on
 from playmat.engine.facts.board import is_energy, is_made_basic, is_tool, ref_of, stage_def
 from playmat.engine.facts.energy import own_units, units_from
 from playmat.engine.facts.evolution import evolves_into
-from playmat.engine.facts.pokemon import card_has_given_tag, has_given_tag, top_def, types_of, weaknesses_of
+from playmat.engine.facts.pokemon import (
+    card_has_given_tag,
+    has_given_tag,
+    top_def,
+    types_by_text,
+    types_of,
+    weaknesses_of,
+)
 from playmat.engine.machine import VISIBLE_TO_ALL, FilterX, Machine, Pool, TargetX
 from playmat.engine.state import NONE, Frame
 from playmat.model import ir
@@ -175,13 +183,19 @@ def _is(scope: Scope, node: ir.Is) -> FilterX:
 
 
 class OfTypeX(FilterX):
-    def __init__(self, type_: int, printed_types: bool, printed_energy: bool) -> None:
+    def __init__(self, type_: int, printed: int) -> None:
         self.type = type_
-        self.printed_types = printed_types
-        self.printed_energy = printed_energy
+        self.printed_types = printed & PRINTED_TYPES != 0
+        self.text_types = printed & TEXT_TYPES != 0
+        self.printed_energy = printed & PRINTED_ENERGY != 0
 
     def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
-        types = m.pool.types[top_def(m, spot)] if self.printed_types else types_of(m, spot)
+        if self.text_types:
+            types = types_by_text(m, spot)
+        elif self.printed_types:
+            types = m.pool.types[top_def(m, spot)]
+        else:
+            types = types_of(m, spot)
         return types >> self.type & 1 != 0
 
     def card(self, m: Machine, f: Frame, card: Card) -> bool:
@@ -192,8 +206,7 @@ class OfTypeX(FilterX):
 
 @FILTERS.of(ir.OfType)
 def _of_type(scope: Scope, node: ir.OfType) -> FilterX:
-    printed = scope.printed
-    return OfTypeX(types.named(node.type), bool(printed & PRINTED_TYPES), bool(printed & PRINTED_ENERGY))
+    return OfTypeX(types.named(node.type), scope.printed)
 
 
 class OfTypeInX(FilterX):
@@ -228,9 +241,6 @@ class ProvidesX(FilterX):
         self.least = least
         self.only = only
 
-    def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
-        return False
-
     def card(self, m: Machine, f: Frame, card: Card) -> bool:
         if m.state.zone[card] != zone.ATTACHED or not is_energy(m, card):
             return False
@@ -260,9 +270,6 @@ class WeakToEnergyX(FilterX):
                 return True
         return False
 
-    def card(self, m: Machine, f: Frame, card: Card) -> bool:
-        return False
-
 
 @FILTERS.of(ir.WeakToEnergy)
 def _weak_to_energy(scope: Scope, node: ir.WeakToEnergy) -> FilterX:
@@ -272,9 +279,6 @@ def _weak_to_energy(scope: Scope, node: ir.WeakToEnergy) -> FilterX:
 class OtherHalfX(FilterX):
     def __init__(self, target: TargetX) -> None:
         self.target = target
-
-    def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
-        return False
 
     def card(self, m: Machine, f: Frame, card: Card) -> bool:
         pool = m.pool
@@ -413,9 +417,6 @@ class WasX(FilterX):
                 return True
         return False
 
-    def card(self, m: Machine, f: Frame, card: Card) -> bool:
-        return False
-
 
 @FILTERS.of(ir.Was)
 def _was(scope: Scope, node: ir.Was) -> FilterX:
@@ -451,9 +452,6 @@ def _has_attack(scope: Scope, node: ir.HasAttack) -> FilterX:
 
 class FaceUpX(FilterX):
     """A Prize card that both players know."""
-
-    def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
-        return False
 
     def card(self, m: Machine, f: Frame, card: Card) -> bool:
         return m.state.zone[card] == zone.PRIZES and m.state.known[card] == VISIBLE_TO_ALL

@@ -75,9 +75,6 @@ class ExtremeX(FilterX):
                 return False
         return True
 
-    def card(self, m: Machine, f: Frame, card: Card) -> bool:
-        return False
-
 
 @FILTERS.of(ir.Extreme)
 def _extreme(scope: Scope, node: ir.Extreme) -> FilterX:

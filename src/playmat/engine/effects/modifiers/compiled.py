@@ -14,6 +14,7 @@ from playmat.engine.effects.scope import (
     PRINTED_PRIZES,
     PRINTED_RETREAT,
     PRINTED_TYPES,
+    TEXT_TYPES,
     Scope,
 )
 from playmat.engine.effects.words import PLAYERS, SIDES
@@ -41,7 +42,7 @@ FROM_ENERGY: Final = PRINTED_ENERGY | FROM_HP
 FROM_TYPES: Final = PRINTED_TYPES | FROM_ENERGY
 
 
-FROM_POWERS: Final = PRINTED_POWERS | FROM_TYPES
+FROM_POWERS: Final = PRINTED_POWERS | TEXT_TYPES | FROM_TYPES
 
 
 ASKS_PRINT: Final[dict[int, int]] = {

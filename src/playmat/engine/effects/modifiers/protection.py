@@ -18,9 +18,9 @@ def _prevent_effects(scope: Scope, node: ir.PreventEffects, made: ModifierX) -> 
     made.verb = against.NAMES.index(node.source)
     made.flag = node.gx
     made.bits = 1 if node.existing else 0
-    if node.existing:
-        if node.source != "powers" or scope.steps:
-            raise scope.error("expected a static text about powers to end existing effects, got another")
+    if node.existing and (node.source != "powers" or scope.steps):
+        raise scope.error("expected a static text about powers to end existing effects, got another")
+    if node.source == "powers":
         scope.pool.hoods = True
     if isinstance(node.scope, ir.ThisCard) and node.source != "trainers":
         raise scope.error("expected effects of Trainer cards to be kept from the card itself, got others")

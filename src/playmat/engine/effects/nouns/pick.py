@@ -6,7 +6,7 @@ import dataclasses
 from typing import Final, cast
 
 from playmat.engine.atoms.cards import learn
-from playmat.engine.effects.common import bind, distinct_cards, refs_of
+from playmat.engine.effects.common import bind, distinct_cards, guarded, refs_of
 from playmat.engine.effects.filters.kinds import card_types
 from playmat.engine.effects.flow import AddOp, ClearOp, JumpOp, NextPlayerOp, PlayersOp
 from playmat.engine.effects.nodes import TARGETS, amount, target
@@ -15,6 +15,7 @@ from playmat.engine.effects.players import seat_for
 from playmat.engine.effects.scope import CARD_SLOT, NUMBER_SLOT, POKEMON_SLOT, Scope
 from playmat.engine.effects.words import PLAYERS
 from playmat.engine.facts.energy import units_in
+from playmat.engine.facts.in_force import lives
 from playmat.engine.facts.playing import bench_room
 from playmat.engine.facts.pokemon import top_def, types_of
 from playmat.engine.luck import below
@@ -33,9 +34,11 @@ from playmat.engine.machine import (
 from playmat.engine.state import NONE, NOTHING, Frame
 from playmat.model import ir
 from playmat.model.ids import Card, Seat, Spot
-from playmat.model.words import distinction, hiding, how_many, option, purpose, question, types, zone
+from playmat.model.words import distinction, hiding, how_many, modifier, option, purpose, question, types, zone
 
 NO_LIMIT: Final = 1000
+IDLE: Final = (purpose.NONE, purpose.NAME, purpose.LOOK, purpose.REVEAL, purpose.COPY, purpose.USE)
+"""What a Pokémon is chosen for without anything being done to it."""
 
 
 class PickOp(Op):
@@ -110,6 +113,10 @@ class PickOp(Op):
             better = self._such(m, f, candidates, self.useful)
             if better:
                 candidates = better
+        if self.source.of_pokemon and self.purpose not in IDLE and lives(m, modifier.PREVENT_EFFECTS):
+            open_ = [spot for spot in candidates if not guarded(m, f, Spot(spot))]
+            if open_:
+                candidates = open_
         return candidates
 
     def _such(self, m: Machine, f: Frame, candidates: list[int], filter: FilterX) -> list[int]:

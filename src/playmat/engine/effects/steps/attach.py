@@ -72,9 +72,6 @@ class HoldsToolX(FilterX):
     def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
         return may_have_tool(m, spot)
 
-    def card(self, m: Machine, f: Frame, card: Card) -> bool:
-        return False
-
 
 class CarriesX(FilterX):
     """A Pokémon to which one of the cards can be attached, other than the one it is on."""
@@ -86,9 +83,6 @@ class CarriesX(FilterX):
         for card in self.cards.cards(m, f):
             if m.state.home[card] != spot and may_lie_on(m, card, spot):
                 return True
-        return False
-
-    def card(self, m: Machine, f: Frame, card: Card) -> bool:
         return False
 
 

@@ -11,7 +11,7 @@ from playmat.engine.atoms.lasting import end_attack_effects, end_effects_on
 from playmat.engine.atoms.notes import note
 from playmat.engine.atoms.triggers import happen
 from playmat.engine.effects.ahead import Ahead, all_of, can_start, looks_ahead
-from playmat.engine.effects.common import bind, may_enter, refs_of, shielded
+from playmat.engine.effects.common import bind, guarded, may_enter, refs_of, shielded
 from playmat.engine.effects.conditions.ahead import UnderEffectsX
 from playmat.engine.effects.conditions.logic import ExistsX
 from playmat.engine.effects.kinds import benchable
@@ -25,7 +25,7 @@ from playmat.engine.facts.board import ref_of, source_of
 from playmat.engine.facts.in_force import cannot, lives
 from playmat.engine.facts.pokemon import passed_on
 from playmat.engine.legal import further_copies, why_play
-from playmat.engine.machine import NEXT, VISIBLE_TO_ALL, ConditionX, Machine, Op, TargetX
+from playmat.engine.machine import NEXT, VISIBLE_TO_ALL, ConditionX, FilterX, Machine, Op, TargetX
 from playmat.engine.state import NONE, SPOTS, Frame
 from playmat.engine.trainers import play_trainer
 from playmat.model import ir
@@ -71,6 +71,22 @@ class SwitchOp(Op):
 def _switch(scope: Scope, node: ir.Switch) -> None:
     new = pokemon_target(scope, node.target)
     scope.add(SwitchOp(new, scope.bind(node.into, POKEMON_SLOT)))
+
+
+class OpenX(FilterX):
+    """Nothing protects it from this Trainer card or power."""
+
+    def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
+        return not guarded(m, f, spot)
+
+    def card(self, m: Machine, f: Frame, card: Card) -> bool:
+        return True
+
+
+@looks_ahead(ir.Switch)
+def _switch_ahead(ahead: Ahead, node: ir.Switch, whole: bool) -> ConditionX | None:
+    there = ahead.enough(node.target) if whole else ahead.exists(node.target)
+    return all_of([there, ahead.such(node.target, OpenX())])
 
 
 class TransformOp(Op):

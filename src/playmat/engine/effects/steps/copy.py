@@ -141,7 +141,8 @@ def _use_effect_of_ahead(ahead: Ahead, node: ir.UseEffectOf, whole: bool) -> Con
 
 
 class UseAttackOp(Op):
-    """Choose one of the targets' attacks and use it as this one; an attack is never started again inside itself."""
+    """Choose one of the targets' attacks and use it as this one; an attack is never started again inside itself. What a
+    Pokémon can use of a card attached to it, or of the Stadium, is none of its attacks."""
 
     def __init__(self, target: TargetX, who: int, pay_cost: bool, name: int, required: bool) -> None:
         self.target = target
@@ -160,7 +161,7 @@ class UseAttackOp(Op):
                 seen.append(frame.attack)
         user = spot_of(m, f.ref)
         for item in self.target.items(m, f):
-            known = attacks_of(m, Spot(item)) if self.target.of_pokemon else attacks_on(m, Card(item))
+            known = attacks_of(m, Spot(item), False) if self.target.of_pokemon else attacks_on(m, Card(item))
             for attack in known:
                 if attack in seen or (self.name != NONE and m.pool.attacks.name[attack] != self.name):
                     continue

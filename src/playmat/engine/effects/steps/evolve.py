@@ -93,9 +93,6 @@ class EvolvesItX(FilterX):
         self.pokemon = pokemon
         self.how = how
 
-    def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
-        return False
-
     def card(self, m: Machine, f: Frame, card: Card) -> bool:
         for spot in self.pokemon.spots(m, f):
             if may_evolve(m, card, spot, self.how):
@@ -114,9 +111,6 @@ class EvolvesByX(FilterX):
         for card in self.cards.cards(m, f):
             if may_evolve(m, card, spot, self.how):
                 return True
-        return False
-
-    def card(self, m: Machine, f: Frame, card: Card) -> bool:
         return False
 
 

@@ -82,6 +82,10 @@ class LastingOp(Op):
         first = m.state.turn
         last = first
         if self.duration == duration.OPPONENTS_NEXT_TURN:
+            # Only during it: a power that answers this very attack can still be used (Fainting Spell, Psychic Lock).
+            first = next_turn_of(m, Seat(1 - f.you))
+            last = first
+        elif self.duration == duration.UNTIL_OPPONENTS_NEXT_TURN_ENDS:
             last = next_turn_of(m, Seat(1 - f.you))
         elif self.duration == duration.YOUR_NEXT_TURN:
             first = next_turn_of(m, f.you)

@@ -69,9 +69,6 @@ class EntersX(FilterX):
     def __init__(self, table: list[bool]) -> None:
         self.table = table
 
-    def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
-        return False
-
     def card(self, m: Machine, f: Frame, card: Card) -> bool:
         return self.table[m.cards[card]] and may_enter(m, f, card)
 
@@ -165,6 +162,7 @@ class MoveOp(OneByOneOp):
                 make_active(m, seat, spot)
             return top
         leave_play(m, spot)
+        top = m.state.stack[spot][-1]
         if self.evolutions_zone != NONE:
             for card in m.state.stack[spot][1:]:
                 put(m, card, self.evolutions_zone, True, VISIBLE_TO_ALL)

@@ -24,9 +24,6 @@ from playmat.model.words import chapter, option, player, question, refusal, stag
 class PlayableX(FilterX):
     """A Supporter in a hand that its owner could play just now."""
 
-    def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
-        return False
-
     def card(self, m: Machine, f: Frame, card: Card) -> bool:
         return (
             m.state.zone[card] == zone.HAND
@@ -123,9 +120,6 @@ def _join_halves_ahead(ahead: Ahead, node: ir.JoinHalves, whole: bool) -> Condit
 
 class TellsAttackX(FilterX):
     """A Pokémon card that has an attack whose name can be told."""
-
-    def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
-        return False
 
     def card(self, m: Machine, f: Frame, card: Card) -> bool:
         return m.pool.supertype[m.cards[card]] == supertype.POKEMON and bool(attacks_on(m, card))

@@ -29,7 +29,7 @@ class PreventEffects(Modifier):
     gx: bool = False
     """Only those of GX attacks."""
     existing: bool = False
-    """Of powers: those too that are always in force, or were on it before."""
+    """Of powers: those that last, and were on it before, are off as well."""
 
 
 @dataclass(frozen=True, slots=True)

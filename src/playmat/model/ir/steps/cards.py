@@ -14,6 +14,7 @@ from playmat.model.ir.fields import (
     BindsCards,
     BindsPokemon,
     Decider,
+    DoneTo,
     Number,
     Owner,
     Pokemons,
@@ -126,6 +127,26 @@ class TurnOver(Stmt):
 
     cards: SomeCards
     up: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LayFaceDown(Stmt):
+    """You put the card face down onto your Bench, where it is a Basic Pokémon of which nothing else is known.
+
+    Its player may turn it up at any time in their turn, and must before it attacks, uses a power, evolves or retreats.
+    It is turned up before an attack damages or affects it, before a text is used that asks what it is (its name, type,
+    HP and so on, or for Pokémon like it), and as soon as it has damage counters.
+    """
+
+    card: SomeCards
+
+
+@dataclass(frozen=True, slots=True)
+class TurnUp(Stmt):
+    """The Pokémon, a card that lies face down, is turned up. If that card is no Basic Pokémon it is discarded with all
+    cards attached to it; otherwise it is that Pokémon from now on and keeps what it has."""
+
+    target: DoneTo
 
 
 @dataclass(frozen=True, slots=True)

@@ -193,12 +193,13 @@ Duration = Literal[
     "this-turn",
     "opponents-next-turn",
     "your-next-turn",
+    "until-opponents-next-turn-ends",
     "until-your-next-turn-ends",
     "while-in-play",
     "rest-of-game",
     "while-poisoned",
 ]
-"""How long a lasting effect lives. "opponents-next-turn": until it ends; "your-next-turn": only during it.
+"""How long a lasting effect lives. "opponents-next-turn", "your-next-turn": only during it; the others from now on.
 "while-poisoned": on each of its Pokémon until that one recovers from being Poisoned."""
 
 

@@ -87,18 +87,6 @@ _HOLDS: Final[tuple[tuple[str, Callable[[Mood], bool] | None], ...]] = (("", Non
 """How an effect that lasts begins, after "may" too."""
 
 
-def _from_now(on_player: bool | None, **held: Any) -> Any:
-    return _lasts(on_player, "opponents-next-turn", **held)
-
-
-def _match_from_now(on_player: bool | None, value: Any) -> dict[str, Any] | None:
-    found = _match_lasting(on_player, value)
-    if found is None or found.pop("t") != "opponents-next-turn":
-        return None
-    taken = [isinstance(ungroup(each), ir.NoPowers | ir.NoEffect) for each in found["m"]]
-    return found if all(taken) else None
-
-
 def _shuffled_last(body: Any) -> dict[str, Any] | None:
     """Steps of which shuffling is the last, said after "then"."""
     if not isinstance(body, tuple) or len(body) < 2 or not isinstance(body[-1], ir.Shuffle):
@@ -454,20 +442,6 @@ BOARD: Final[list[Say]] = [
         for on_player, what in _LASTING
         for start, moods in _HOLDS
     ],
-    # What takes powers or effects away does so from now on, in your own turn too.
-    *[
-        Say(
-            "clause",
-            f"{start}until the end of your opponent's next turn , {what}",
-            build=functools.partial(_from_now, on_player),
-            match=functools.partial(_match_from_now, on_player),
-            makes=(ir.Lasting,),
-            moods=moods,
-            weight=2,
-        )
-        for on_player, what in _LASTING
-        for start, moods in _HOLDS
-    ],
     Say(
         "clause",
         "at the end of your opponent's next turn , this happens to {t:scope|lasting} : {d:body} {s:it stays}{b:bound}",
@@ -481,6 +455,7 @@ BOARD: Final[list[Say]] = [
             "this-turn": "during this turn",
             "opponents-next-turn": "during your opponent's next turn",
             "your-next-turn": "during your next turn",
+            "until-opponents-next-turn-ends": "until the end of your opponent's next turn",
             "until-your-next-turn-ends": "until the end of your next turn",
             "while-in-play": "as long as it is in play",
             "rest-of-game": "for the rest of this game",

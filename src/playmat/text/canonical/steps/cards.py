@@ -272,6 +272,17 @@ CARDS: Final[list[Say]] = [
         "clause", "turn~ {c:np} face down ( a Special Energy card that provides 1 Colorless Energy )", ir.TurnOver(V.c)
     ),
     Say("clause", "turn~ {c:np} face up again", ir.TurnOver(V.c, True)),
+    Say(
+        "clause",
+        "put~ {c:np} face down onto your Bench as a Basic Pokémon ( turn it/c face up at any time during your turn , "
+        "and whenever anybody needs to know what it/c is )",
+        ir.LayFaceDown(V.c),
+    ),
+    Say(
+        "clause",
+        "turn~ {t:np} face up ( it/t and all cards attached to it/t are discarded unless it/t is a Basic Pokémon )",
+        ir.TurnUp(V.t),
+    ),
     Say("clause", "shuffle~ {w:whose} deck", ir.Shuffle(V.w)),
     Say("clause", "look~ at {t:np} {into:done}", ir.Look(V.t, V.into)),
     Say("clause", "reveal~ {t:np} {into:done}", ir.Reveal(V.t, V.into)),

@@ -9,11 +9,33 @@ from playmat.model import ir
 from playmat.text.canonical.amounts import measured
 from playmat.text.canonical.kernel import Mood, Say, flag, options
 from playmat.text.canonical.nouns import Short
-from playmat.text.template import V
+from playmat.text.template import FAIL, V
 
 
 def _able(mood: Mood) -> bool:
     return mood.able
+
+
+def _one_picked(target: Any) -> bool:
+    return isinstance(target, ir.Pick) and target.count == ir.Num(1) and not target.into
+
+
+def _until(target: Any, left: Any, into: str) -> ir.PutCounters:
+    """Counters on a Pokémon chosen in the same breath, "that Pokémon" being this one."""
+    hp = ir.HpOf(Short("pokemon"))
+    return ir.PutCounters(target, ir.AsCounters(ir.Minus(hp, left)), False, into)
+
+
+def _chosen_until(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, ir.PutCounters) or not _one_picked(value.target):
+        return None
+    count = value.count
+    if not isinstance(count, ir.AsCounters) or not isinstance(count.of, ir.Minus):
+        return None
+    left = count.of.right
+    return (
+        {"t": value.target, "x": left, "into": value.into} if _until(value.target, left, value.into) == value else None
+    )
 
 
 _VOICES: Final[tuple[tuple[str, str, Callable[[Mood], bool]], ...]] = (
@@ -139,12 +161,15 @@ DAMAGE: Final[list[Say]] = [
         "clause",
         "put~ damage counters on {t:np} until its remaining HP is {x:amount1} {into:done}",
         ir.PutCounters(V.t, ir.AsCounters(ir.Minus(ir.HpOf(V.t), V.x)), False, V.into),
+        when=lambda found: not _one_picked(found["t"]),
     ),
     Say(
         "clause",
         "put~ damage counters on {t:np} until its remaining HP is {x:amount1} {into:done}",
-        ir.PutCounters(V.t, ir.AsCounters(ir.Minus(ir.HpOf(Short("pokemon")), V.x)), False, V.into),
-        when=lambda found: isinstance(found["t"], ir.Pick) and found["t"].count == ir.Num(1) and not found["t"].into,
+        build=lambda t, x, into: _until(t, x, into) if _one_picked(t) else FAIL,
+        match=lambda value: _chosen_until(value),
+        makes=(ir.PutCounters,),
+        weight=30,
     ),
     Say(
         "clause",

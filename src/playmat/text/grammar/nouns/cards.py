@@ -42,6 +42,8 @@ def _make_pokemon_cards(a: tuple[Filter, ...], h: tuple[Filter, ...], r: tuple[F
 def _either(g: tuple[Filter, ...], h: tuple[Filter, ...]) -> Any:
     if any(isinstance(f, Not) and isinstance(f.filter, Tagged) for f in g):
         return FAIL
+    if len(g) > 1 and any(isinstance(f, Named) for f in g) and len(h) == 1 and isinstance(h[0], Named):
+        return FAIL  # "a Basic Pokémon named this or that": what stands before the names is said of both
     parts = tuple(x[0] if len(x) == 1 else AllOf(x) for x in (g, h))
     return FAIL if not all((g, h)) else (OneOf(parts),)
 

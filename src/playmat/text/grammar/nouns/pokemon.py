@@ -167,6 +167,7 @@ PHRASES: Final[list[Phrase]] = [
     Phrase("pokemon head", "Pokémon", ()),
     Phrase("pokemon head", "{n:name}", (Named(V.n),)),
     Phrase("pokemon head", "Pokémon named {n:name}", (Named(V.n),)),
+    Phrase("pokemon head", "Pokémon named {n:name} or {m:name}", (OneOf((Named(V.n), Named(V.m))),), idiom=True),
     # one head
     Phrase("one head", "{h:pokemon head}", using("h", lambda h: h[0] if len(h) == 1 else FAIL)),
     # named group

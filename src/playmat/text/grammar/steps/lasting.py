@@ -79,7 +79,7 @@ _NOWHERE: Final = Together(
     (Pokemon("opponent"), Cards("hand", "opponent", (Is("Pokémon"),)), Cards("discard", "opponent", (Is("Pokémon"),)))
 )
 
-_STITCHED: Final = Lasting((NoPowers(_NOWHERE),), "opponents-next-turn", on_player=True)
+_STITCHED: Final = Lasting((NoPowers(_NOWHERE),), "until-opponents-next-turn-ends", on_player=True)
 
 
 def _on_attaching(p: Any, c: Any) -> Any:
@@ -183,9 +183,9 @@ PHRASES: Final[list[Phrase]] = [
     Phrase("step", "your opponent can't use any Poké-Powers on their Pokémon {next of theirs}", _NO_POWERS, idiom=True),
     Phrase("step", "during {d:duration} , {m:mods}", Lasting(V.m, V.d)),
     Phrase("step", "{m:mods} during {d:duration}", Lasting(V.m, V.d)),
-    Phrase(
-        "step", "{m:mods} until the end of {d:duration}", Lasting(V.m, V.d), when=lambda f: f["d"] != "your-next-turn"
-    ),
+    Phrase("step", "{m:mods} until the end of <this|your> turn", Lasting(V.m, "this-turn")),
+    Phrase("step", "{m:mods} {end of theirs}", Lasting(V.m, "until-opponents-next-turn-ends")),
+    Phrase("step", "{end of theirs} , {m:mods}", Lasting(V.m, "until-opponents-next-turn-ends")),
     Phrase("step", "{m:mods} until the end of your next turn", Lasting(V.m, "until-your-next-turn-ends")),
     Phrase("step", "until the end of your next turn , {m:mods}", Lasting(V.m, "until-your-next-turn-ends")),
     Phrase("step", "during {d:duration} , {m:player mod}", Lasting((V.m,), V.d, on_player=True)),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -36,13 +37,9 @@ def pokemon(
     tags: int = 0,
     weaknesses: tuple[Matchup, ...] = (),
 ) -> CardDef:
-    return CardDef(
-        id=f"test-{name}",
-        name=name,
-        rules_name=name,
-        set_id="test",
-        number="1",
-        supertype=supertype.POKEMON,
+    return _card(
+        name,
+        supertype.POKEMON,
         stage=stage,
         tags=tags,
         hp=hp,
@@ -60,16 +57,7 @@ def attack(name: str, *effect: ir.Stmt, damage: int = 0, prepare: ir.Program = (
 
 
 def trainer_card(name: str, *units: ir.Unit, kind: int = trainer.ITEM) -> CardDef:
-    return CardDef(
-        id=f"test-{name}",
-        name=name,
-        rules_name=name,
-        set_id="test",
-        number="1",
-        supertype=supertype.TRAINER,
-        trainer_kind=kind,
-        powers=(Power("", power.CARD_TEXT, units),),
-    )
+    return _card(name, supertype.TRAINER, trainer_kind=kind, powers=(Power("", power.CARD_TEXT, units),))
 
 
 def play(*effect: ir.Stmt, cost: ir.Program = (), need: ir.Condition | None = None) -> CardDef:
@@ -78,28 +66,15 @@ def play(*effect: ir.Stmt, cost: ir.Program = (), need: ir.Condition | None = No
 
 
 def energy(type_: int) -> CardDef:
-    name = f"{types.NAMES[type_]} Energy"
-    return CardDef(
-        id=f"test-{name}",
-        name=name,
-        rules_name=name,
-        set_id="test",
-        number="1",
-        supertype=supertype.ENERGY,
-        basic_energy=type_,
-    )
+    return _card(f"{types.NAMES[type_]} Energy", supertype.ENERGY, basic_energy=type_)
 
 
 def special_energy(name: str, *units: ir.Unit) -> CardDef:
-    return CardDef(
-        id=f"test-{name}",
-        name=name,
-        rules_name=name,
-        set_id="test",
-        number="1",
-        supertype=supertype.ENERGY,
-        powers=(Power("", power.CARD_TEXT, units),),
-    )
+    return _card(name, supertype.ENERGY, powers=(Power("", power.CARD_TEXT, units),))
+
+
+def _card(name: str, kind: int, **facts: Any) -> CardDef:
+    return CardDef(id=f"test-{name}", name=name, rules_name=name, set_id="test", number="1", supertype=kind, **facts)
 
 
 WATER = energy(types.WATER)
@@ -113,7 +88,7 @@ ROCK = pokemon("Rock", hp=300, types=(types.FIGHTING,))
 FILLERS = (WATER, FIRE, DOUBLE, SEAL, WALRUS, LEVIATHAN, EMBER, ROCK)
 
 
-class Table:
+class Board:
     """A board with an Active Pokémon and six Prizes on each side, in `ME`'s turn."""
 
     def __init__(
@@ -209,7 +184,7 @@ class Table:
 
     # --- Playing
 
-    def start(self, fill: bool = True) -> Table:
+    def start(self, fill: bool = True) -> Board:
         """Begin; a side without a deck gets one of ten Water Energy."""
         for seat in (ME, OPP):
             if fill and not self.state.deck[seat]:
@@ -217,7 +192,7 @@ class Table:
         self.machine.run()
         return self
 
-    def coins(self, *faces: int) -> Table:
+    def coins(self, *faces: int) -> Board:
         self.state.scripted = True
         self.state.coin_script = list(faces)
         return self
@@ -241,52 +216,52 @@ class Table:
         """The Pokémon, cards, numbers or branches on offer."""
         return [option.first(code) for code in self.state.options if option.kind(code) != option.PICK_DONE]
 
-    def answer(self, code: int) -> Table:
+    def answer(self, code: int) -> Board:
         assert code in self.state.options, (self.question, self.state.options)
         self.machine.answer(code)
         return self
 
-    def _answer(self, kind: int, a: int) -> Table:
+    def _answer(self, kind: int, a: int) -> Board:
         """Answer with the option of this kind and first argument, whatever its second."""
         for code in self.state.options:
             if option.kind(code) == kind and option.first(code) == a:
                 return self.answer(code)
         raise AssertionError(f"{self.question}: {option.NAMES[kind]} {a} is not among {self.state.options}")
 
-    def play(self, card: int) -> Table:
+    def play(self, card: int) -> Board:
         return self._answer(option.PLAY, card)
 
     def can_play(self, card: int) -> bool:
         return option.code(option.PLAY, card) in self.state.options
 
-    def attack(self, index: int = 0) -> Table:
+    def attack(self, index: int = 0) -> Board:
         return self._answer(option.ATTACK, index)
 
     def can_use(self, spot: Spot) -> bool:
         return any(option.kind(code) == option.USE_POWER and option.first(code) == spot for code in self.state.options)
 
-    def use(self, spot: Spot) -> Table:
+    def use(self, spot: Spot) -> Board:
         return self._answer(option.USE_POWER, spot)
 
-    def pick(self, card: int) -> Table:
+    def pick(self, card: int) -> Board:
         return self._answer(option.PICK_CARD, card)
 
-    def choose(self, spot: Spot) -> Table:
+    def choose(self, spot: Spot) -> Board:
         return self._answer(option.PICK_POKEMON, spot)
 
-    def number(self, number: int) -> Table:
+    def number(self, number: int) -> Board:
         return self._answer(option.PICK_NUMBER, number)
 
-    def yes(self) -> Table:
+    def yes(self) -> Board:
         return self.answer(option.code(option.PICK_YES))
 
-    def no(self) -> Table:
+    def no(self) -> Board:
         return self.answer(option.code(option.PICK_NO))
 
-    def done(self) -> Table:
+    def done(self) -> Board:
         return self.answer(option.code(option.PICK_DONE))
 
-    def pass_turn(self) -> Table:
+    def pass_turn(self) -> Board:
         return self.answer(option.code(option.PASS))
 
     # --- Looking

@@ -180,7 +180,7 @@ class Side:
         return self.machine.state.mulligans[self.seat]
 
 
-class Table:
+class Scene:
     """A game to play in words. `me` is seat 0, `opp` seat 1; an action is done by whoever's turn it is.
 
     Further arguments of an action are answers to the questions that follow it. Used as a context manager (or closed
@@ -214,9 +214,9 @@ class Table:
         if state.deck_script[0] or state.deck_script[1]:
             raise ScriptError("expected every scripted shuffle to happen; some are left over")
 
-    def clone(self) -> Table:
+    def clone(self) -> Scene:
         """A copy to try things on."""
-        twin = Table(self.game.clone(), self.naming.aliases)
+        twin = Scene(self.game.clone(), self.naming.aliases)
         twin.log = self.log[:]
         return twin
 
