@@ -3,7 +3,9 @@
 import json
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -168,3 +170,18 @@ def test_importing_and_looking_up_loads_no_compiler() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_decks_that_several_threads_ask_for_are_there_whole_or_not_at_all() -> None:
+    class Watched(Catalog):
+        def read_json(self, name: str) -> Any:
+            def read() -> Iterator[Any]:
+                for one in super(Watched, self).read_json(name):
+                    assert self._worlds is None, "another thread would get some of them"
+                    yield one
+
+            return read() if name == "worlds.json" else super().read_json(name)
+
+    catalog = Watched()
+    assert len(catalog.worlds()) == len(Catalog().read_json("worlds.json"))
+    assert catalog.worlds() is catalog.worlds()

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from playmat.cards.catalog import Catalog
+from playmat.cards.catalog import Catalog, PlayedDeck
 from playmat.cards.decklist import (
     LONGEST_LIST,
     STYLES,
@@ -366,30 +366,75 @@ def test_a_sign_is_part_of_the_name(catalog: Catalog, name: str, card: str) -> N
     assert design(catalog.row(line.card)) == design(catalog.row(card))
 
 
-def test_of_several_cards_the_one_that_champions_played_is_taken(catalog: Catalog) -> None:
-    """It stays a choice: with the printings of real lists left out, four of five are right, not all."""
+def test_of_several_cards_the_one_that_was_played_is_taken(catalog: Catalog) -> None:
+    """One deck of the time that has it is a hint: it stays a choice."""
     known = "4 Darkrai-EX DEX 63\n4 Hypnotoxic Laser PLS 123\n4 Professor Juniper DEX 98\n"
-    line = read_list(f"{known}4 Sableye", catalog).lines[-1]
-    assert (line.card, line.status) == ("bw5-62", "chosen")
-    assert "bw9-49" in line.candidates
+    line = read_list(f"{known}2 Musharna", catalog).lines[-1]
+    assert (line.card, line.status) == ("bw4-59", "chosen")
+    assert "bw1-49" in line.candidates
+    assert read_list(f"{known}4 Sableye", catalog).lines[-1].status == "noted"
+
+
+PLAYED = PlayedDeck(
+    "Gengar",
+    2009,
+    (
+        *(("dp7-18", 2), ("pl4-16", 1), ("dp7-40", 4), ("dp7-62", 4), ("pl4-97", 1), ("pl4-32", 4)),
+        *(("dp6-15", 2), ("dp4-60", 2), ("pl1-22", 1), ("pl1-69", 1), ("dp6-43", 1)),
+    ),
+)
+GENGAR = "\n".join(
+    "2 Gengar,1 Gengar,4 Haunter,4 Gastly,4 Spiritomb,2 Claydol,2 Baltoy,1 Blissey,1 Chansey,1 Relicanth,1 Uxie".split(
+        ","
+    )
+)
+
+
+def test_a_deck_of_nearly_the_same_pokemon_has_the_printings_that_a_list_leaves_out(
+    catalog: Catalog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two Gengar of one card and one of another, as the deck has them; which of four cards Haunter is follows too."""
+    monkeypatch.setattr(catalog, "played", lambda: (PLAYED,))
+    lines = read_list(f"1 Gengar LV.X AR 97\n{GENGAR}", catalog).lines[1:]
+    assert [(line.card, line.status) for line in lines[:3]] == [
+        ("dp7-18", "noted"),
+        ("pl4-16", "noted"),
+        ("dp7-40", "noted"),
+    ]
+    assert "as Gengar of 2009 has it, a deck of nearly the same Pokémon; others of the name are pl4-" in lines[0].note
+    assert all(line.candidates for line in lines[:3])
+
+
+def test_a_list_of_other_pokemon_or_another_number_of_cards_of_a_name_stays_a_question(catalog: Catalog) -> None:
+    few = read_list("1 Gengar LV.X AR 97\n2 Gengar\n1 Gengar\n4 Haunter\n4 Gastly\n12 Machamp", catalog).lines
+    assert [line.status for line in few[1:5]] == ["chosen"] * 4
+    one = read_list(
+        f"1 Gengar LV.X AR 97\n{GENGAR.replace('2 Gengar', '3 Gengar', 1).replace('1 Gengar', '')}", catalog
+    )
+    assert next(line for line in one.lines if line.text == "3 Gengar").status == "chosen"
+
+
+def test_a_printing_that_is_not_known_is_not_settled_by_what_others_played(catalog: Catalog) -> None:
+    lines = read_list("4 Luxray GL LV.X RR 109\n2 Uxie\n2 Uxie QQQ 99", catalog).lines
+    assert [line.status for line in lines] == ["read", "noted", "chosen"]
 
 
 def test_several_cards_of_a_name_are_never_one_silently(catalog: Catalog) -> None:
-    deck = read_list("4 Luxray GL LV.X RR 109\n2 Machamp", catalog)
+    deck = read_list("4 Luxray GL LV.X RR 109\n2 Torterra", catalog)
     line = deck.lines[1]
     assert line.status == "chosen"
-    assert {line.card, *line.candidates} == {"dp1-31", "dp7-20"}
-    assert "Machamp is 2 different cards in Modified" in line.note
-    with pytest.raises(DeckError, match="2 different cards"):
-        read_deck("4 Luxray GL LV.X RR 109\n2 Machamp", catalog)
+    assert len({line.card, *line.candidates}) == 5
+    assert "Torterra is 5 different cards in Modified" in line.note
+    with pytest.raises(DeckError, match="5 different cards"):
+        read_deck("4 Luxray GL LV.X RR 109\n2 Torterra", catalog)
 
 
-def test_what_the_championship_decks_of_the_time_agree_on_is_settled_and_said(catalog: Catalog) -> None:
+def test_what_decks_of_the_time_agree_on_is_settled_and_said(catalog: Catalog) -> None:
     """Several decks hold the one Uxie and none the other; of Unown each letter is a card of its own."""
     deck = read_deck("4 Luxray GL LV.X RR 109\n2 Uxie", catalog)
     line = deck.lines[1]
     assert (line.card, line.status, line.candidates) == ("dp6-43", "noted", ("dp2-18",))
-    assert "as decks of its World Championships have it; others of the name are dp2-18" in line.note
+    assert "as decks of its time have it; others of the name are dp2-18" in line.note
     assert read_list("4 Luxray GL LV.X RR 109\n1 Unown", catalog).lines[1].status == "chosen"
 
 

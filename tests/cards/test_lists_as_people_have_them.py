@@ -28,6 +28,16 @@ def spelt(mark: str) -> str:
 
 
 LISTS = {
+    "boxes to tick": (
+        "- [ ] 4 Charmander OBF 26\n- [x] 3 Charizard ex OBF 125\n☐ 4 Arven OBF 186\n✔ 6 Fire Energy SVE 2"
+    ),
+    "a word for the count": (
+        "Qty: 4 Charmander OBF 26\nqty 3 Charizard ex OBF 125\nCount=4 Arven OBF 186\n6* Fire Energy SVE 2"
+    ),
+    "strokes between all parts": spelt("\n").replace(" OBF ", " - OBF - ").replace(" SVE ", " | SVE | "),
+    "counts in brackets at the end": (
+        "Charmander OBF 26 (4)\nCharizard ex OBF 125 (3)\nArven OBF 186 [4]\nFire Energy SVE 2 (6)"
+    ),
     "headings with counts": f"Pokémon: 7\n{PLAIN}\nTotal Cards: 17",
     "headings in brackets": (
         "Pokémon (7)\n4 Charmander OBF 26\n3 Charizard ex OBF 125\nTrainer (4)\n4 Arven OBF 186\nEnergy (6)\n"

@@ -50,6 +50,15 @@ class ThemeDeck:
     """The year of the World Championships at which it was played; 0 for one that was sold as it is."""
 
 
+@dataclass(frozen=True, slots=True)
+class PlayedDeck:
+    """The Pokémon of a deck as it was played, by their printings: what lists that give names alone are held to."""
+
+    name: str
+    year: int
+    cards: tuple[tuple[str, int], ...]
+
+
 PRINTED: Final = "printed"
 OF_THE_DAY: Final = "of-the-day"
 LATEST: Final = "latest"
@@ -93,6 +102,7 @@ class Catalog:
         self._shards: dict[str, str] = {}
         self._decks: dict[str, ThemeDeck] | None = None
         self._worlds: dict[str, ThemeDeck] | None = None
+        self._played: tuple[PlayedDeck, ...] | None = None
         self._wordings: dict[str, list[list[str]]] | None = None
         self._worded: dict[tuple[str, Wording], CardDef] = {}
 
@@ -260,15 +270,26 @@ class Catalog:
         """Decks of World Championships by id, oldest first; of the set that is their newest."""
         if self._worlds is None:
             order = {one: (info.released, place) for place, (one, info) in enumerate(self.sets().items())}
-            self._worlds = {}
+            found: dict[str, ThemeDeck] = {}
             for one in self.read_json("worlds.json"):
                 cards = tuple((card, n) for card, n in one["cards"])
                 # Basic Energy may be of any printing, later ones too.
                 sets = [name for name in {card.rpartition("-")[0] for card, _ in cards} if name in order]
                 of_day = [name for name in sets if int(order[name][0][:4]) <= one["year"]]
                 newest = max(of_day or sets, key=order.__getitem__)
-                self._worlds[one["id"]] = ThemeDeck(one["id"], one["name"], newest, cards, one["year"])
+                found[one["id"]] = ThemeDeck(one["id"], one["name"], newest, cards, one["year"])
+            # Whole or not at all: several threads of a server may ask at the same time.
+            self._worlds = found
         return self._worlds
+
+    def played(self) -> tuple[PlayedDeck, ...]:
+        """Decks that were played in their year, beside those of `worlds`."""
+        if self._played is None:
+            self._played = tuple(
+                PlayedDeck(one["name"], one["year"], tuple((card, n) for card, n in one["cards"]))
+                for one in self.read_json("played.json")
+            )
+        return self._played
 
     def deck(self, deck_id: str) -> ThemeDeck:
         """The theme deck, or deck of a World Championships, with this id; `UnknownName` with the nearest if there is

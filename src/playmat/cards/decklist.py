@@ -7,6 +7,7 @@ nearest candidates. What is written is read back to the same cards.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Final, Literal
@@ -17,7 +18,7 @@ from playmat.cards.decklist_era import Choice, Company, choose
 from playmat.cards.decklist_lines import LONGEST_LIST, MOST_COPIES, MOST_LINES, Entry, Heading, Wrong, is_number, parts
 from playmat.cards.formats import Format, formats_of
 from playmat.cards.formats_fit import era_of, first_day
-from playmat.cards.index import NEAREST, design, designs, family, index_of, number_of, set_of
+from playmat.cards.index import NEAREST, counting_name, design, designs, family, index_of, number_of, set_of
 from playmat.cards.rows import Row
 from playmat.model.errors import DeckError
 from playmat.model.words import types
@@ -187,10 +188,12 @@ class _Reader:
             return
         found = self._cards.find(entry.words, self._section)
         last = entry.words[-1].strip("()[]")
-        if not entry.counted and not found.certain and len(entry.words) > 1 and is_number(last):
-            # A number at the end that is no card's number is a count.
+        bracketed = entry.words[-1] != last
+        if not entry.counted and (bracketed or not found.certain) and len(entry.words) > 1 and is_number(last):
+            # A number at the end that is no card's number is a count, and one in brackets after the whole printing.
             counted = self._cards.find(entry.words[:-1], self._section)
-            if counted.rows and 1 <= int(last[:4]) <= MOST_COPIES:
+            meant = counted.certain if found.certain else bool(counted.rows)
+            if meant and 1 <= int(last[:4]) <= MOST_COPIES:
                 entry, found = Entry(int(last[:4]), entry.words[:-1]), counted
         if not entry.counted and not found.certain:
             why = f"expected a count and a card, as in '4 Snivy BLW 1', got {text!r}"
@@ -220,7 +223,8 @@ class _Reader:
         held = list({row["id"]: row for row in (*sure, *may_be)}.values())
         printed = [row for row in sure if row.get("energy", "special") == "special"]
         first = era.day if era.day == formats.today else first_day(wanted, formats)
-        company = Company(era, first, held, len(printed) * 2 > len(wanted), formats)
+        company = Company(era, first, held, len(printed) * 2 > len(wanted), formats, self._pokemon())
+        lines = Counter(found.name.casefold() for found in self._found.values())
         taken: dict[str, set[str]] = {}
         for place, found in self._found.items():
             line = self.lines[place]
@@ -228,7 +232,7 @@ class _Reader:
             rows = self._of_the_era(found, era)
             numbered = [row for row in found.numbered if era.has(set_of(row), row)]
             agreed = len(designs(numbered)) == 1
-            choice = choose(numbered if agreed else rows, company, line.count, taken_here)
+            choice = choose(numbered if agreed else rows, company, line.count, taken_here, lines[found.name.casefold()])
             if agreed:
                 pass  # Name and number are of one card of the era: the code alone is wrong.
             elif (found.denied or rows is found.longer) and len(designs((*found.rows, *rows))) > 1:
@@ -236,8 +240,19 @@ class _Reader:
                 choice = replace(choice, sure=False, others=choice.others or _others((*found.rows, *rows), choice.row))
             elif found.spelt and not any(row["name"] == choice.row["name"] for row in found.spelt):
                 choice = replace(choice, sure=False, others=choice.others or _others(found.spelt, choice.row))
+            elif choice.reason and not found.alone:
+                choice = replace(choice, sure=False)  # it may say another printing than decks of the time have
             taken_here.add(design(choice.row))
             self.lines[place] = _settled(line, found, era, choice)
+
+    def _pokemon(self) -> Counter[str]:
+        """How many Pokémon of each name the list has."""
+        counts: Counter[str] = Counter()
+        for line in self.lines:
+            row = self._catalog.row(line.card) if line.card else None
+            if row is not None and family(row) == "Pokémon":
+                counts[counting_name(row)] += line.count
+        return counts
 
     def _of_the_era(self, found: Found, era: Format) -> tuple[Row, ...]:
         """The printings of the name, those spelt as it is first, or of the longer one if the era has only that."""
@@ -276,7 +291,7 @@ def _settled(line: Line, found: Found, era: Format, choice: Choice) -> Line:
     if choice.sure:
         note = f"{why}{found.name}: the printing {card} was chosen, of {era.title}"
         if others:
-            note += f", as decks of its World Championships have it; others of the name are {shown}"
+            note += f", {choice.reason}; others of the name are {shown}"
         return Line(line.number, line.text, "noted", line.count, card, note, others)
     note = (
         f"{why}{found.name} is {len(others) + 1} different cards in {era.title}; "

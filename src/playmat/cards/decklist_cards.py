@@ -52,6 +52,8 @@ class Found:
     note: str = ""
     """What a reader should know of a certain one, or why the rest is not."""
     name: str = ""
+    alone: bool = False
+    """Whether nothing stands beside the name that would be a printing, if it were known."""
     denied: bool = False
     """Whether the printing beside the name is another card, of a set that does not have the name."""
     numbered: tuple[Row, ...] = ()
@@ -280,6 +282,7 @@ class Cards:
                         tuple(fitting),
                         note=note,
                         name=name,
+                        alone=name == text,
                         denied=denied,
                         numbered=numbered,
                         longer=longer,

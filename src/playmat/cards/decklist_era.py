@@ -1,25 +1,25 @@
 """Which printing a name alone means in the era of a list.
 
-Within an era a name means the printings of the era alone. If they are several cards, the one that several decks of the
-World Championships of the time hold is meant if none holds another. Otherwise the choice is a guess and is called one:
-the card that was played there comes first, then what evolves comes from one set, an expansion comes before a promo, and
-the newest that was out before the list's newest card before the rest.
+Within an era a name means the printings of the era alone. If they are several cards, decks of the time say which was
+played (`decklist_played`). Otherwise the choice is a guess and is called one: the card that was played most comes
+first, then what evolves comes from one set, an expansion comes before a promo, and the newest that was out before the
+list's newest card before the rest.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
+from playmat.cards.decklist_played import Played
 from playmat.cards.formats import Format, Formats
 from playmat.cards.index import counting_name, design, designs, set_of
 from playmat.cards.rows import Row
 
-PLAYED: Final = 2
-"""The decks of championships that settle which card of a name was played. Of real lists whose printings are known, read
-by their names alone, all 67 lines that two decks settle become the right card; one deck is right in 5 of 6."""
+NEAR: Final = 1
+"""The years before and after the first day of a list in which decks are of its time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,9 +28,11 @@ class Choice:
 
     row: Row
     sure: bool
-    """Whether it is the only card of the name there, or the only one that championship decks of the time hold."""
+    """Whether it is the only card of the name there, or decks of the time say that it is meant."""
     others: tuple[Row, ...] = ()
     """One printing of each of the other cards it may be."""
+    reason: str = ""
+    """How decks of the time say it."""
 
 
 @dataclass(frozen=True)
@@ -45,22 +47,15 @@ class Company:
     printed: bool
     """Whether the list gives printings as a rule: Energy without one is then basic Energy."""
     formats: Formats
+    counts: Mapping[str, int]
+    """How many Pokémon of each name the list has."""
 
     @cached_property
-    def _played(self) -> dict[str, int]:
-        """The designs in decks of the World Championships of the era's last years, with how many decks hold each."""
-        found: dict[str, int] = {}
-        catalog = self.formats.catalog
-        year = int(self.era.day[:4]) if self.era.day else 0
-        for deck in catalog.worlds().values():
-            if deck.worlds in (year - 1, year):
-                for one in {design(catalog.row(card)) for card, _ in deck.cards}:
-                    found[one] = found.get(one, 0) + 1
-        return found
-
-    def played(self, row: Row) -> int:
-        """How many decks of World Championships of the time hold the card."""
-        return self._played.get(design(row), 0)
+    def played(self) -> Played:
+        """What the decks say that were played when the list may have been."""
+        first = int((self.first or self.era.day or "0")[:4])
+        years = range(first - NEAR, first + NEAR + 1)
+        return Played(self.formats.catalog, years, self.counts)
 
     @cached_property
     def _kin(self) -> dict[str, list[Row]]:
@@ -77,8 +72,8 @@ class Company:
         return [*self._kin.get(f"from {counting_name(row)}", ()), *self._kin.get(str(row.get("from")), ())]
 
 
-def choose(rows: Sequence[Row], company: Company, count: int, taken: Collection[str] = ()) -> Choice:
-    """Which of the printings of a name a line means; `taken`: designs that other lines of the name have."""
+def choose(rows: Sequence[Row], company: Company, count: int, taken: Collection[str] = (), lines: int = 1) -> Choice:
+    """Which of the printings of a name a line means; `taken`: designs that other of its `lines` have."""
     basic = [row for row in rows if row.get("energy", "special") != "special"]
     if basic:
         return _energy(basic[0], [row for row in rows if row not in basic], company, count)
@@ -95,24 +90,21 @@ def choose(rows: Sequence[Row], company: Company, count: int, taken: Collection[
         return Choice(_printing(next(iter(cards.values())), company), True)
     relatives = company.relatives(rows[0])
 
-    def rank(same: list[Row]) -> tuple[bool, int, int, bool, bool, str]:
+    def rank(same: list[Row]) -> tuple[bool, tuple[bool, bool], int, int, bool, bool, str]:
         day = min(formats.legal_from[set_of(row)] for row in same)
         promo = all(set_of(row) in formats.promo_sets for row in same)
         kin = max(_kinship(row, relatives) for row in same)
-        return (design(same[0]) not in taken, company.played(same[0]), kin, not promo, day <= company.first, day)
+        like = company.played.like(same[0], count)
+        holding = company.played.holding(same[0])
+        return (design(same[0]) not in taken, like, holding, kin, not promo, day <= company.first, day)
 
     ranked = sorted(cards.values(), key=rank, reverse=True)
     near = [row for row in ranked[0] if _kinship(row, relatives)] or ranked[0]
     others = tuple(_printing(same, company) for same in ranked[1:])
-    return Choice(_printing(near, company), _settled(ranked, company), others)
-
-
-def _settled(ranked: Sequence[Sequence[Row]], company: Company) -> bool:
-    """Whether the decks of the championships agree on the first of these cards: enough hold it, and no other one."""
-    if company.era.kind != "standard" or len({row["name"] for same in ranked for row in same}) > 1:
-        return False  # championships are of Standard; and a name may stand for Unown of all letters
-    first, *others = (company.played(same[0]) for same in ranked)
-    return first >= PLAYED and not any(others)
+    reason = ""
+    if era.kind == "standard":
+        reason = company.played.reason(ranked, lines)
+    return Choice(_printing(near, company), bool(reason), others, reason)
 
 
 def _energy(basic: Row, special: Sequence[Row], company: Company, count: int) -> Choice:

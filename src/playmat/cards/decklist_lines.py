@@ -64,8 +64,14 @@ _COLUMNS: Final = {
 }
 _COLUMN_OF: Final = {word: column for column, words in _COLUMNS.items() for word in words}
 _SUFFIXES: Final = frozenset("PH RH (PH) (RH) [PH] [RH] *F* (F) HOLO (HOLO) FOIL (FOIL) (REVERSE) (NM) NM".split())
-_COUNT: Final = re.compile(r"(\d{1,20})(?:\.0)?[xX×]?[.):/-]?|[xX×](\d{1,20})")
+_BETWEEN: Final = frozenset("-–—|:/")
+"""What stands between the parts of an entry, and in no card's name by itself."""
+_COUNT: Final = re.compile(r"(\d{1,20})(?:\.0)?[xX×]?[.):/*-]?|[xX×](\d{1,20})")
 _LAST_COUNT: Final = re.compile(r"(?:\s[-–:=xX×]\s?|:\s?|\s\(?[xX×]|\s\[[xX×])(\d{1,2})[\])]?$")
+_MARKED: Final = re.compile(
+    r"[*\-•·◦‣▪■●>+☐☑☒✓✔✅ ]*(?:\[[ xX✓]?\] )?(?:(?:qty|quantity|count)[.:=]? ?(?=\d))?", re.IGNORECASE
+)
+"""What stands before the count: a bullet, a box to tick, the word for a count."""
 _TIMES: Final = re.compile(r"[xX×](\d{1,2})")
 _IN_BRACKETS: Final = re.compile(r"\([^()]{0,80}[^\W\d_]{2}[^()]{0,80}\)")
 
@@ -179,7 +185,7 @@ def _part(line: str) -> Part:
     if line.startswith("#"):
         return Remark(said=False)
     beside = line[:3].casefold() == "sb:"
-    words = (line[3:] if beside else line).lstrip("*-•·>+ ").split()
+    words = _MARKED.sub("", line[3:] if beside else line, count=1).split()
     if not words:
         return Remark(said=False)
     return _entry(words, beside)
@@ -214,6 +220,7 @@ def _entry(words: list[str], beside: bool = False) -> Part:
         return Wrong(f"expected a count from 1 to {MOST_COPIES}, got {count[:12]}")
     while rest and rest[-1].upper() in _SUFFIXES:
         rest = rest[:-1]
+    rest = [word for word in rest if word not in _BETWEEN] or rest
     if not rest:
         return Wrong(f"expected a card after the count {count[:12]}")
     return Entry(int(count) if counted else 1, tuple(rest), counted, beside)
