@@ -13,7 +13,7 @@ import playmat
 from playmat.door import game as door_game
 from playmat.door import playing as door_playing
 from playmat.door import position as door_position
-from playmat.model.errors import IllegalAction, ScenarioError
+from playmat.model.errors import IllegalAction, PlaymatError, ScenarioError
 
 DECKS = ("d-swsh1-1", "d-swsh1-2")
 
@@ -78,6 +78,39 @@ def test_options_know_what_they_are_about() -> None:
     assert str(decision).startswith("seat 0: ")
 
 
+def test_a_decision_says_what_it_is_for() -> None:
+    position = playmat.Position(
+        "swsh",
+        me={"active": "swsh1-70", "hand": ["swsh1-179", "L", "R"], "deck": ["swsh1-70", "L", "L"]},
+        opp={"active": "swsh1-70"},
+    )
+    game = position.game(seed=1)
+    turn = game.decision
+    assert turn is not None and turn.words == "What do you do?" and turn.because is None
+    cost = game.apply("play Quick Ball").decision
+    assert cost is not None and cost.because is not None and cost.because.name == "Quick Ball"
+    assert (cost.purpose, cost.cost, cost.least, cost.most, cost.picked) == ("discard", True, 1, 1, 0)
+    assert "discard" in cost.words
+    search = game.apply("card Fire Energy").decision
+    assert search is not None and (search.purpose, search.cost, search.least) == ("hand", False, 0)
+    assert [(card.name, count) for card, count in search.shown] == [("Joltik", 1), ("Lightning Energy", 2)]
+
+
+def test_what_an_attack_would_do_is_told_with_its_clauses() -> None:
+    position = playmat.Position(
+        "swsh", me={"active": {"card": "swsh1-70", "energy": ["L", "L"]}}, opp={"active": "swsh1-53"}
+    )
+    game = position.game(seed=1)
+    decision = game.decision
+    assert decision is not None
+    [attack] = decision.of("attack")
+    told = game.forecast(attack)
+    assert told is not None and told == game.forecast(str(attack))
+    assert (told.base, told.total, told.steps, told.open) == (10, 20, ["Weakness ×2"], False)
+    assert len(told.clauses) == 1 and told.clauses[0]
+    assert game.forecast("pass") is None
+
+
 def test_an_answer_that_is_not_offered_says_why() -> None:
     position = playmat.Position("swsh", me={"active": "swsh1-70", "hand": ["L"]}, opp={"active": "swsh1-70"})
     game = position.game(seed=1)
@@ -92,8 +125,15 @@ def test_an_answer_that_is_not_offered_says_why() -> None:
         game.apply("passs")
     with pytest.raises(IllegalAction, match=r"from 0 to \d+, got 99"):
         game.apply(99)
+    for bad in (None, 1.5):
+        with pytest.raises(IllegalAction, match=r"expected an option, its text or its place in the list, got"):
+            game.apply(bad)  # type: ignore[arg-type]
     with pytest.raises(IllegalAction, match="expected seat 0 or 1, got 2"):
         game.view(2)
+    with pytest.raises(IllegalAction, match="expected seat 0 or 1, got 'me'"):
+        game.view("me")  # type: ignore[arg-type]
+    with pytest.raises(IllegalAction, match=r"expected a whole number as the seed, got 1\.5"):
+        playmat.Game("swsh", *DECKS, seed=1.5)  # type: ignore[arg-type]
     with pytest.raises(IllegalAction, match="expected seat 0 or 1, got -1"):
         game.resample(-1, 1)
     assert game.answers == ()
@@ -225,3 +265,46 @@ def test_a_card_prints_itself_in_few_words() -> None:
     assert repr(library.card("bw1-1")) == "<card bw1-1 Snivy: Basic Pokémon, Grass, 60 HP>"
     assert str(library.card("bw1-1")) == "Snivy (bw1-1)"
     assert repr(library.card("swsh1-178")).endswith(": Supporter>")
+
+
+def test_a_match_goes_on_until_somebody_has_won_it() -> None:
+    game: playmat.Game | None = playmat.Game("swsh", "d-swsh1-1", "d-swsh1-2", seed=3, best_of=3)
+    games: list[playmat.Game] = []
+    while game is not None:
+        assert len(game.winners) == len(games)
+        playmat.play(game, ["random", "random"])
+        games.append(game)
+        game = game.following()
+    last = games[-1].winners
+    assert len(games) in (2, 3) and max(last.count(0), last.count(1)) == 2
+    # Whoever lost the game before chooses, where a flip would give its winner the choice.
+    assert [one.replay().chooser for one in games[1:]] == [1 - one for one in last[: len(games) - 1] if one is not None]
+    assert len({one.seed for one in games}) == len(games)
+
+
+def test_a_game_of_a_match_is_saved_with_what_the_games_before_left(tmp_path: Path) -> None:
+    """Under Platinum the Lost Zone lasts for the match: what lies in it is not dealt again, in a copy neither."""
+    first = playmat.Game("platinum", "d-pl1-1", "d-pl1-2", seed=3, best_of=3)
+    playmat.play(first, ["random", "random"])
+    left = first.replay()
+    core = left.restore(playmat.Library.default())
+    card = core.machine.state.discard[0][0]
+    core.machine.state.lost[0].append(card)
+    second = playmat.Game.of(left.following(core))  # type: ignore[arg-type]
+    assert card not in [*second.core.machine.state.deck[0], *second.core.machine.state.hand[0]]
+    playmat.play(second, ["random", "random"])
+    second.save(tmp_path / "second.json")
+    again = playmat.Game.load(tmp_path / "second.json")
+    assert again == second and again.winners == second.winners and len(again.winners) >= 2
+    assert second.clone().undo(3).apply(0).replay().lost == (card,)
+
+
+def test_a_match_has_an_odd_number_of_games_and_waits_for_the_end_of_each() -> None:
+    with pytest.raises(PlaymatError, match="odd number of games"):
+        playmat.Game("swsh", "d-swsh1-1", "d-swsh1-2", best_of=2)
+    game = playmat.Game("swsh", "d-swsh1-1", "d-swsh1-2", seed=3, best_of=3)
+    with pytest.raises(PlaymatError, match="expected a game that is over"):
+        game.following()
+    single = playmat.Game("swsh", "d-swsh1-1", "d-swsh1-2", seed=3)
+    playmat.play(single, ["random", "random"])
+    assert single.following() is None and single.winners == (single.outcome.winner,)  # type: ignore[union-attr]

@@ -21,12 +21,15 @@ from playmat.door.position import Position
 from playmat.engine import NONE, Outcome, Refusal
 from playmat.engine import Game as Core
 from playmat.library import Cards, Library
+from playmat.library.asking import said_view
 from playmat.library.board import Style, board_lines
+from playmat.library.damage import Forecast, forecasts
 from playmat.library.games import DeckRef, start_game
+from playmat.library.matches import check_best_of, winners_after
 from playmat.library.narration import Narrator
 from playmat.library.refusals import Attempts
 from playmat.library.replays import Replay
-from playmat.library.wording import Words
+from playmat.library.wording import COUNTED, Words
 from playmat.model.errors import IllegalAction, PlaymatError
 from playmat.model.ids import Spot
 from playmat.model.view import OptionView, View, decision_of
@@ -47,11 +50,27 @@ class Origin:
     wording: Wording = AS_SHOWN
     position: Position | None = None
     """What it began with, if that was set up by hand."""
+    best_of: int = 1
+    """The games of its match, at most."""
+    winners: tuple[int | None, ...] = ()
+    """Of the games of the match before it; None for a tie."""
+    chooser: int = NONE
+    """Who chooses in place of the winner of a flip, since the game before was lost."""
+    lost: tuple[int, ...] = ()
+    """The cards that the games before have left in the Lost Zone."""
 
     def begin(self, record: bool = False) -> Core:
         if self.position is not None:
             return self.position.begin(self.seed, record)
-        return start_game(Library.default(), self.rules, *self.decks, self.seed, record, self.wording)
+        left = self.chooser, self.lost
+        return start_game(Library.default(), self.rules, *self.decks, self.seed, record, self.wording, *left)
+
+    @classmethod
+    def of(cls, replay: Replay) -> Origin:
+        """Where the game of a record began."""
+        decks = replay.deck(0), replay.deck(1)
+        left = replay.best_of, replay.winners, replay.chooser, replay.lost
+        return cls(replay.rules, decks, replay.seed, replay.wording, None, *left)
 
 
 class Game:
@@ -75,14 +94,17 @@ class Game:
         seed: SupportsIndex | None = None,
         wording: str = "",
         day: str = "",
+        best_of: int = 1,
     ) -> None:
         """Decks are ids of theme decks, paths or texts of lists, card ids, or lists already read. Without a seed the
-        luck is drawn from the system."""
+        luck is drawn from the system. `best_of` games make a match: `following` is the next one."""
+        check_best_of(best_of)
         library = Library.default()
         ruleset = library.ruleset(rules)
-        number = secrets.randbits(128) if seed is None else operator.index(seed)
+        number = secrets.randbits(128) if seed is None else _whole(seed, "a whole number as the seed")
         decks = (_deck(library, deck_a), _deck(library, deck_b))
-        self._begin(Origin(rules or ruleset.name, decks, number, library.wording(wording, day, ruleset)))
+        worded = library.wording(wording, day, ruleset)
+        self._begin(Origin(rules or ruleset.name, decks, number, worded, best_of=best_of))
 
     def _begin(self, origin: Origin) -> None:
         self._origin = origin
@@ -102,7 +124,7 @@ class Game:
     @classmethod
     def of(cls, replay: Replay) -> Game:
         """The game of a record, where its answers have led."""
-        game = cls.begun(Origin(replay.rules, (replay.deck(0), replay.deck(1)), replay.seed, replay.wording))
+        game = cls.begun(Origin.of(replay))
         replay.restore(Library.default())
         for code in replay.answers:
             game._answer(code)
@@ -171,9 +193,9 @@ class Game:
     def _look(self) -> Decision:
         core = self.core
         machine = core.machine
-        view = core.view(core.seat)
-        asked = decision_of(view)
         cards = _cards(core)
+        view = said_view(core, core.seat, cards)
+        asked = decision_of(view)
         words = Words(view, NAMES, cards)
         naming = Naming(machine)
         codes = core.options()
@@ -188,8 +210,20 @@ class Game:
             line = words.option(asked, described)
             found.append(Option(text, line, option.NAMES[option.kind(code)], index, code, card, place, attack))
         because = asked["because"]
-        card = cards(because["id"]) if because else None
-        return Decision(core.seat, asked["question"], words.question(asked), card, asked["picked"], tuple(found))
+        return Decision(
+            seat=core.seat,
+            question=asked["question"],
+            words=words.question(asked),
+            because=cards(because["id"]) if because else None,
+            effect=asked["effect"],
+            purpose=asked["purpose"],
+            cost=asked["cost"],
+            least=asked.get("least", 1),
+            most=asked.get("most", 1),
+            picked=asked["picked"] if asked["question"] in COUNTED else 0,
+            shown=tuple((cards(one["id"]), one["count"]) for one in asked["shown"]),
+            options=tuple(found),
+        )
 
     # --- Playing
 
@@ -200,7 +234,7 @@ class Game:
         elif isinstance(answer, str):
             self._answer(self.parse(answer).code)
         else:
-            place = operator.index(answer)
+            place = _whole(answer, "an option, its text or its place in the list")
             codes = self.core.options()
             if not codes:
                 raise IllegalAction("expected no answer: the game is over")
@@ -266,12 +300,46 @@ class Game:
                     return refusal
         return None
 
+    def forecast(self, attack: Option | str) -> Forecast | None:
+        """What an attack on offer would do to the Defending Pokémon, as far as its player can know.
+
+        The damage, each step that changes it with its clause, whether it Knocks Out; None if it does no damage there.
+        """
+        chosen = attack if isinstance(attack, Option) else self.parse(attack)
+        return forecasts(self.core).get(chosen.code)
+
     def concede(self, seat: SupportsIndex) -> None:
         """That player gives up."""
         number = _seat(seat)
         self.core.concede(number)
         self._conceded = number
         self._decision = None
+
+    # --- In a match
+
+    @property
+    def winners(self) -> tuple[int | None, ...]:
+        """Of the games of its match so far, this one among them once it is over; None for a tie. Who has no Basic
+        Pokémon left to begin another game with has lost the rest."""
+        origin = self._origin
+        return winners_after(origin.winners, origin.best_of, self.core) if self.over else origin.winners
+
+    def following(self) -> Game | None:
+        """The next game of the match, with what this one leaves to it: who chooses who goes first, and where the rule
+        set says so the cards in the Lost Zone. None if the match is over.
+
+        >>> import playmat
+        >>> game = playmat.Game("swsh", "d-swsh1-1", "d-swsh1-2", seed=7, best_of=3)
+        >>> while game is not None:
+        ...     outcome, last = playmat.play(game, ["random", "random"]), game
+        ...     game = game.following()
+        >>> max(last.winners.count(0), last.winners.count(1))
+        2
+        """
+        if not self.over:
+            raise PlaymatError("expected a game that is over before the next one of its match begins")
+        after = self.replay().following(self.core)
+        return Game.of(after) if after is not None else None
 
     # --- What was done
 
@@ -324,6 +392,8 @@ class Game:
         origin = self._origin
         ruleset = Library.default().ruleset(origin.rules).name
         replay = Replay.of(ruleset, *origin.decks, origin.seed, wording=origin.wording)
+        replay.best_of, replay.winners = origin.best_of, origin.winners
+        replay.chooser, replay.lost = origin.chooser, origin.lost
         core = replay.begin(Library.default())
         for code in self._answers:
             core.apply(code)
@@ -361,11 +431,11 @@ class Game:
 
     def resample(self, seat: SupportsIndex, seed: SupportsIndex) -> Core:
         """The engine's game as it might be: it looks the same to that seat, and what it does not know is dealt anew."""
-        return self.core.resample(_seat(seat), operator.index(seed))
+        return self.core.resample(_seat(seat), _whole(seed, "a whole number as the seed"))
 
     def redeal(self, seed: SupportsIndex) -> Core:
         """A game of the engine that looks the same to both seats, with other luck to come."""
-        return self.core.redeal(operator.index(seed))
+        return self.core.redeal(_whole(seed, "a whole number as the seed"))
 
     def key(self) -> str:
         """The same for two games exactly when they stand at the same point, with the same luck to come."""
@@ -402,8 +472,15 @@ def _deck(library: Library, deck: DeckRef | list[str]) -> DeckList:
     return from_ids(deck) if isinstance(deck, list) else library.deck(deck)
 
 
+def _whole(number: SupportsIndex, expected: str) -> int:
+    try:
+        return operator.index(number)
+    except TypeError:
+        raise IllegalAction(f"expected {expected}, got {number!r}") from None
+
+
 def _seat(seat: SupportsIndex) -> int:
-    number = operator.index(seat)
+    number = _whole(seat, "seat 0 or 1")
     if number not in (0, 1):
         raise IllegalAction(f"expected seat 0 or 1, got {number}")
     return number

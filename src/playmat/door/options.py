@@ -48,8 +48,20 @@ class Decision(Sequence[Option]):
     """The question as a player reads it."""
     because: CardDef | None
     """The card whose effect asks, if one does."""
+    effect: str
+    """The attack or power of that card."""
+    purpose: str
+    """What the choice is for: 'discard', 'hand', 'switch', 'attach' …, or nothing."""
+    cost: bool
+    """Whether what is chosen pays for the rest of the text."""
+    least: int
+    """How many must be chosen, where several are: 0 where none may be."""
+    most: int
+    """How many may be chosen."""
     picked: int
-    """How many have been chosen already, where several are."""
+    """How many have been chosen already."""
+    shown: tuple[tuple[CardDef, int], ...]
+    """What is seen with the question, each card with its count: a deck that is searched, cards that were looked at."""
     options: tuple[Option, ...]
 
     @overload

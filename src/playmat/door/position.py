@@ -66,6 +66,8 @@ class Position:
         machine = self.begin(seed).machine
         sides: tuple[list[str], list[str]] = ([], [])
         for card, owner in enumerate(machine.owner):
+            if machine.cards[card] == machine.pool.stand_in:
+                continue
             sides[owner].append(machine.pool.defs[machine.cards[card]].id)
         return from_ids(sides[0], "position"), from_ids(sides[1], "position")
 
@@ -73,18 +75,23 @@ class Position:
     def of(game: Game) -> Position:
         """The position in which a game stands, both hands and the decks included. It has to be somebody's turn, and no
         effect may be lasting: those have no words here."""
-        state = game.core.machine.state
-        if game.over or state.question != question.TURN:
+        return Position.at(game.core, game.rules)
+
+    @staticmethod
+    def at(core: Core, rules: str) -> Position:
+        """The same of the engine's game, played by these rules."""
+        machine = core.machine
+        state = machine.state
+        if core.over or state.question != question.TURN:
             raise PlaymatError("expected a game in which somebody has to act in a turn")
         if state.effects or state.delayed:
             raise PlaymatError("expected a game in which no effect of a card goes on: it could not be written down")
-        sides = [_side(game.core, seat) for seat in (0, 1)]
-        machine = game.core.machine
+        sides = [_side(core, seat) for seat in (0, 1)]
         stadium = None
         if state.stadium != NONE:
             owner = SEAT_NAMES[machine.owner[state.stadium]]
             stadium = {"card": machine.pool.defs[machine.cards[state.stadium]].id, "owner": owner}
-        return Position(game.rules, sides[0], sides[1], state.turn, SEAT_NAMES[state.turn_player], stadium)
+        return Position(rules, sides[0], sides[1], state.turn, SEAT_NAMES[state.turn_player], stadium)
 
 
 def _ref(card: CardDef) -> str:

@@ -164,6 +164,8 @@ EFFECTS: Final[dict[str, tuple[type[ir.Node], ...]]] = {
         ir.Copy,
         ir.BecomeStadium,
         ir.TurnOver,
+        ir.LayFaceDown,
+        ir.TurnUp,
     ),
     "costs": (
         ir.AttackCost,

@@ -8,7 +8,7 @@ against a computer player, `CompactSelfPlay` both seats of many games; `Playmat-
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from playmat.envs import need
 
@@ -24,13 +24,23 @@ from numpy.typing import NDArray  # noqa: E402
 
 from playmat.agents import Agent, Seat  # noqa: E402
 from playmat.engine import Game  # noqa: E402
-from playmat.engine.columns import CUT_OFF, ILLEGAL, RUNS, WON, Many  # noqa: E402
+from playmat.engine.columns import CUT_OFF, ILLEGAL, RUNS, TIED, WON, Many  # noqa: E402
 from playmat.envs.compact_rows import Flat, Observation, Rows  # noqa: E402
 from playmat.envs.episode import SEEDS, Setting  # noqa: E402
 from playmat.envs.solo import Opponent, opponent_of  # noqa: E402
 from playmat.envs.spaces import row_space  # noqa: E402
 from playmat.model.errors import DataError  # noqa: E402
 from playmat.model.words import reason  # noqa: E402
+
+REWARDS: Final = {
+    WON: (1.0, -1.0),
+    WON + 1: (-1.0, 1.0),
+    TIED: (0.0, 0.0),
+    CUT_OFF: (0.0, 0.0),
+    ILLEGAL: (-1.0, 1.0),
+    ILLEGAL + 1: (1.0, -1.0),
+}
+"""What both seats get for each way in which a game ends."""
 
 Step = tuple[Observation, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]
 
@@ -91,7 +101,7 @@ class _Compact(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         while True:
             one, other = (int(luck.integers(len(decks))) if len(decks) > 1 else 0 for decks in setting.choices)
             pool, decks = setting.pool((one, other))
-            numbers = [setting.cards.number[card.id] for card in pool.defs]
+            numbers = [setting.cards.number.get(card.id, 0) for card in pool.defs]
             self._many.deal(place, pool, decks, numbers, int(luck.integers(SEEDS)))
             self._begun(place)
             if self._many.standing(place) == RUNS:
@@ -126,12 +136,8 @@ class _Compact(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
             standing = standings[place]
             cut_off[place] = standing == CUT_OFF
             over[place] = standing != CUT_OFF
-            if standing in (WON, WON + 1):
-                both[place] = (1, -1) if standing == WON else (-1, 1)
-            elif standing >= ILLEGAL:
-                both[place] = (-1, 1) if standing == ILLEGAL else (1, -1)
-            told = {"outcome": float(both[place][acting[place]]), "reason": self._reason(place, standing)}
-            self._add_info(info, told, place)
+            both[place] = REWARDS[standing]
+            self._add_info(info, self.ended(place, standing, acting[place]), place)
         rewards = both[self._places, acting]
         self._finished = (over | cut_off).tolist()
         if ended and self.autoreset_mode is AutoresetMode.SAME_STEP:
@@ -150,10 +156,13 @@ class _Compact(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
                 standings.append(self._many.standing(place))
         return standings
 
-    def _reason(self, place: int, standing: int) -> str:
+    def ended(self, place: int, standing: int, acting: int) -> dict[str, Any]:
+        """What is told of a game that is over, to the seat that acted last."""
         if standing == CUT_OFF:
-            return "cut off"
-        return "illegal action" if standing >= ILLEGAL else reason.NAMES[self._many.machine(place).state.reason]
+            why = "cut off"
+        else:
+            why = "illegal action" if standing >= ILLEGAL else reason.NAMES[self._many.machine(place).state.reason]
+        return {"outcome": REWARDS[standing][acting], "reason": why}
 
     def _deal_again(self, info: dict[str, Any]) -> None:
         ended = [place for place in self._everybody if self._finished[place]]
@@ -182,6 +191,22 @@ class _Compact(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         counts = np.array(self._many.counts())
         mask: NDArray[np.bool_] = self._columns < counts[:, None]
         return mask
+
+    # --- One of the games
+
+    def row(self, place: int) -> Flat:
+        """The row of a game, for the caller to keep."""
+        row: Flat = self._read([place])[0].copy()
+        return row
+
+    def mask_of(self, place: int) -> NDArray[np.bool_]:
+        """Which actions are options in a game now."""
+        mask: NDArray[np.bool_] = self._columns < self._many.actions(place)
+        return mask
+
+    def seat_of(self, place: int) -> int:
+        """Whose decision it is in a game."""
+        return self._many.seats[place]
 
 
 class CompactSelfPlay(_Compact):
@@ -244,6 +269,11 @@ class CompactVectorEnv(_Compact):
             standing = many.standing(place)
         return standing
 
+    def step_alone(self, action: int) -> tuple[int, int]:
+        """One action where there is but one game, which is not dealt anew: how it stands then, and who acted."""
+        acting = self._many.seats[0]
+        return self._go_on(self._many.step([action]))[0], acting
+
 
 class CompactEnv(gymnasium.Env[Observation, np.int64]):
     """One game of one seat against a computer player: `Playmat-v1`."""
@@ -254,6 +284,7 @@ class CompactEnv(gymnasium.Env[Observation, np.int64]):
         if render_mode is not None:
             raise DataError(f"render_mode: expected None, got {render_mode!r}")
         self._games = CompactVectorEnv(1, **settings)
+        self._over = False
         self.rows = self._games.rows
         self.render_mode = None
         self.observation_space = self._games.single_observation_space
@@ -263,27 +294,29 @@ class CompactEnv(gymnasium.Env[Observation, np.int64]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
         super().reset(seed=seed)
-        _, info = self._games.reset(seed=seed)
-        return self._seen(), self._told(info)
+        self._games.reset(seed=seed)
+        self._over = False
+        return self._seen(), self._told()
 
     def step(self, action: np.int64) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        games = self._games
-        if games._finished[0]:
+        if self._over:
             raise DataError("the game is over: expected a reset before the next step")
-        _, rewards, over, cut_off, info = games.step(np.array([action]))
-        return self._seen(), float(rewards[0]), bool(over[0]), bool(cut_off[0]), self._told(info)
+        standing, acting = self._games.step_alone(int(action))
+        if standing == RUNS:
+            return self._seen(), 0.0, False, False, self._told()
+        self._over = True
+        told = self._told() | self._games.ended(0, standing, acting)
+        return self._seen(), REWARDS[standing][acting], standing != CUT_OFF, standing == CUT_OFF, told
 
     def _seen(self) -> Observation:
-        return self.rows.arrays(self._games.buffer[0].copy())
+        return self.rows.arrays(self._games.row(0))
 
-    def _told(self, info: dict[str, Any]) -> dict[str, Any]:
-        told = {"action_mask": info["action_mask"][0], "seat": self._games._many.seats[0]}
-        return told | {name: info[name][0] for name in ("outcome", "reason") if name in info}
+    def _told(self) -> dict[str, Any]:
+        return {"action_mask": self.action_masks().view(np.int8), "seat": self._games.seat_of(0)}
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Which actions are options now."""
-        mask: NDArray[np.bool_] = self._games.action_masks()[0]
-        return mask
+        return self._games.mask_of(0)
 
 
 if "Playmat-v1" not in gymnasium.registry:

@@ -139,7 +139,7 @@ class Episode:
         self._places = _draw(seed, setting)
         self._skips = skips if setting.skip_forced else ()
         pool, decks = setting.pool(self._places)
-        self.numbers = [setting.cards.number[card.id] for card in pool.defs]
+        self.numbers = [setting.cards.number.get(card.id, 0) for card in pool.defs]
         self.game = Game.new(pool, (decks[0][:], decks[1][:]), seed % SEEDS)
         self.decisions = 0
         self.page = 0

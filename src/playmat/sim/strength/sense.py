@@ -22,7 +22,7 @@ from playmat.testing.expectations import Reader, same
 from playmat.testing.files import action_of, read_file
 from playmat.testing.given import Given, keys, list_of, mapping, seat_named
 from playmat.testing.player import Player
-from playmat.testing.table import Table
+from playmat.testing.scene import Scene
 
 SUITE: Final = Path(__file__).parent / "data" / "sense.yaml"
 KEYS: Final = ("id", "kind", "title", "rules", "cards", "given", "do", "seat", "asked", "want", "never", "not_first")
@@ -60,7 +60,7 @@ class Situation:
         self.where = str(data.get("id", "position"))
         keys(data, KEYS, self.where)
         given = Given(data, self.where, {})
-        self.table: Table = given.scenario.random(seed).assemble()
+        self.table: Scene = given.scenario.random(seed).assemble()
         self.game = self.table.game
         player = Player(self.game, self.table.naming, True)
         for step in list_of(data.get("do"), f"{self.where}.do"):
