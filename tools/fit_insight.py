@@ -2,6 +2,7 @@
 
     python -m tools.fit_insight --minutes 15                 play, fit, and write the networks into the package
     python -m tools.fit_insight --minutes 15 --out net.json  into another file, to be looked at first
+    python -m tools.fit_insight --minutes 15 --go-on         begin with the networks in the package, and change them
 
 First the quick player plays itself (`quick_games`): some starts of turns are samples, and who won is what the networks
 are to say. That teaches what a position is worth, but mostly by what cannot be helped: the decks, the cards that came.
@@ -47,7 +48,7 @@ from playmat.model.card import CardDef
 from playmat.model.ids import Seat
 from playmat.model.words import option, question
 from tools.fit_judgement import KEPT_BACK, LEAST_SPREAD
-from tools.quick_games import LONGEST, Dealer, decks_by_rules, quick_games
+from tools.quick_games import LONGEST, Dealer, quick_games
 
 Array = np.ndarray[Any, Any]
 
@@ -70,6 +71,8 @@ IMAGINED = 2
 LATE = 6
 """Turns between the two later looks."""
 MANY_ACTIONS = 25
+COPIES = 300
+"""Copies that may be made to find the lines of a question: more questions teach more than more lines of each."""
 
 MOST = 12
 """Pokémon that are read of one position; more are hardly ever in play."""
@@ -135,8 +138,7 @@ class Tries:
 
 def all_cards(library: Library) -> list[CardDef]:
     """The cards of all decks that are played, in the same order in every process."""
-    names = {name for decks in decks_by_rules(library).values() for name in decks}
-    found = {one for name in names for one, _ in library.deck(name).entries}
+    found = {one for name in Dealer(0).names() for one, _ in library.deck(name).entries}
     return [library.card(one) for one in sorted(found)]
 
 
@@ -256,7 +258,7 @@ class Trier:
         self._questions = 0
 
     def question(self, m: Machine, worths: Worths, seat: int, which: list[int], seed: int, number: int) -> None:
-        lines = TurnLines(worths, Seat(seat), seed)
+        lines = TurnLines(worths, Seat(seat), seed, COPIES)
         lines.search(m.clone(), which)
         order = sorted(lines.found, key=lambda line: line.promise, reverse=True)
         chosen = order[:BEST] + [line for line in order[BEST:] if line.advised]
@@ -301,11 +303,11 @@ class Trier:
 class Insight(torch.nn.Module):
     """The networks as torch sees them: inputs are scaled."""
 
-    def __init__(self, positions: Positions, cards: Sequence[CardDef]) -> None:
+    def __init__(self, positions: Positions, cards: Sequence[CardDef], known: Sequence[str] = ()) -> None:
         super().__init__()
         traits = [traits_of(card) for card in cards]
         having = Counter(name for one in traits for name in one)
-        self.names = sorted(name for name, count in having.items() if count >= COMMON)
+        self.names = sorted({*(name for name, count in having.items() if count >= COMMON), *known})
         table = np.array([[one.get(name, 0.0) for name in self.names] for one in traits])
         self.trait_spread = _scale(table)[1]
         self.traits = torch.from_numpy(table).float() / self.trait_spread
@@ -331,6 +333,30 @@ class Insight(torch.nn.Module):
         x = torch.cat([counts, *(zone * much for zone, much in zip(zones, weight, strict=True)), *sides], 1)
         answer: torch.Tensor = self.out(torch.relu(self.hidden(x)))[:, 0]
         return answer
+
+    def read(self, data: dict[str, Any]) -> None:
+        """Become what `written` wrote down. Traits that are new there say nothing yet."""
+        with torch.no_grad():
+            card = torch.tensor(data["card"])
+            self.card.weight.zero_()
+            for place, name in enumerate(data["traits"]):
+                mine = self.names.index(name)
+                self.card.weight[:, mine] = card[:, place] * self.trait_spread[mine]
+            self.card.bias.copy_(card[:, -1])
+            play, each = torch.tensor(data["play"]), torch.tensor(data["each"])
+            self.play.weight.copy_(play[:, :-1])
+            self.each.weight.copy_(each * self.row_spread)
+            self.each.bias.copy_(play[:, -1] + each @ self.row_middle)
+            hidden = torch.tensor(data["in"])
+            weights, bias = hidden[:, :-1].clone(), hidden[:, -1]
+            self.hidden.bias.copy_(bias + weights[:, : insight.COUNTS] @ self.middle)
+            weights[:, : insight.COUNTS] *= self.spread
+            for number, much in enumerate((IN_HAND, IN_DECK, IN_HAND, IN_DECK)):
+                begin = insight.COUNTS + number * CARD
+                weights[:, begin : begin + CARD] /= much
+            self.hidden.weight.copy_(weights)
+            self.out.weight[0] = torch.tensor(data["out"])
+            self.out.bias[0] = data["bias"]
 
     def written(self) -> dict[str, Any]:
         """As it is written down: for inputs as they are."""
@@ -422,15 +448,20 @@ def _unfold(sizes: Array) -> tuple[Array, Array]:
     return whose, np.arange(len(whose)) - np.repeat(np.cumsum(sizes) - sizes, sizes)
 
 
-def fit(outcomes: Outcomes, tries: Tries, cards: Sequence[CardDef]) -> tuple[dict[str, Any], float, float]:
-    """The networks as they are written down; on games kept back, the mean log loss, and how what they say of the lines
-    of a question correlates with what came of them. Raises ValueError if there are too few games."""
+def fit(
+    outcomes: Outcomes, tries: Tries, cards: Sequence[CardDef], begin: dict[str, Any] | None = None
+) -> tuple[dict[str, Any], float, float]:
+    """The networks as they are written down, new ones or those to begin with, changed; on games kept back, the mean log
+    loss, and how what they say of the lines of a question correlates with what came of them. Raises ValueError if there
+    are too few games."""
     for what, games in (("outcomes", outcomes.games), ("lines", tries.games)):
         if len(_kept_back(games)) in (0, len(games)):
             raise ValueError(f"{what}: expected {KEPT_BACK} games at least, got {len(np.unique(games))}; play longer")
     torch.manual_seed(1)
     luck = np.random.default_rng(1)
-    net = Insight(outcomes.positions, cards)
+    net = Insight(outcomes.positions, cards, begin["traits"] if begin else ())
+    if begin:
+        net.read(begin)
     reached = _fit_outcomes(net, outcomes, luck)
     told_apart = _fit_lines(net, tries, luck)
     return net.written(), reached, told_apart
@@ -448,7 +479,8 @@ def _fit_outcomes(net: Insight, outcomes: Outcomes, luck: np.random.Generator) -
     here = np.setdiff1d(np.arange(len(won)), there)
     optimiser = torch.optim.Adam(net.parameters(), lr=4e-3, weight_decay=1e-5)
     slower = torch.optim.lr_scheduler.ExponentialLR(optimiser, 0.6)
-    reached = 0.0
+    reached = float(log_loss(_answers(net, data, there), won[there]))
+    print(f"outcomes, before: log loss {reached:.4f}", file=sys.stderr)
     for number in range(OUTCOME_ROUNDS):
         order = luck.permutation(here)
         for begin in range(0, len(order), BATCH):
@@ -476,7 +508,8 @@ def _fit_lines(net: Insight, tries: Tries, luck: np.random.Generator) -> float:
     questions = np.split(order, np.flatnonzero(np.diff(tries.question[order])) + 1)
     optimiser = torch.optim.Adam(net.parameters(), lr=2e-3, weight_decay=1e-6)
     slower = torch.optim.lr_scheduler.ExponentialLR(optimiser, 0.7)
-    told_apart = 0.0
+    told_apart = _told_apart(net, data, tries, there)
+    print(f"lines, before: correlation {told_apart:.3f}", file=sys.stderr)
     for number in range(LINE_ROUNDS):
         mixed = luck.permutation(len(questions))
         for begin in range(0, len(mixed), QUESTIONS):
@@ -488,12 +521,17 @@ def _fit_lines(net: Insight, tries: Tries, luck: np.random.Generator) -> float:
             torch.autograd.backward(log_loss(said, worth) + DIFFERENCES * (apart**2).mean())
             optimiser.step()
         slower.step()
-        said = torch.sigmoid(_answers(net, data, there) * torch.from_numpy(tries.side[there]))
-        came = torch.from_numpy(tries.worth[there])
-        here = (tries.question[there], tries.line[there])
-        told_apart = float(np.corrcoef(_apart(said, *here).numpy(), _apart(came, *here).numpy())[0, 1])
+        told_apart = _told_apart(net, data, tries, there)
         print(f"lines, round {number + 1} of {LINE_ROUNDS}: correlation {told_apart:.3f}", file=sys.stderr)
     return told_apart
+
+
+def _told_apart(net: Insight, data: Data, tries: Tries, places: Array) -> float:
+    """How what the networks say of the lines of a question correlates with what came of them."""
+    said = torch.sigmoid(_answers(net, data, places) * torch.from_numpy(tries.side[places]))
+    came = torch.from_numpy(tries.worth[places])
+    here = (tries.question[places], tries.line[places])
+    return float(np.corrcoef(_apart(said, *here).numpy(), _apart(came, *here).numpy())[0, 1])
 
 
 def _apart(values: torch.Tensor, question: Array, line: Array) -> torch.Tensor:
@@ -534,16 +572,18 @@ def main() -> None:
     parser.add_argument(
         "--out", type=Path, default=knowledge.CLOSER_NETWORK, help="the file to write (default the package's)"
     )
+    parser.add_argument("--go-on", action="store_true", help="begin with the networks in the package")
     asked = parser.parse_args()
     if asked.minutes <= 0 or asked.jobs < 1:
         parser.error(f"expected --minutes and --jobs above 0, got {asked.minutes:g} and {asked.jobs}")
     print(f"playing for {asked.minutes:g} min on {asked.jobs} cores, compiled: {COMPILED} …", file=sys.stderr)
     with multiprocessing.get_context("spawn").Pool(asked.jobs) as processes:
         parts = processes.starmap(work, [(asked.seed + job, asked.minutes * 60) for job in range(asked.jobs)])
+    begin = json.loads(knowledge.CLOSER_NETWORK.read_text(encoding="utf-8")) if asked.go_on else None
     outcomes: Outcomes = joined([part[0] for part in parts])
     tries: Tries = joined([part[1] for part in parts])
     print(f"{len(outcomes.won)} positions, {len(set(tries.question.tolist()))} questions", file=sys.stderr)
-    networks, reached, told_apart = fit(outcomes, tries, all_cards(Library.default()))
+    networks, reached, told_apart = fit(outcomes, tries, all_cards(Library.default()), begin)
     asked.out.write_text(json.dumps(networks).replace("], [", "],\n[") + "\n")
     print(f"{asked.out}: log loss {reached:.4f} on games kept back ({np.log(2):.4f} when nothing is known)")
     print(f"lines of a question: correlation {told_apart:.3f} with what came of them")

@@ -1,4 +1,5 @@
-"""Games for the networks to be fitted to: the quick player against itself, over theme decks of all eras.
+"""Games for the networks to be fitted to: the quick player against itself, over decks of World Championships and theme
+decks of all eras. The decks that are kept back are in none of them.
 
 It slips now and then: it does anything that is allowed. Without that it would always do the same in the same place, and
 what it happens to leave undone when it is winning would look like the cause.
@@ -11,6 +12,7 @@ from typing import TypeVar
 
 from playmat.agents.evaluation import Worths
 from playmat.agents.knowledge import worths_of
+from playmat.agents.known_decks import known_decks
 from playmat.agents.policy import Quick
 from playmat.engine.game import Game
 from playmat.engine.machine import Machine
@@ -18,17 +20,24 @@ from playmat.engine.state import RUNNING, TIE
 from playmat.library import Library
 from playmat.library.games import pool_for
 from playmat.model.words import question
+from playmat.rules import RULESETS
 
 SLIPS = 0.2
 """The most often that a game's players slip: each game has its own share, from none to this."""
 LONGEST = 4000
 """Decisions after which a game is left out."""
 GAMES_OF_A_PAIR = 4
+REAL = 0.75
+"""The part of the games with decks of championships."""
+MIRRORED = 0.4
+"""The part of the games of a deck against itself: there who wins cannot be told by the decks."""
+WORLDS = "worlds-"
+"""How the ids of those begin."""
 
 Sample = TypeVar("Sample")
 
 
-def decks_by_rules(library: Library) -> dict[str, list[str]]:
+def theme_decks(library: Library) -> dict[str, list[str]]:
     """The theme decks that may be played under each rule set."""
     return {
         rules: [
@@ -40,19 +49,36 @@ def decks_by_rules(library: Library) -> dict[str, list[str]]:
     }
 
 
-class Dealer:
-    """Games between theme decks of all eras."""
+def real_decks() -> dict[str, list[str]]:
+    """The decks of World Championships that players know, by rule set; those of the nearest are not named again."""
+    found: dict[str, list[str]] = {}
+    for rules in RULESETS:
+        worlds = [name for name in known_decks(rules) if name.startswith(WORLDS)]
+        if worlds and worlds not in found.values():
+            found[rules] = worlds
+    return found
 
-    def __init__(self, seed: int) -> None:
+
+class Dealer:
+    """Games between decks of all eras, or between those of some rule sets only."""
+
+    def __init__(self, seed: int, only: dict[str, list[str]] | None = None) -> None:
         self.library = Library.default()
-        self.decks = decks_by_rules(self.library)
+        self.theme = only or theme_decks(self.library)
+        self.real = only or real_decks()
         self.luck = random.Random(seed)
+
+    def names(self) -> set[str]:
+        """The decks that may be in a game."""
+        return {name for decks in (self.theme, self.real) for names in decks.values() for name in names}
 
     def games(self) -> tuple[Worths, list[Game]]:
         """Some games of the same pair, and what its cards are good for."""
         luck = self.luck
-        rules = luck.choice(sorted(self.decks))
-        names = luck.choice(self.decks[rules]), luck.choice(self.decks[rules])
+        decks = self.real if luck.random() < REAL else self.theme
+        rules = luck.choice(sorted(decks))
+        one = luck.choice(decks[rules])
+        names = one, one if luck.random() < MIRRORED else luck.choice(decks[rules])
         pool, cards = pool_for(self.library, self.library.ruleset(rules), *names)
         made = [Game.new(pool, (cards[0][:], cards[1][:]), luck.randrange(1 << 30)) for _ in range(GAMES_OF_A_PAIR)]
         return worths_of(pool), made

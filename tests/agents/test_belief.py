@@ -11,7 +11,7 @@ from playmat.engine.playout import play_random
 from playmat.engine.resample import favour_in_hand
 from playmat.library import Library
 from playmat.model.ids import Seat
-from playmat.testing import Scenario, Table, attack, in_play, pokemon, supporter
+from playmat.testing import Scenario, Scene, attack, in_play, pokemon, supporter
 from tests.agents.test_imagined import DECKS, cards_of
 
 SPROUT = pokemon("Sprout", 60, "G", attacks=[attack("Nudge", "C", 10)])
@@ -49,7 +49,7 @@ def test_a_likely_hand_depends_on_what_the_seat_knows_alone(rules: str) -> None:
     assert spoken_of > 20
 
 
-def table_after_a_turn(attached: bool) -> Table:
+def table_after_a_turn(attached: bool) -> Scene:
     """The second player has had a turn, with or without attaching an Energy."""
     table = (
         Scenario("xy")
@@ -71,7 +71,7 @@ def table_after_a_turn(attached: bool) -> Table:
     return table
 
 
-def odds_by_name(table: Table) -> dict[str, float]:
+def odds_by_name(table: Scene) -> dict[str, float]:
     machine = table.machine
     odds = odds_of_holding(machine, worths_of(machine.pool), Seat(0))
     return {

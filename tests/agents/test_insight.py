@@ -13,10 +13,11 @@ from playmat.agents import knowledge
 from playmat.agents.evaluation import EVEN
 from playmat.agents.insight import COLUMNS, COUNTS, chance_of_winning, counts, judge, rows
 from playmat.agents.knowledge import worths_of
+from playmat.agents.known_decks import kept_back
 from playmat.engine.facts.board import spots_of
 from playmat.library import Library
 from playmat.model.ids import Seat
-from playmat.testing import Scenario, Table, attack, in_play, pokemon
+from playmat.testing import Scenario, Scene, attack, in_play, pokemon
 from tests.agents.test_judgement import PAIRS, check_foresight, turns_of
 
 SPROUT = pokemon("Sprout", 60, "G", attacks=[attack("Nudge", "C", 10), attack("Thorn", "GC", 30)])
@@ -31,7 +32,7 @@ STUCK, EVOLVES, EVOLVES_LATER = 31, 32, 36
 """Places in a row."""
 
 
-def described(table: Table) -> list[list[float]]:
+def described(table: Scene) -> list[list[float]]:
     machine = table.game.machine
     return rows(machine, worths_of(machine.pool))
 
@@ -99,8 +100,19 @@ def test_weights_for_other_inputs_are_refused(monkeypatch: pytest.MonkeyPatch, t
         knowledge.closer_network.cache_clear()
 
 
+def test_what_is_learnt_from_are_real_decks_too_and_none_that_is_kept_back() -> None:
+    pytest.importorskip("torch")
+    from tools.quick_games import WORLDS, Dealer
+
+    names = Dealer(1).names()
+    assert sum(name.startswith(WORLDS) for name in names) > 20
+    assert not names & {name for decks in kept_back().values() for name in decks}
+
+
 def test_learning_from_a_few_games(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     pytest.importorskip("torch")
+    import numpy as np
+
     from tools import fit_insight
 
     monkeypatch.setattr(fit_insight, "ASKED", 1.0)
@@ -126,6 +138,12 @@ def test_learning_from_a_few_games(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
     cards = fit_insight.all_cards(Library.default())
     networks, reached, told_apart = fit_insight.fit(outcomes, fit_insight.joined([tries, again]), cards)
     assert 0 < reached < 10 and -1 <= told_apart <= 1
+    read = fit_insight.Insight(outcomes.positions, cards, networks["traits"])
+    read.read(networks)
+    for name, numbers in read.written().items():
+        assert numbers == networks[name] or np.allclose(numbers, networks[name], rtol=2e-3, atol=1e-4), name
+    gone_on, _, _ = fit_insight.fit(outcomes, fit_insight.joined([tries, again]), cards, networks)
+    assert gone_on["traits"] == networks["traits"] and gone_on["out"] != networks["out"]
     path = tmp_path / "learnt.json"
     path.write_text(json.dumps(networks))
     monkeypatch.setattr(knowledge, "CLOSER_NETWORK", path)

@@ -6,12 +6,12 @@ from collections import Counter
 
 import pytest
 
-from playmat.agents import Seat, make_agent
+from playmat.agents import Seat, make_agent, racer
 from playmat.agents.evaluation import evaluate, lacking
 from playmat.agents.knowledge import worths_of
 from playmat.agents.lines import A_LOSS, A_WIN, Line, TurnLines
 from playmat.agents.policy import Quick
-from playmat.agents.racer import USEFUL, Race, RacerAgent
+from playmat.agents.racer import USEFUL, Clock, Race, RacerAgent
 from playmat.agents.search import TurnPlan, play_with_care
 from playmat.engine import Game
 from playmat.engine.luck import seed as reseed
@@ -19,7 +19,8 @@ from playmat.engine.playout import play_random
 from playmat.engine.state import State
 from playmat.library import Library
 from playmat.model import ids, ir
-from playmat.testing import Scenario, Table, ability, attack, in_play, item, pokemon
+from playmat.model.card import CardDef
+from playmat.testing import Scenario, Scene, ability, attack, in_play, item, pokemon
 from playmat.testing.scenario import PokemonRef
 
 THINKERS = ("simple", "greedy", "planner:worlds=1,budget=60", "racer:iterations=2,turns=2")
@@ -32,11 +33,19 @@ ROCK = pokemon("Rock", 80, "F", attacks=[attack("Roll", "FF", 40)], retreat=2)
 PEBBLE = pokemon("Pebble", 30, "F", attacks=[attack("Tap", "F", 10)])
 
 
-def taken(table: Table, spec: str) -> str:
+def taken(table: Scene, spec: str) -> str:
     """What the player whose decision it is takes, in words."""
     asked = table.asked
     agent = make_agent(spec, Library.default().card, 3)
     return asked.options[agent.choose(Seat(table.game, asked.seat))]
+
+
+def play_turn(table: Scene, spec: str) -> None:
+    """The rest of the first player's turn, each answer by a player of its own."""
+    game = table.game
+    while not game.over and table.turn_player == 0:
+        agent = make_agent(spec, Library.default().card, 3)
+        game.apply_index(agent.choose(Seat(game, game.seat)))
 
 
 @pytest.mark.parametrize("spec", THINKERS)
@@ -64,10 +73,7 @@ def test_energy_goes_where_it_completes_the_attack_that_knocks_out(spec: str) ->
         .random()
         .build()
     )
-    game = table.game
-    while not game.over and table.turn_player == 0:
-        agent = make_agent(spec, Library.default().card, 3)
-        game.apply_index(agent.choose(Seat(game, game.seat)))
+    play_turn(table, spec)
     assert table.me.prizes == 5, "it attached, and Knocked Out"
 
 
@@ -81,10 +87,7 @@ def test_it_does_not_draw_its_last_cards(spec: str) -> None:
         .random()
         .build()
     )
-    game = table.game
-    while not game.over and table.turn_player == 0:
-        agent = make_agent(spec, Library.default().card, 3)
-        game.apply_index(agent.choose(Seat(game, game.seat)))
+    play_turn(table, spec)
     assert "Rush" in table.me.hand and len(table.me.deck) == 3
 
 
@@ -105,7 +108,7 @@ def test_who_can_fight_is_promoted(spec: str) -> None:
     assert table.opp.active.name == "Rock"
 
 
-def endless() -> Table:
+def endless() -> Scene:
     stirs = pokemon(
         "Spoon", 60, "P", powers=[ability("Stir", ir.Activated((ir.Shuffle(),), limit="free"))], attacks=[attack("Tap")]
     )
@@ -209,10 +212,63 @@ def test_of_lines_that_come_to_the_same_one_is_enough() -> None:
     assert len(race.open) == 2, "four games are too few to say so"
 
 
+def test_lines_that_begin_alike_are_told_apart_all_the_same() -> None:
+    """A line is followed to its end: which one it is must not be left to what it promised at first sight."""
+    race = Race([tried(0, 0.5, 0.4), tried(0, 0.4, 0.6)])
+    assert not race.decided()
+    table = (
+        Scenario("xy")
+        .side(0, active=in_play(SPROUT, energy="G"), bench=[SPROUT], hand=["G"], deck=20)
+        .side(1, active=ROCK, bench=[ROCK], deck=20)
+        .random()
+        .build()
+    )
+    one = [place for place, option in enumerate(table.asked.options) if "attach" in option][:1]
+    agent = RacerAgent(4, iterations=6, turns=1)
+    seat = Seat(table.game, 0)
+    machine = seat.imagine(1).machine
+    agent.think(seat, machine, worths_of(machine.pool), [*one])
+    assert agent.race is not None and len(agent.race.entered) > 1
+    assert agent.race.rounds == 6 or agent.race.decided()
+    assert agent.race.rounds > 0
+
+
+def test_what_is_left_of_the_time_is_for_the_last_thought_of_a_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Ticks(Clock):
+        """A hundred of them are the time of a thought."""
+
+        def spent(self) -> float:
+            self.ticks = getattr(self, "ticks", 0) + 1
+            return float(self.ticks) / 100
+
+        def at(self, part: float) -> float:
+            return 0.0
+
+    monkeypatch.setattr(racer, "Clock", Ticks)
+    monkeypatch.setattr(Race, "drop", lambda self, most: None)
+    draws = item("Rush", ir.Draw(ir.Num(1)))
+    rounds: list[int] = []
+    hands: tuple[list[CardDef | str], ...] = ["G"], ["G", draws]
+    for hand in hands:
+        table = (
+            Scenario("xy")
+            .side(0, active=in_play(SPROUT, energy="G"), bench=[SPROUT], hand=hand, deck=20)
+            .side(1, active=ROCK, bench=[ROCK], deck=20)
+            .random()
+            .build()
+        )
+        agent = RacerAgent(4, seconds=4.0, turns=1)
+        agent.choose(Seat(table.game, 0))
+        assert agent.race is not None
+        rounds.append(agent.race.rounds)
+    assert 90 < rounds[1] <= 100, "a card may be drawn: there will be something to think about"
+    assert 1.9 * rounds[1] < rounds[0] < 100 * racer.LAST_THOUGHT / racer.FIRST_THOUGHT
+
+
 # --- The ways through a turn
 
 
-def lines_of(table: Table) -> list[Line]:
+def lines_of(table: Scene) -> list[Line]:
     game = table.game
     machine = Seat(game, game.seat).imagine(1).machine
     lines = TurnLines(worths_of(machine.pool), game.seat, 1)
@@ -351,7 +407,7 @@ def test_a_line_that_wins_is_certain_to() -> None:
 # --- A turn that is played with care
 
 
-def played_with_care(table: Table, seed: int) -> State:
+def played_with_care(table: Scene, seed: int) -> State:
     machine = table.machine.clone()
     reseed(machine, seed)
     play_with_care(machine, Quick(worths_of(machine.pool), seed), seed)

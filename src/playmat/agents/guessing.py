@@ -47,7 +47,11 @@ def seen_cards(m: Machine, seat: Seat, hidden: list[Card]) -> list[Definition]:
     is_hidden = [False] * len(m.cards)
     for card in hidden:
         is_hidden[card] = True
-    return [Definition(m.cards[card]) for card in range(len(m.cards)) if m.owner[card] != seat and not is_hidden[card]]
+    return [
+        Definition(m.cards[card])
+        for card in range(len(m.cards))
+        if m.owner[card] != seat and not is_hidden[card] and m.cards[card] != m.pool.stand_in
+    ]
 
 
 def odds_of_lists(w: Worths, m: Machine, seat: Seat, seen: list[Definition]) -> list[float]:

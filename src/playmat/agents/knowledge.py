@@ -28,8 +28,46 @@ NETWORK: Final = Path(__file__).with_name("judgement.json")
 CLOSER_NETWORK: Final = Path(__file__).with_name("insight.json")
 """What `judgement` and `insight` have learnt."""
 KEPT: Final = 32
-"""Reading a pool takes a moment and serves any number of games: those read last are kept."""
+"""A pool read serves any number of games: those read last are kept."""
+CARDS_KEPT: Final = 4096
+"""Of cards too."""
 _READ: dict[tuple[int, str], Worths] = {}
+
+
+class Reading:
+    """What one card is good for, whatever it is played with. Where many decks meet, the same few cards are in all the
+    pools: each is read once, and the pools share what was read."""
+
+    __slots__ = ("card", "draws", "extra", "fetches", "held", "hit", "in_play", "networks", "purpose")
+
+    def __init__(self, card: CardDef, networks: dict[str, Any]) -> None:
+        self.card = card
+        self.networks = networks
+        damages = [Damage(attack) for attack in card.attacks]
+        self.hit = [one.done for one in damages]
+        self.extra = [one.extra for one in damages]
+        steps = nodes(tuple(power.units for power in card.powers))
+        self.draws = float(any(isinstance(one, ir.Draw | ir.DrawUntil) for one in steps))
+        self.fetches = float(any(isinstance(one, ir.Move | ir.Attach) for one in steps))
+        self.purpose = purpose_of(card)
+        place = networks["place"]
+        present = sorted((place[name], much) for name, much in traits_of(card).items() if name in place)
+        self.held = [max(0.0, unit[-1] + sum(unit[i] * much for i, much in present)) for unit in networks["card"]]
+        self.in_play = [unit[-1] + sum(map(mul, unit, self.held)) for unit in networks["play"]]
+
+
+_CARDS: dict[int, Reading] = {}
+
+
+def _reading(card: CardDef) -> Reading:
+    networks = closer_network()
+    found = _CARDS.pop(id(card), None)
+    if found is None or found.card is not card or found.networks is not networks:
+        found = Reading(card, networks)
+        while len(_CARDS) >= CARDS_KEPT:
+            del _CARDS[next(iter(_CARDS))]
+    _CARDS[id(card)] = found
+    return found
 
 
 def worths_of(pool: Pool, style: str = "") -> Worths:
@@ -37,7 +75,7 @@ def worths_of(pool: Pool, style: str = "") -> Worths:
     key = (id(pool), style)
     found = _READ.pop(key, None)
     if found is None or found.pool is not pool:
-        found = _read(pool)
+        found = read_pool(pool)
         apply_style(found, style)
         while len(_READ) >= KEPT:
             del _READ[next(iter(_READ))]
@@ -45,13 +83,15 @@ def worths_of(pool: Pool, style: str = "") -> Worths:
     return found
 
 
-def _read(pool: Pool) -> Worths:
+def read_pool(pool: Pool) -> Worths:
+    """The same, read anew and in no style."""
     worths = Worths(pool)
-    for card in pool.defs:
-        for attack in card.attacks:
-            damage = Damage(attack)
-            worths.hit.append(damage.done)
-            worths.extra.append(damage.extra)
+    for read in map(_reading, pool.defs):
+        worths.hit += read.hit
+        worths.extra += read.extra
+        worths.draws.append(read.draws)
+        worths.fetches.append(read.fetches)
+        worths.purpose.append(read.purpose)
     by_name: dict[int, list[int]] = {}
     for definition in range(len(pool.defs)):
         if pool.evolves_from[definition] >= 0:
@@ -72,11 +112,6 @@ def _read(pool: Pool) -> Worths:
         worths.provides.append(mask if mask and pool.plain_energy[definition] else types.ANY)
         if card.supertype == supertype.ENERGY:
             worths.energies.append(definition)
-    for card in pool.defs:
-        steps = nodes(tuple(power.units for power in card.powers))
-        worths.draws.append(float(any(isinstance(one, ir.Draw | ir.DrawUntil) for one in steps)))
-        worths.fetches.append(float(any(isinstance(one, ir.Move | ir.Attach) for one in steps)))
-    worths.purpose = [purpose_of(card) for card in pool.defs]
     for program in pool.programs:
         worths.ends_turn.append(ends_turn(program))
     worths.lists, worths.kinds_of_lists = lists_of(pool)
@@ -95,22 +130,21 @@ def network() -> Network:
 
 @cache
 def closer_network() -> dict[str, Any]:
-    """The fitted networks of `insight`, as they are written down. Raises ValueError if the file was fitted to other
-    inputs."""
-    return _fitted(CLOSER_NETWORK, inputs=COUNTS, columns=COLUMNS)
+    """The fitted networks of `insight`, as they are written down, and the place of each trait among their inputs.
+    Raises ValueError if the file was fitted to other inputs."""
+    return _placed(_fitted(CLOSER_NETWORK, inputs=COUNTS, columns=COLUMNS))
 
 
-def insight_into(cards: Sequence[CardDef]) -> Insight:
-    """The networks of `insight` for these cards: what they make of the traits of each is worked out once."""
-    read = closer_network()
-    held: list[list[float]] = []
-    in_play: list[list[float]] = []
-    for card in cards:
-        traits = traits_of(card)
-        present = [(i, traits[name]) for i, name in enumerate(read["traits"]) if name in traits]
-        said = [max(0.0, unit[-1] + sum(unit[i] * much for i, much in present)) for unit in read["card"]]
-        held.append(said)
-        in_play.append([unit[-1] + sum(map(mul, unit, said)) for unit in read["play"]])
+def _placed(networks: dict[str, Any]) -> dict[str, Any]:
+    return {**networks, "place": {name: place for place, name in enumerate(networks["traits"])}}
+
+
+def insight_into(cards: Sequence[CardDef], networks: dict[str, Any] | None = None) -> Insight:
+    """The networks of `insight`, or others that are written down alike, for these cards: what they make of the traits
+    of each is worked out once."""
+    read = closer_network() if networks is None else _placed(networks)
+    readings = [_reading(card) if networks is None else Reading(card, read) for card in cards]
+    held, in_play = [one.held for one in readings], [one.in_play for one in readings]
     return Insight(read["each"], in_play, held, Network(read["in"], read["out"], read["bias"]))
 
 

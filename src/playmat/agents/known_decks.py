@@ -13,7 +13,7 @@ from playmat.model.card import CardDef
 from playmat.model.ids import Definition
 
 DATA: Final = Path(__file__).with_name("known_decks.toml")
-KEPT: Final = 12
+KEPT: Final = 32
 """Pools that were widened last and are kept: making one takes a moment, and room."""
 _WIDENED: dict[int, tuple[Pool, Pool, list[list[Definition]], list[int]]] = {}
 

@@ -32,6 +32,8 @@ LATER_THOUGHT: Final = 0.3
 WITHIN_AN_EFFECT: Final = 0.15
 """The part of what is left of a turn's time that one thought may take: the first of the turn, a later one, and one
 about a question in the middle of an effect."""
+LAST_THOUGHT: Final = 0.85
+"""And one after which no other is to be expected, because all ways that are left go to the end of the turn."""
 OTHERS_TURN: Final = 0.25
 """The part of a turn's time that may be spent in the other player's turn."""
 SEARCHING: Final = 0.4
@@ -86,8 +88,12 @@ class Race:
         """The line that was chosen in the end."""
 
     def decided(self) -> bool:
-        """Whether all that may still be best begin with the same option."""
-        return all(line.first == self.open[0].first for line in self.open)
+        """Whether only one may still be best. That all begin alike is not enough: the line is followed to its end."""
+        return len(self.open) == 1
+
+    def to_the_end(self) -> bool:
+        """Whether all that may still be best go to the end of the turn."""
+        return all(line.ends_turn for line in self.open)
 
     def best(self) -> Line:
         """The line of which most has come; at first, the one that promises most."""
@@ -106,7 +112,7 @@ class Race:
         """Close what is behind by more than luck explains, and what is no better than the best however that is; and the
         worst, until so many are left."""
         best = self.best()
-        stay = [line for line in self.open if line is best or not _behind(line, best)]
+        stay = [line for line in self.open if line is best or not behind(line, best)]
         self.open = sorted(stay, key=_came_of, reverse=True)[:most]
 
 
@@ -116,7 +122,7 @@ def _came_of(line: Line) -> tuple[float, float]:
     return line.mean() + HUNCH * line.promise - CAUTION / math.sqrt(tries) if tries else -1.0, line.promise
 
 
-def _behind(line: Line, best: Line) -> bool:
+def behind(line: Line, best: Line) -> bool:
     """Whether the line is hardly better than the best.
 
     Both are compared game by game: they were tried in the same ones, so what they differ by spreads less than each.
@@ -139,7 +145,7 @@ class RacerAgent(Thinker):
     """Finds the ways through its turn up to where luck comes in, and in each iteration imagines another game and tries
     the open ones there: what is left of the turn is played with care, the turns after it quickly or, in every other
     game, with care at first. A win that is certain is looked for first. What it has seen at one decision of a turn
-    counts at the next. Anytime: it can be stopped after any iteration, and stops when a single option is left.
+    counts at the next. Anytime: it can be stopped after any iteration, and stops when a single line is left.
 
     The budget is one for the whole turn: seconds of this thread's own computing time, so what else the machine has to
     do does not make it weaker; or a number of iterations for each thought, which is the same on every machine.
@@ -222,7 +228,8 @@ class RacerAgent(Thinker):
         lines.search(machine, which)
         race = self.race = Race(self._promising(lines.found))
         spent = clock.spent()
-        while not race.decided() and spent < 1.0:
+        whole = 1.0
+        while not race.decided() and spent < whole:
             least = min(len(line.worths) for line in race.open)
             for line in race.open:
                 if len(line.worths) == least:
@@ -230,7 +237,9 @@ class RacerAgent(Thinker):
             race.rounds += 1
             spent = max(clock.spent(), race.rounds / self._iterations if self._iterations else 0.0)
             if race.rounds % BATCH == 0:
-                race.drop(min((most for part, most in STAGES if spent >= part), default=len(race.open)))
+                race.drop(min((most for part, most in STAGES if spent >= part * whole), default=len(race.open)))
+                if clock.seconds and machine.state.turn_player == seat.number and race.to_the_end():
+                    whole = max(1.0, (self.seconds - self.spent) * LAST_THOUGHT / clock.seconds)
         self.tried = {line.sign(): line.worths for line in race.entered}
         best = race.useful(worths, seat.number)
         before = lines.before_the_hand_goes(best)

@@ -24,7 +24,6 @@ class SimpleAgent(Agent):
             return 0
         # It goes by its own cards and by what lies on the table.
         machine = seat.imagine(self._seed, other_list=False).machine
-        worths = worths_of(machine.pool)
-        if self._quick is None or self._quick.w is not worths:
-            self._quick = Quick(worths, self._seed)
+        if self._quick is None or self._quick.w.pool is not machine.pool:
+            self._quick = Quick(worths_of(machine.pool), self._seed)
         return machine.state.options.index(self._quick.choose(machine))
