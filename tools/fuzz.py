@@ -224,7 +224,7 @@ def readers(library: Library) -> list[Reader]:
         made.encode()
 
     settings, addresses = Settings("sqlite:///x", host="0.0.0.0"), Addresses(Limits(), True)
-    guard = Guard(None, settings, addresses, Metrics(), Network(settings, addresses))  # type: ignore[arg-type]
+    guard = Guard(None, settings, addresses, Metrics(), Network(settings, addresses), None)  # type: ignore[arg-type]
 
     def headers(text: str) -> None:
         half = len(text) // 2

@@ -5,6 +5,7 @@
     python -m tools.mutate --only rules
     python -m tools.mutate --module turn checkup
     python -m tools.mutate --place legal.py:120 --place xy.first_turn_attack
+    python -m tools.mutate --unreached
 
 A mutant changes one comparison, condition or returned truth of a module of the engine, or one field of one rule set.
 All of them are put into the source at once, as it is imported, behind a switch each. The tests run once with every
@@ -306,6 +307,10 @@ class Trial:
                     say(f"{place + 1} tests run whole")
         # What is asked once, as a module is loaded, cannot be broken later.
         chosen = self._chosen({number for number in at_import if not came_by[number]})
+        if self._wanted.unreached:
+            self.survivors = [SWITCHES.mutants[number] for number in chosen if not came_by[number]]
+            self.tried = len(chosen)
+            return True
         for count, number in enumerate(chosen, start=1):
             mutant = SWITCHES.mutants[number]
             # The quickest test that comes by is often the one that was written for the place.
@@ -346,6 +351,8 @@ class Trial:
             key = (mutant.place.partition(":")[0], mutant.words)
             seen[key] += 1
             order[one] = hashlib.sha256(repr((wanted.seed, *key, seen[key])).encode()).digest()
+        if wanted.unreached:
+            return numbers
         sample = sorted(numbers, key=order.__getitem__)[: wanted.sample]
         part, parts = wanted.part
         return sorted(sample[part - 1 :: parts])
@@ -406,6 +413,7 @@ def main() -> int:
     parser.add_argument("--only", choices=("engine", "rules"), help="mutants of one kind")
     parser.add_argument("--module", nargs="+", metavar="M", help="mutants of these modules of the engine")
     parser.add_argument("--place", action="append", metavar="P", help="all mutants at one place, equivalent or not")
+    parser.add_argument("--unreached", action="store_true", help="only list those at which no test comes by")
     parser.add_argument("--tests", nargs="+", default=TESTS, metavar="T", help="only these, to try a new one")
     wanted = parser.parse_args()
     trial = Trial(wanted)

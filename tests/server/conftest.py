@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from playmat.server import keys
+from playmat.server.limits import Limits
 from tests.server.databases import Cluster, cluster, find_postgres
 from tests.server.running import LiveServer, Person
 
@@ -14,7 +15,9 @@ from tests.server.running import LiveServer, Person
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
     """One server for many tests; each makes games of its own."""
-    live = LiveServer(f"sqlite:///{tmp_path_factory.mktemp('server') / 'table.db'}")
+    # Long work makes way for all else on a machine: beside other tests one of it would wait in vain.
+    folder = tmp_path_factory.mktemp("server")
+    live = LiveServer(f"sqlite:///{folder / 'table.db'}", limits=Limits(long_modesty=1))
     yield live
     live.stop()
 

@@ -17,7 +17,6 @@ from random import Random
 from typing import Any
 
 import httpx
-import uvicorn
 from pydantic import TypeAdapter
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
@@ -27,6 +26,7 @@ from playmat.library import Library
 from playmat.server import messages
 from playmat.server.app import create_app
 from playmat.server.doors import Served
+from playmat.server.run import Serving
 from playmat.server.server import Server
 from playmat.server.settings import Settings
 
@@ -50,7 +50,7 @@ class LiveServer:
         self.base = f"http://127.0.0.1:{self.port}"
         app = create_app(Settings(database=database, host=host, port=self.port, **settings), library)
         self.server: Server = app.state.server
-        self._uvicorn = uvicorn.Server(Served(app, self.server.settings))
+        self._uvicorn = Serving(Served(app, self.server.settings), lambda: None)
         self._thread = threading.Thread(target=self._uvicorn.run, args=([self.listening],))
         self._thread.start()
         wait_until(lambda: self._uvicorn.started or not self._thread.is_alive())

@@ -69,6 +69,9 @@ def test_an_attack_that_is_asked_about_tells_what_it_would_do(server: LiveServer
     attack = next(index for label, index in options(start(server)).items() if "Tackle" in label)
     found = post(server, "ask", {"position": BOARD, "seed": 1, "answers": [], "option": attack})
     assert any("Knocked Out" in line for line in found["branches"][0]["log"])
+    assert any("Player B's Snivy" in line for line in found["branches"][0]["log"]), "whoever stands there has a name"
+    after = post(server, "play", {"position": BOARD, "seed": 1, "answers": [attack], "shown": 1})
+    assert any("Player B's Snivy" in line for one in after["updates"] for line in one["log"])
 
 
 def test_a_scenario_file_is_written_and_opened_again(server: LiveServer) -> None:
@@ -77,6 +80,9 @@ def test_a_scenario_file_is_written_and_opened_again(server: LiveServer) -> None
     opened = post(server, "open", {"text": text})
     assert opened["title"] == "A question"
     assert {key: opened["position"][key] for key in BOARD} == BOARD
+    used = "- id: used\n  rules: sm\n  given: {me: {active: sm1-1}, opp: {active: sm1-1}, gx_used: {opp: true}}\n"
+    position = post(server, "open", {"text": used})["position"]
+    assert position["opp"]["gx_used"] and "gx_used" not in position["me"]
     names = "- id: one\n  rules: bw\n  cards: {snivy: bw1-1}\n  given: {me: {active: snivy}, opp: {active: snivy}}\n"
     assert post(server, "open", {"text": names})["position"]["me"] == {"active": "bw1-1"}
 

@@ -15,7 +15,7 @@ from playmat.server.jobs import Jobs, Kind
 from playmat.server.jobs.kept import KeptJobs
 from playmat.server.limits import Limits, Room
 from playmat.server.others import Others
-from playmat.server.problems import Data, Refusal
+from playmat.server.problems import Data, Refused
 from playmat.server.store import Store
 from tests.server.running import PATIENCE, LiveServer, Message, api, wait_until
 
@@ -254,7 +254,7 @@ def test_too_much_at_once_is_refused_and_old_results_make_room(store: Store) -> 
     async def play(jobs: Jobs, slow: list[Slow]) -> None:
         await jobs.add(ASH, SQUARES, "One", {"from": 1, "to": 2})
         await jobs.add(ASH, SQUARES, "Two", {"from": 2, "to": 3})
-        with pytest.raises(Refusal, match="2 things that you asked for are not done yet"):
+        with pytest.raises(Refused, match="2 things that you asked for are not done yet"):
             await jobs.add(ASH, SQUARES, "Three", {"from": 3, "to": 4})
         go(slow[0])
         await until(lambda: jobs.waiting == 0)
@@ -270,7 +270,7 @@ def test_nobody_sees_or_stops_the_work_of_another(store: Store) -> None:
         job = (await jobs.add(ASH, SQUARES, "Squares", {"from": 1, "to": 3}))["id"]
         asks: list[Callable[[str, str], Coroutine[Any, Any, Any]]] = [jobs.one, jobs.stop, jobs.resume, jobs.remove]
         for ask in asks:
-            with pytest.raises(Refusal, match="no such work"):
+            with pytest.raises(Refused, match="no such work"):
                 await ask(MISTY, job)
         assert await jobs.list(MISTY) == []
         await jobs.remove(ASH, job)

@@ -144,9 +144,11 @@ class Watched:
         """Note what everybody may know now, and what they may have learnt on the way here."""
         self.now: list[set[str]] = []
         self.lately: list[set[str]] = []
+        # Whoever lays a card down to be guessed names one of its attacks.
+        named = {mark for event in self.events if event.kind == "named" for mark in marks_in(event.text)}
         for viewer in (0, 1, SPECTATOR):
             now_open = {mark_of(self.game, card) for card in open_to(self.game, viewer)}
-            shown = {mark_of(self.game, card) for card in shown_by(self.events, viewer)}
+            shown = {mark_of(self.game, card) for card in shown_by(self.events, viewer)} | named
             self.now.append(now_open)
             self.lately.append(now_open | shown | self.before[viewer])
             self.ever[viewer] |= now_open | shown

@@ -1,5 +1,6 @@
 """Limits: each is met on purpose, and everybody else goes on."""
 
+import asyncio
 import json
 import re
 import socket
@@ -9,25 +10,32 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import fields
 from datetime import timedelta
+from itertools import pairwise
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from sqlalchemy import create_engine, text
+from starlette.websockets import WebSocketState
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from playmat.cli import main
 from playmat.model.errors import PlaymatError
 from playmat.server import limits as rules
+from playmat.server.app import create_app
 from playmat.server.database import database_url
-from playmat.server.doors import Doors
+from playmat.server.doors import ACCEPTED_AT_ONCE, Doors, Served
 from playmat.server.jobs.kept import KeptJobs
 from playmat.server.kept_events import EventRecord, KeptEvents
 from playmat.server.limits import Addresses, Kept, Limits, Room, changed, neighbourhood
-from playmat.server.problems import Refusal
+from playmat.server.problems import Refused
 from playmat.server.rows import GameRecord, JobRecord, SeatRecord
+from playmat.server.run import Serving
+from playmat.server.settings import Settings
+from playmat.server.sockets import Browser
 from playmat.server.store import Store, now
 from tests.architecture.sources import ROOT
 from tests.server.running import DECKS, LiveServer, Message, Person, api, new_game, wait_until
@@ -121,10 +129,111 @@ def test_a_head_that_drips(tmp_path: Path) -> None:
         assert time.monotonic() - begun < 5
 
 
+def test_a_body_in_pieces_is_not_read(tmp_path: Path) -> None:
+    """Sixty thousand pieces of a byte each would cost a hundred times what they cost to send."""
+    with served(tmp_path) as live, raw(live) as opened:
+        head = f"POST /api/games HTTP/1.1\r\nHost: 127.0.0.1:{live.port}\r\nTransfer-Encoding: chunked\r\n"
+        opened.sendall(f"{head}Content-Type: application/json\r\n\r\n".encode())
+        assert opened.recv(12) == b"HTTP/1.1 411"
+        assert ends(opened, 3.0)  # before anybody has waited long enough
+
+
 def test_a_head_that_is_too_long(tmp_path: Path) -> None:
     with served(tmp_path, limits=Limits(header_bytes=2000)) as live, raw(live) as opened:
         opened.sendall(b"GET / HTTP/1.1\r\nX: " + b"x" * 70_000)
         assert ends(opened)
+
+
+def test_newcomers_wait_in_a_line(tmp_path: Path) -> None:
+    """Beyond a burst they are listened to one after the other, each in its turn; whoever is there already plays on."""
+    with served(tmp_path, limits=Limits(newcomers_at_once=8, newcomers_a_second=2)) as live:
+        made = new_game(live.base)
+        player = Person(live.base, made["game"], made["secret"])
+        player.until_asked()
+        crowd = [raw(live) for _ in range(11)]
+        begun = time.monotonic()
+        for one in crowd:
+            one.sendall(f"GET /api/rulesets HTTP/1.1\r\nHost: 127.0.0.1:{live.port}\r\n\r\n".encode())
+        wait_until(lambda: live.server.doors.waiting >= 2)
+        player.play(Random(1), 5)
+        came = []
+        for one in crowd:
+            assert one.recv(12) == b"HTTP/1.1 200"
+            came.append(time.monotonic() - begun)
+        assert came == sorted(came) and came[-1] > 1
+        assert live.server.doors.waiting == 0
+        crowd.append(raw(live))
+        for one in crowd:
+            one.close()
+        wait_until(lambda: len(live.server.doors) == 1)
+        player.close()
+
+
+def test_a_crowd_comes_in_by_and_by(tmp_path: Path) -> None:
+    """Of many that wait with the system, a turn of the loop lets in a few."""
+
+    async def watch() -> list[int]:
+        app = create_app(Settings(f"sqlite:///{tmp_path / 'table.db'}"))
+        doors: Doors = app.state.server.doors
+        serving = Serving(Served(app, app.state.server.settings), lambda: None)
+        listening = socket.create_server(("127.0.0.1", 0))
+        task = asyncio.create_task(serving.serve(sockets=[listening]))
+        while not serving.started:
+            await asyncio.sleep(0.01)
+        crowd = [socket.create_connection(listening.getsockname(), 10) for _ in range(60)]
+        found = [len(doors)]
+        while found[-1] < len(crowd):
+            await asyncio.sleep(0)
+            found.append(len(doors))
+        for one in crowd:
+            one.close()
+        serving.should_exit = True
+        await task
+        return found
+
+    found = asyncio.run(watch())
+    assert 0 < max(after - before for before, after in pairwise(found)) <= ACCEPTED_AT_ONCE
+
+
+def test_who_does_not_read_is_let_go() -> None:
+    """What waits for a browser is bounded in bytes; one message may be longer than that."""
+
+    class Stuck:
+        client = None
+        application_state = WebSocketState.CONNECTED
+
+        def __init__(self) -> None:
+            self.reads = asyncio.Event()
+            self.read: list[int] = []
+            self.closed: tuple[int, str] | None = None
+
+        async def send_text(self, text: str) -> None:
+            await self.reads.wait()
+            self.read.append(len(text))
+
+        async def close(self, code: int, reason: str) -> None:
+            self.closed = (code, reason)
+
+    async def watch() -> Stuck:
+        stuck = Stuck()
+        hall = SimpleNamespace(services=SimpleNamespace(metrics=None, limits=Limits(unread_bytes=1000)))
+        browser = Browser(stuck, hall)  # type: ignore[arg-type]
+        for _ in range(30):
+            browser.send(b"x" * 100)
+            await asyncio.sleep(0)
+        stuck.reads.set()
+        await browser.finish()
+        other = Stuck()
+        other.reads.set()
+        browser = Browser(other, hall)  # type: ignore[arg-type]
+        browser.send(b"x" * 5000)
+        await browser.finish()
+        assert (other.read, other.closed) == ([5000], (1000, ""))
+        return stuck
+
+    stuck = asyncio.run(watch())
+    assert stuck.read == [100] * 11  # the one that was being written is in the line no longer
+    assert stuck.closed == (1008, "too slow")
 
 
 def test_one_connection_too_many(tmp_path: Path) -> None:
@@ -287,12 +396,12 @@ def test_a_server_that_is_full() -> None:
     room = Room(Limits(games=5, decks=1, stored_bytes=2000), lambda: kept[0])
     room.take("games")
     room.take("games")
-    with pytest.raises(Refusal, match="no room for more games"):
+    with pytest.raises(Refused, match="no room for more games"):
         room.take("games")
     room.take("decks")
     room._at -= Room.LOOK_AGAIN
     kept[0] = Kept(0, 0, 0, 0, 2000)
-    with pytest.raises(Refusal, match="no room for more replays"):
+    with pytest.raises(Refused, match="no room for more replays"):
         room.take("replays")
 
 

@@ -5,11 +5,13 @@ import logging
 import os
 import socket
 import sqlite3
+import threading
 import time
 from collections.abc import Iterator
-from concurrent.futures import Future
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -17,15 +19,18 @@ from starlette.datastructures import Headers
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
+from playmat.library import Library
 from playmat.library.replays import Replay
 from playmat.server import database as databases
 from playmat.server import keys, logs
+from playmat.server.catalogue import FEW, MAY_WAIT, Texts
 from playmat.server.database import Damaged, StoreError
 from playmat.server.guard import Guard, place
 from playmat.server.helper import Helper
 from playmat.server.limits import Addresses
 from playmat.server.metrics import Metrics
 from playmat.server.network import Network
+from playmat.server.problems import Refused
 from playmat.server.settings import Settings
 from playmat.server.store import Store, now
 from tests.server.running import DECKS, LiveServer, Message, Person, ServerProcess, api, new_game, wait_until
@@ -63,7 +68,7 @@ def test_places_of_origins() -> None:
 
 def turned_away(settings: Settings, host: str) -> bool:
     addresses = Addresses(settings.limits, False)
-    guard = Guard(None, settings, addresses, Metrics(), Network(settings, addresses))  # type: ignore[arg-type]
+    guard = Guard(None, settings, addresses, Metrics(), Network(settings, addresses), None)  # type: ignore[arg-type]
     refusal = guard._foreign(Headers({"host": host}))
     return refusal is not None and refusal.code == "foreign-host"
 
@@ -262,3 +267,25 @@ def test_a_helper_whose_server_is_gone() -> None:
     assert helper._process.exitcode == 0, "it has failed"
     helper._connection = None
     helper.close()
+
+
+def test_few_wait_for_the_texts_of_all_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The threads that answer requests are few, and a first search through the texts takes seconds."""
+    texts = Texts()
+    go_on = threading.Event()
+
+    def slowly(_work: object) -> dict[str, str]:
+        assert go_on.wait(10)
+        return {str(number): "draw" for number in range(FEW + 1)}
+
+    monkeypatch.setattr(texts, "_helper", SimpleNamespace(call=slowly, close=lambda: None))
+    ids = [str(number) for number in range(FEW + 1)]
+    with ThreadPoolExecutor(MAY_WAIT) as waiting:
+        found = [waiting.submit(texts.having, "draw", ids, Library.default()) for _ in range(MAY_WAIT)]
+        wait_until(lambda: not texts._places._value)
+        with pytest.raises(Refused, match="try again") as refused:
+            texts.having("draw", ids, Library.default())
+        assert refused.value.status == 503
+        go_on.set()
+        assert [one.result(10) for one in found] == [ids] * MAY_WAIT
+    assert texts.having("draw", ids, Library.default()) == ids

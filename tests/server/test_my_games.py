@@ -11,6 +11,7 @@ import pytest
 
 from playmat.library import Library
 from playmat.library.replays import Replay
+from playmat.model.words import question
 from playmat.server import keys
 from tests.server.running import DECKS, LiveServer, Message, Person, api
 
@@ -49,6 +50,12 @@ def test_seals_open_with_the_right_key_only() -> None:
     assert keys.unseal(sealed, "the key of a player", "game") == "a secret of some seat"
     assert keys.unseal(sealed, "the key of another", "game") != "a secret of some seat"
     assert keys.unseal(sealed, "the key of a player", "other") != "a secret of some seat"
+
+
+def test_ids_begin_with_no_sign() -> None:
+    """An export of games wrote a quote before an id that a spreadsheet would have taken for a formula."""
+    made = [keys.new_id() for _ in range(400)]
+    assert all(keys.is_id(one) and one[0].isalnum() for one in made)
 
 
 def test_games_are_listed_found_again_exported_and_removed(server: LiveServer, sit: Sit, key: str) -> None:
@@ -143,6 +150,11 @@ def test_a_replay_is_played_on_from_any_step(server: LiveServer, sit: Sit, key: 
                 len(one["prizes"]) for one in view["players"]
             ]
         person.play(Random(5), 5)
+        # From every step before the end, at one screen; in the middle of the setup and of effects too.
+        for number in {*range(0, info["steps"], 3), info["steps"] - 1}:
+            both = {**wish, "step": number, "opponent": "same-screen"}
+            answer = client.post(f"/api/replays/{replay}/play", json=both)
+            assert answer.status_code == 201, (number, answer.text)
         # With a friend, who brings no deck along; the first seat is free.
         wish["opponent"] = "friend"
         with_friend = client.post(f"/api/replays/{replay}/play", json=wish).json()
@@ -176,3 +188,29 @@ def test_another_line_is_shown_on_the_board(server: LiveServer, sit: Sit, key: s
         assert shown[1]["answer"]
         bad = client.post(f"/api/replays/{grant['game']}/line", json={**body, "line": [123456789]})
         assert bad.status_code == 422 and bad.json()["code"] == "no-line"
+
+
+def test_a_step_is_laid_on_the_judges_desk(server: LiveServer, sit: Sit, key: str) -> None:
+    grant = made(server, key)
+    give_up(sit, grant, 30)
+    replay = grant["game"]
+    with api(server.base) as client:
+        saved = Replay.from_json(client.get(f"/api/replays/{replay}/file").json())
+        laid = 0
+        for step in range(len(saved.answers)):
+            game = saved.restore(Library.default(), step)
+            answer = client.post(f"/api/replays/{replay}/position", json={"step": step})
+            if game.machine.state.question != question.TURN:
+                assert (answer.status_code, answer.json()["code"]) == (409, "no-position")
+                continue
+            if answer.status_code == 409:
+                continue  # an effect is going on
+            state, position = game.machine.state, answer.json()["position"]
+            assert [len(position[name]["hand"]) for name in ("me", "opp")] == [len(hand) for hand in state.hand]
+            body = {"position": position, "seed": 1, "answers": []}
+            there = client.post("/api/desk/play", json=body).json()["updates"][-1]["view"]
+            assert (there["turn"], there["deciding"]) == (state.turn, game.seat)
+            laid += 1
+        assert laid
+        missing = client.post(f"/api/replays/{replay}/position", json={"step": 10_000})
+        assert missing.status_code == 422 and missing.json()["code"] == "no-step"

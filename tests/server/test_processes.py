@@ -117,6 +117,25 @@ def test_the_computer_thinks_at_one_process_only(pair: tuple[LiveServer, LiveSer
         person.close()
 
 
+def test_a_game_that_is_played_elsewhere_is_followed_only_where_somebody_is(
+    pair: tuple[LiveServer, LiveServer],
+) -> None:
+    """A process at which nobody is puts it away instead of playing every answer too; whoever comes there finds it."""
+    first, second = pair
+    made = new_game(first.base)
+    assert len(first.server.hall) == 1
+    player = Person(second.base, made["game"], made["secret"])
+    player.play(Random(3), 6)
+    wait_until(lambda: len(first.server.hall) == 0)
+    watcher = Person(first.base, made["game"])
+    watcher.until("update")
+    assert watcher.revision >= 6
+    player.play(Random(3), 4)
+    watcher.until("update", lambda one: one["revision"] >= player.revision)
+    player.close()
+    watcher.close()
+
+
 def test_the_same_seat_at_two_processes(pair: tuple[LiveServer, LiveServer]) -> None:
     """The newest tab holds it, wherever it is; the other may take it back."""
     made = new_game(pair[0].base, opponent="same-screen", level="")

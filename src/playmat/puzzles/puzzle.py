@@ -21,6 +21,7 @@ from typing import Any, Final
 from playmat.door import Game, Position
 from playmat.engine import Game as Core
 from playmat.engine import pool_meaning
+from playmat.model import ids
 from playmat.model.errors import DecodeError, UnknownName
 from playmat.model.words import option
 from playmat.puzzles.goals import PRIZES, SURVIVE, WIN, Goal
@@ -105,11 +106,16 @@ class Puzzle:
 
     def open_up(self, core: Core) -> None:
         """Show the mover what lies open of the other player's cards."""
-        if self.open_hand:
-            state = core.machine.state
-            top = len(self.opp["top"])
-            for card in (*state.hand[1], *state.deck[1][len(state.deck[1]) - top :]):
-                state.known[card] |= 1
+        for card in (card for cards in self.lies_open(core) for card in cards):
+            core.machine.state.known[card] |= 1
+
+    def lies_open(self, core: Core) -> tuple[list[ids.Card], list[ids.Card]]:
+        """The other player's hand and the next cards of their deck, in order; nothing where they are hidden."""
+        if not self.open_hand:
+            return [], []
+        state = core.machine.state
+        top = len(self.opp["top"])
+        return list(state.hand[1]), state.deck[1][len(state.deck[1]) - top :][::-1]
 
     def goal(self, core: Core) -> Goal:
         """What has to be reached, from the position where it begins."""

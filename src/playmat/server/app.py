@@ -20,12 +20,12 @@ from playmat.model.errors import PlaymatError
 from playmat.server import messages
 from playmat.server.database import Damaged, StoreError
 from playmat.server.guard import Guard
-from playmat.server.problems import Refusal, damaged, refusal_of
+from playmat.server.problems import Refused, damaged, refusal_of
 from playmat.server.routes import ROUTERS
 from playmat.server.routes.pages import add_pages
 from playmat.server.server import Server
 from playmat.server.settings import Settings
-from playmat.server.sockets import explain
+from playmat.server.sockets import explain, serve_socket
 
 log = logging.getLogger("playmat.server")
 
@@ -59,7 +59,12 @@ def create_app(settings: Settings, library: Library | None = None) -> FastAPI:
         responses=REFUSALS,
         middleware=[
             Middleware(
-                Guard, settings=settings, addresses=server.addresses, metrics=server.metrics, network=server.network
+                Guard,
+                settings=settings,
+                addresses=server.addresses,
+                metrics=server.metrics,
+                network=server.network,
+                sit=lambda socket, game: serve_socket(socket, game, server.hall),
             )
         ],
     )
@@ -71,7 +76,7 @@ def create_app(settings: Settings, library: Library | None = None) -> FastAPI:
     return app
 
 
-def _refused(refusal: Refusal) -> JSONResponse:
+def _refused(refusal: Refused) -> JSONResponse:
     return JSONResponse(refusal.data(), refusal.status, refusal.headers)
 
 
@@ -83,7 +88,7 @@ def _add_refusals(app: FastAPI) -> None:
             return _refused(damaged())
         if isinstance(error, StoreError):
             log.error("%s", error)
-            return _refused(Refusal("storage", "the database does not answer; try again", 503))
+            return _refused(Refused("storage", "the database does not answer; try again", 503))
         return _refused(refusal_of(error))
 
     @app.exception_handler(RequestValidationError)
@@ -92,13 +97,13 @@ def _add_refusals(app: FastAPI) -> None:
         for one in error.errors()[:5]:
             where = ".".join(str(step) for step in one["loc"][1:])
             parts.append(f"{where}: {one['msg']}" if where else str(one["msg"]))
-        return _refused(Refusal("invalid", "; ".join(parts), 422))
+        return _refused(Refused("invalid", "; ".join(parts), 422))
 
     @app.exception_handler(ValidationError)
     async def _malformed(_request: Request, error: ValidationError) -> JSONResponse:
-        return _refused(Refusal("invalid", explain(error), 422))
+        return _refused(Refused("invalid", explain(error), 422))
 
     @app.exception_handler(HTTPException)
     async def _http(_request: Request, error: HTTPException) -> JSONResponse:
         codes = {404: "unknown", 405: "method"}
-        return _refused(Refusal(codes.get(error.status_code, "refused"), str(error.detail), error.status_code))
+        return _refused(Refused(codes.get(error.status_code, "refused"), str(error.detail), error.status_code))

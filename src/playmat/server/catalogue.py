@@ -17,7 +17,7 @@ from playmat.model.errors import UnknownName
 from playmat.model.ruleset import KIND_NAMES
 from playmat.model.words import power, stage, supertype, tag, trainer, types
 from playmat.server.helper import Helper, HelperDied
-from playmat.server.problems import Data, Refusal
+from playmat.server.problems import Data, Refused
 from playmat.server.searching import RARITIES, SORTS, Wanted, folded, in_order, named, tests_for
 
 PAGE: Final = 40
@@ -93,6 +93,8 @@ class Catalogue:
         self._lock = threading.Lock()
         """Requests are answered by several threads."""
         self._deck_lists: dict[str, list[Data]] = {}
+        self._finding = threading.Lock()
+        """Who asks for the decks while they are being found waits for that."""
         self._before: dict[str, str] | None = None
 
     # --- Rule sets and sets
@@ -144,7 +146,7 @@ class Catalogue:
         return face
 
     def _face(self, card: CardDef) -> Data:
-        of_set = self.library.catalog.sets()[card.set_id]
+        of_set = self.library.catalog.sets().get(card.set_id)
         kind = stage.NAMES[card.stage]
         own_types = card.types
         if card.supertype == supertype.TRAINER:
@@ -156,10 +158,10 @@ class Catalogue:
             "id": card.id,
             "name": card.name,
             "set": card.set_id,
-            "set_name": of_set.name,
-            "code": of_set.code or card.set_id.upper(),
+            "set_name": of_set.name if of_set else "",
+            "code": (of_set and of_set.code) or card.set_id.upper(),
             "number": card.number,
-            "year": int(of_set.released[:4]),
+            "year": int(of_set.released[:4]) if of_set else 0,
             "supertype": supertype.NAMES[card.supertype],
             "kind": kind,
             "tags": tag.names(card.tags),
@@ -276,12 +278,13 @@ class Catalogue:
     def decks(self, rules: str = "") -> list[Data]:
         """The theme decks, those of the rule set's era first."""
         ruleset = self.library.ruleset(rules)
-        found = self._deck_lists.get(ruleset.name)
-        if found is None:
-            every = [*self.library.decks().values(), *self.library.worlds().values()]
-            infos = [self._deck(deck, ruleset.name) for deck in every]
-            infos.sort(key=lambda one: (not one["era"], not one["ready"]))
-            found = self._deck_lists[ruleset.name] = infos
+        with self._finding:
+            found = self._deck_lists.get(ruleset.name)
+            if found is None:
+                every = [*self.library.decks().values(), *self.library.worlds().values()]
+                found = [self._deck(deck, ruleset.name) for deck in every]
+                found.sort(key=lambda one: (not one["era"], not one["ready"]))
+                self._deck_lists[ruleset.name] = found
         return found
 
     def _deck(self, deck: ThemeDeck, rules: str) -> Data:
@@ -385,6 +388,9 @@ def _matchup(one: Matchup) -> Data:
 # --- Searching the texts
 
 
+MAY_WAIT: Final = 2
+
+
 class Texts:
     """Everything that is written on the cards. It takes seconds to write it all out, so another process does."""
 
@@ -394,19 +400,29 @@ class Texts:
         self._all: dict[str, str] = {}
         self._some: dict[str, str] = {}
         self._preparing: threading.Thread | None = None
+        self._places = threading.Semaphore(MAY_WAIT)
 
     def having(self, text: str, ids: list[str], library: Library) -> list[str]:
         """Those cards on which this is written."""
         part = folded(text)
         texts = self._all
         if not texts and len(ids) > FEW:
-            texts = self.everything()
+            texts = self._wait_for_all()
         if not texts:
             texts = self._some
             for one in ids:
                 if one not in texts:
                     texts[one] = written_on(library.card(one))
         return [one for one in ids if part in texts[one]]
+
+    def _wait_for_all(self) -> dict[str, str]:
+        """The texts of all cards by id. A few may wait for them; the threads that answer requests are everybody's."""
+        if not self._places.acquire(blocking=False):
+            raise Refused("not-ready", "the texts of the cards are being read; try again in a few seconds", 503)
+        try:
+            return self.everything()
+        finally:
+            self._places.release()
 
     def everything(self) -> dict[str, str]:
         """The texts of all cards by id; waits for them the first time."""
@@ -415,7 +431,7 @@ class Texts:
                 try:
                     self._all = self._helper.call(write_out)
                 except HelperDied:
-                    raise Refusal("not-ready", "the texts of the cards could not be read; try again", 503) from None
+                    raise Refused("not-ready", "the texts of the cards could not be read; try again", 503) from None
                 self._helper.close()
             return self._all
 
@@ -427,7 +443,7 @@ class Texts:
 
     def _prepare(self) -> None:
         # Nobody waits for this: whoever asks for a text later tries again, and is told.
-        with contextlib.suppress(Refusal):
+        with contextlib.suppress(Refused):
             self.everything()
 
     def close(self) -> None:

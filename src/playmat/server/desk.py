@@ -15,11 +15,12 @@ from playmat.library.narration import Narrator
 from playmat.model.errors import ScenarioError
 from playmat.puzzles.proof import MOST_COINS, SPARE_COINS, next_fall
 from playmat.server.picture import table_view
-from playmat.server.practice import Line, Lines, computer, opened, since
+from playmat.server.practice import Line, Lines, computer, narrator_of, opened, since
 from playmat.server.practice_messages import DeskPosition, PlayDesk
-from playmat.server.problems import Data, Refusal
+from playmat.server.problems import Data, Refused
 from playmat.testing.files import read
 from playmat.testing.given import Given
+from playmat.testing.naming import SEAT_NAMES
 
 NAMES: Final = ("Player A", "Player B")
 MOST_CARDS: Final = 60
@@ -67,12 +68,13 @@ class Desk:
         """What comes of an answer, once for each way its coins may fall; nothing of it is done."""
         core = self._line(position, seed, answers, opponent).core
         if core.over or option >= core.option_count():
-            raise Refusal("illegal", f"option: expected the number of an option, got {option}", 422)
+            raise Refused("illegal", f"option: expected the number of an option, got {option}", 422)
         branches: list[Data] = []
         coins: list[int] = []
         more = False
         while len(branches) < MOST_WAYS:
             twin = core.clone()
+            narrator = narrator_of(twin, None, NAMES)
             twin.machine.recording = True  # a clone is silent
             twin.machine.log = []
             state = twin.machine.state
@@ -82,15 +84,13 @@ class Desk:
             twin.apply_index(option)
             tossed = SPARE_COINS - len(state.coin_script)
             more = more or tossed > MOST_COINS
-            branches.append(self._branch(twin, script[:tossed]))
+            branches.append(self._branch(twin, script[:tossed], narrator))
             coins = next_fall(script[: min(tossed, MOST_COINS)])
             if not coins:
                 break
         return {"branches": branches, "more": more or bool(coins)}
 
-    def _branch(self, twin: Core, coins: list[int]) -> Data:
-        machine = twin.machine
-        narrator = Narrator(None, NAMES, lambda card: machine.pool.defs[machine.cards[card]].name)
+    def _branch(self, twin: Core, coins: list[int], narrator: Narrator) -> Data:
         log = narrator.tell([opened(one) for one in twin.events()])
         view = table_view(twin, max(twin.seat, 0), NAMES, self._library.card)
         if view["result"] is not None:
@@ -119,17 +119,31 @@ class Desk:
             raise ScenarioError("the file: expected a scenario, got none")
         scenario = found[0]
         Given(scenario, "the file", {})  # every word of it is known, or this says which is not
+        if scenario.get("wording"):
+            raise ScenarioError(
+                "the file: expected no wording: at the desk a card goes by the newest one of the same card"
+            )
         given = scenario.get("given") or {}
         names = {str(name): card for name, card in (scenario.get("cards") or {}).items()}
+        sides = {name: _with_used(_named(given.get(name) or {}, names), given, name) for name in SEAT_NAMES}
         position = {
             "rules": self._library.ruleset(str(scenario.get("rules", ""))).name,
-            "me": _named(given.get("me") or {}, names),
-            "opp": _named(given.get("opp") or {}, names),
+            **sides,
             "turn": given.get("turn", 5),
             "turn_player": given.get("turn_player", "me"),
             "stadium": _named(given.get("stadium"), names),
         }
         return {"title": str(scenario.get("title") or scenario.get("id") or ""), "position": position}
+
+
+def _with_used(side: Data, given: Mapping[str, Any], name: str) -> Data:
+    """A side with what a file says beside both of them: who has used what may be used once in a game."""
+    used = dict(side)
+    for what in ("gx_used", "vstar_used"):
+        said = given.get(what) or {}
+        if said == name or (isinstance(said, dict) and said.get(name)):
+            used[what] = True
+    return used
 
 
 def _named(data: Any, names: Mapping[str, Any]) -> Any:

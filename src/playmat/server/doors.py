@@ -11,6 +11,8 @@ from __future__ import annotations
 import asyncio
 import ipaddress
 import time
+from collections import deque
+from collections.abc import Callable
 from typing import Any, Final
 
 import h11
@@ -24,9 +26,21 @@ from playmat.server.settings import Settings
 
 FILES_FOR_OURSELVES: Final = 128
 """Files that are not connections: the database, the processes beside us, the pages."""
+NEXT_NEWCOMERS: Final = 0.01
+"""Seconds after which it is looked whether some of those who wait can be listened to."""
 KEEP_ALIVE: Final = 5
 """Seconds for which a connection without a request stays open."""
 LARGEST_FRAME: Final = 64 * 1024
+ACCEPTED_AT_ONCE: Final = 4
+"""Connections that are let in before those that are there already have their turn: of thousands that come at the same
+moment a running game notices little."""
+WAITING: Final = 2048
+"""Connections that may wait for that, with the system."""
+READ_AT_ONCE: Final = 4 * 1024
+"""Bytes of one connection that are read before others have their turn: in so many there may be a thousand pieces of a
+body."""
+PARSED_AT_ONCE: Final = 512
+"""Bytes of a socket that are taken apart before it is looked at what came: eighty control frames may be in them."""
 POLICY: Final = 1008
 
 
@@ -41,6 +55,9 @@ class Doors:
         self._proxies = proxies
         self._open: dict[asyncio.BaseTransport, str] = {}
         self._by_address: dict[str, int] = {}
+        self._coming = Allowance(limits.newcomers_a_second, limits.newcomers_at_once)
+        self._line: deque[tuple[asyncio.Transport, Callable[[], None]]] = deque()
+        """Who has come and is not listened to yet, and what begins then."""
 
     def __len__(self) -> int:
         return len(self._open)
@@ -63,6 +80,32 @@ class Doors:
         self._by_address[address] -= 1
         if not self._by_address[address]:
             del self._by_address[address]
+
+    def listen(self, transport: asyncio.Transport, begin: Callable[[], None]) -> None:
+        """Let a new connection speak, at once or when it is its turn."""
+        if not self._line and not self._coming.take(time.monotonic()):
+            begin()
+            return
+        transport.pause_reading()
+        self._line.append((transport, begin))
+        if len(self._line) == 1:
+            asyncio.get_running_loop().call_later(NEXT_NEWCOMERS, self._let_in)
+
+    def _let_in(self) -> None:
+        while self._line:
+            transport, begin = self._line[0]
+            if not transport.is_closing():
+                if self._coming.take(time.monotonic()):
+                    asyncio.get_running_loop().call_later(NEXT_NEWCOMERS, self._let_in)
+                    return
+                transport.resume_reading()
+                begin()
+            self._line.popleft()
+
+    @property
+    def waiting(self) -> int:
+        """How many have come and are not listened to yet."""
+        return len(self._line)
 
     def _is_proxy(self, host: str) -> bool:
         """Behind these addresses are many people; this machine itself is one of them."""
@@ -104,6 +147,7 @@ class Served(uvicorn.Config):
             lifespan="on",
             ws_max_size=LARGEST_FRAME,
             ws_per_message_deflate=False,
+            backlog=ACCEPTED_AT_ONCE,
             timeout_keep_alive=KEEP_ALIVE,
             timeout_graceful_shutdown=3,
             h11_max_incomplete_event_size=limits.header_bytes,
@@ -129,7 +173,11 @@ class HttpDoor(H11Protocol):
         if not self._doors.enter(transport, self.client[0] if self.client else ""):
             transport.abort()
             return
-        self._head = self.loop.call_later(self._limits.header_seconds, transport.abort)
+        transport.max_size = READ_AT_ONCE  # type: ignore[attr-defined]  # where the system's way of reading has it
+        self._doors.listen(transport, self._begin)
+
+    def _begin(self) -> None:
+        self._head = self.loop.call_later(self._limits.header_seconds, self.transport.abort)
 
     def data_received(self, data: bytes) -> None:
         if self.transport.is_closing():
@@ -177,8 +225,10 @@ class SocketDoor(WebSocketsSansIOProtocol):
         self._unread: asyncio.TimerHandle | None = None
 
     def data_received(self, data: bytes) -> None:
-        if not self.transport.is_closing():  # whoever was let go may still be talking
-            super().data_received(data)
+        for start in range(0, len(data), PARSED_AT_ONCE):
+            if self.transport.is_closing():  # whoever was let go may still be talking
+                return
+            super().data_received(data[start : start + PARSED_AT_ONCE])
 
     def handle_parser_exception(self) -> None:
         if self.conn.close_sent is None:  # nonsense before the handshake was done: there is nobody to say goodbye to

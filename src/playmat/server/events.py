@@ -44,7 +44,7 @@ from playmat.server.limits import Room
 from playmat.server.long_work import ROUND
 from playmat.server.my_games import MyGames
 from playmat.server.players import check_level
-from playmat.server.problems import Data, Refusal
+from playmat.server.problems import Data, Refused
 from playmat.server.rows import GameRecord, SeatRecord
 from playmat.server.store import now
 
@@ -102,7 +102,7 @@ class Events:
         """A new event, the boosters opened."""
         record = await asyncio.to_thread(self._new, player, body)
         if not await asyncio.wrap_future(self._kept.add(record, self._most)):
-            raise Refusal("too-many", f"expected at most {self._most} events; remove one first", 409)
+            raise Refused("too-many", f"expected at most {self._most} events; remove one first", 409)
         return await self._told(record)
 
     def _new(self, player: str, body: messages.CreateEvent) -> EventRecord:
@@ -142,7 +142,7 @@ class Events:
 
     async def _change(self, record: EventRecord) -> None:
         if not await asyncio.wrap_future(self._kept.change(record)):
-            raise Refusal("changed", "this event has changed meanwhile; look again", 409)
+            raise Refused("changed", "this event has changed meanwhile; look again", 409)
         record.version += 1
 
     # --- The deck
@@ -169,7 +169,7 @@ class Events:
         record = await self._building(player, event)
         problems = await asyncio.to_thread(self._problems, record)
         if problems:
-            raise Refusal("deck", problems[0]["sentence"], 422, problems[0]["clause"])
+            raise Refused("deck", problems[0]["sentence"], 422, problems[0]["clause"])
         mine = [card for card, count in record.deck.items() for _ in range(count)]
         theirs = await asyncio.to_thread(_decks_of_others, self._library, record)
         record.decks = [mine, *theirs]
@@ -181,7 +181,7 @@ class Events:
     async def _building(self, player: str, event: str) -> EventRecord:
         record = await self._own(player, event)
         if record.status != BUILDING:
-            raise Refusal("deck-built", "the deck of an event stays as it was when the first round began", 409)
+            raise Refused("deck-built", "the deck of an event stays as it was when the first round began", 409)
         return record
 
     def _problems(self, record: EventRecord) -> list[Data]:
@@ -194,16 +194,16 @@ class Events:
         """The seat of the person's game of this round, which is begun if it was not."""
         record = await self._settled(player, event)
         if record.status != PLAYING:
-            raise Refusal("not-playing", "this event has no round that is being played", 409)
+            raise Refused("not-playing", "this event has no round that is being played", 409)
         pairing = _of_person(record.rounds[-1])
         if not pairing.game:
             if pairing.result is not None:
-                raise Refusal("round-over", "the game of this round is over; the others are still playing", 409)
+                raise Refused("round-over", "the game of this round is over; the others are still playing", 409)
             grant = await self._begin(player, record, pairing)
             pairing.game = grant["game"]
             try:
                 await self._change(record)
-            except Refusal:
+            except Refused:
                 # Another tab was faster, and its game counts.
                 await self._my_games.remove(player, grant["game"], hall)
                 raise
@@ -245,7 +245,7 @@ class Events:
                 if record.status == PLAYING:
                     await self._let_others_play(player, record)
                 return record
-        raise Refusal("changed", "this event is changing; look again", 409)
+        raise Refused("changed", "this event is changing; look again", 409)
 
     async def _move_on(self, player: str, record: EventRecord) -> bool:
         """Note what is over, and pair the next round where a round is; whether anything has changed."""
@@ -277,7 +277,7 @@ class Events:
             return lost
         try:
             table = await self._hall.table(pairing.game)
-        except Refusal as refusal:
+        except Refused as refusal:
             if refusal.code in ("unknown-game", "damaged", "earlier-version", "cards-changed"):
                 return lost
             raise
@@ -297,7 +297,7 @@ class Events:
         title = f"{self._library.catalog.sets()[record.set_id].name}, round {number}"
         try:
             job = await self._jobs.add(player, ROUND, title, asked)
-        except Refusal:
+        except Refused:
             return []  # too much long work of this player: asked again the next time somebody looks
         if job["status"] != "done":
             return []
@@ -382,5 +382,5 @@ def _other(pairing: Pairing) -> int:
     return other if one == PERSON else one
 
 
-def _unknown() -> Refusal:
-    return Refusal("unknown-event", "you have no such event here", 404)
+def _unknown() -> Refused:
+    return Refused("unknown-event", "you have no such event here", 404)

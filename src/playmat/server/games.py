@@ -15,7 +15,7 @@ from playmat.server.decks import Decks
 from playmat.server.hall import Hall
 from playmat.server.limits import Room
 from playmat.server.players import check_level
-from playmat.server.problems import Data, Refusal, seat_taken
+from playmat.server.problems import Data, Refused, seat_taken
 from playmat.server.rows import GameRecord, SeatRecord
 from playmat.server.shelf import Shelf
 from playmat.server.store import now
@@ -51,16 +51,16 @@ class Games:
         self._room.take("games")
         ruleset = self._library.ruleset(body.rules)
         if body.learning and ruleset.name not in LEARNING:
-            raise Refusal("no-lessons", f"rules: expected one of {', '.join(LEARNING)} for a first game", 422)
+            raise Refused("no-lessons", f"rules: expected one of {', '.join(LEARNING)} for a first game", 422)
         if body.opponent == "friend" and body.seed is not None:
             # Whoever knows the seed can work out every card of the other player.
-            raise Refusal("seed", "seed: a game with a friend is shuffled by the server", 422)
+            raise Refused("seed", "seed: a game with a friend is shuffled by the server", 422)
         if body.opponent == "friend" and body.opponent_deck is not None:
-            raise Refusal("invalid", "opponent_deck: a friend brings a deck along", 422)
+            raise Refused("invalid", "opponent_deck: a friend brings a deck along", 422)
         if body.opponent != "friend" and (body.clock != "none" or body.listed):
-            raise Refusal("invalid", "clock, listed: expected a game with a friend", 422)
+            raise Refused("invalid", "clock, listed: expected a game with a friend", 422)
         if body.learning and body.best_of > 1:
-            raise Refusal("invalid", "best_of: a first game is a single one", 422)
+            raise Refused("invalid", "best_of: a first game is a single one", 422)
         seed = keys.new_seed() if body.seed is None else body.seed
         secret = keys.new_secret()
         kept = keys.digest(secret)
@@ -121,7 +121,7 @@ class Games:
             raise seat_taken()
         invited = body.invitation is not None and keys.opens(body.invitation, table.record.invitation)
         if not invited and not table.record.listed:
-            raise Refusal("not-invited", "this invitation is not for this game", 403)
+            raise Refused("not-invited", "this invitation is not for this game", 403)
         number = next((number for number, one in enumerate(table.record.seats) if one.kind == "open"), 1)
         cards, deck_name = await asyncio.to_thread(self._brought, table.record, number, body, player)
         secret = keys.new_secret()
@@ -136,7 +136,7 @@ class Games:
         if there.deck is not None:
             return there.deck, there.deck_name
         if body.deck is None:
-            raise Refusal("invalid", "deck: expected a deck to play with", 422)
+            raise Refused("invalid", "deck: expected a deck to play with", 422)
         deck = self._playable(self._shelf.deck(body.deck, player), self._library.ruleset(record.rules))
         return deck.ids(), _deck_name(deck)
 
@@ -147,9 +147,9 @@ class Games:
         table = await self._hall.table(game_id)
         held = [number for number, seat in enumerate(table.record.seats) if keys.opens(secret, seat.secret)]
         if not held:
-            raise Refusal("not-your-seat", "this secret opens no seat of this game", 403)
+            raise Refused("not-your-seat", "this secret opens no seat of this game", 403)
         if table.record.status != "over":
-            raise Refusal("not-over", "a game can be played again once it is over", 409)
+            raise Refused("not-over", "a game can be played again once it is over", 409)
         made = table.record.rematch
         if made is None:
             # Of all who ask at the same time, the first one makes the game.
@@ -192,7 +192,7 @@ def _again(table: Table) -> GameRecord:
 def visible_name(text: str) -> str:
     name = keys.plain_name(text)
     if not name:
-        raise Refusal("invalid", "name: expected at least one visible character", 422)
+        raise Refused("invalid", "name: expected at least one visible character", 422)
     return name
 
 

@@ -6,17 +6,20 @@ import asyncio
 import ipaddress
 import json
 import logging
+import re
 import socket
+from collections.abc import Awaitable, Callable
 from typing import Final
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
 
 from playmat.server.limits import Addresses
 from playmat.server.metrics import Metrics
 from playmat.server.network import Network
-from playmat.server.problems import Refusal, where
+from playmat.server.problems import Refused, where
 from playmat.server.settings import Settings, is_local
 
 log = logging.getLogger("playmat.server")
@@ -46,6 +49,7 @@ HEADERS: Final = {
 UPLOAD: Final = "/api/replays"
 HOME: Final = frozenset(("local", "lan", "home", "internal", "home.arpa", "fritz.box", "localdomain"))
 """Domains that exist only in a network at home."""
+TABLE: Final = re.compile(r"/api/games/([^/]+)/socket")
 ASSETS: Final = "/assets/"
 """Files whose names change with their content."""
 
@@ -55,9 +59,16 @@ class Guard:
     the security headers."""
 
     def __init__(
-        self, app: ASGIApp, settings: Settings, addresses: Addresses, metrics: Metrics, network: Network
+        self,
+        app: ASGIApp,
+        settings: Settings,
+        addresses: Addresses,
+        metrics: Metrics,
+        network: Network,
+        sit: Callable[[WebSocket, str], Awaitable[None]],
     ) -> None:
         self._app = app
+        self._sit = sit
         self._limits = settings.limits
         self._addresses = addresses
         self._metrics = metrics
@@ -80,7 +91,11 @@ class Guard:
         length = headers.get("content-length", "0")
         if refusal is None and (not (length.isascii() and length.isdigit()) or len(length) > 12 or int(length) > limit):
             refusal = _too_large(limit)
-        body = _Body(receive, limit, self._limits.body_seconds)
+        if refusal is None and "transfer-encoding" in headers:
+            # In pieces of a byte each a small body would cost a quarter of a second.
+            refusal = Refused("no-length", "expected a body with its length, not one in pieces", 411)
+        expected = length != "0" or "transfer-encoding" in headers
+        body = _Body(receive, limit, self._limits.body_seconds, expected)
         answering = _Answering(send, scope["path"], body, self._metrics)
         if refusal is None:
             try:
@@ -88,22 +103,27 @@ class Guard:
             except Exception as error:
                 if not body.spoilt:
                     log.error("%s %s failed: %s", scope["method"], scope["path"], where(error))
-                refusal = Refusal("internal", "something went wrong here", 500)
+                refusal = Refused("internal", "something went wrong here", 500)
         if body.too_large:
             refusal = _too_large(limit)
         elif body.too_slow:
-            refusal = Refusal("too-slow", "expected the whole request in time", 408)
+            refusal = Refused("too-slow", "expected the whole request in time", 408)
         if refusal is not None and not answering.started:
             await answering.refuse(refusal)
 
-    async def _socket(self, scope: Scope, receive: Receive, send: Send, refusal: Refusal | None, asking: str) -> None:
+    async def _socket(self, scope: Scope, receive: Receive, send: Send, refusal: Refused | None, asking: str) -> None:
         if refusal is not None or not self._addresses.enter(asking):
             await receive()
             reason = refusal.message if refusal is not None else "too many connections from your address"
             await send({"type": "websocket.close", "code": 1008, "reason": reason})
             return
+        found = TABLE.fullmatch(scope["path"])
         try:
-            await self._app(scope, receive, send)
+            if found is None:
+                await self._app(scope, receive, send)
+            else:
+                # Sockets are many and stay long: what answers requests is not kept waiting around each of them.
+                await self._sit(WebSocket(scope, receive, send), found[1])
         except OSError:  # the browser is gone
             pass
         except Exception as error:
@@ -112,14 +132,14 @@ class Guard:
         finally:
             self._addresses.leave(asking)
 
-    def _too_fast(self, asking: str) -> Refusal | None:
+    def _too_fast(self, asking: str) -> Refused | None:
         try:
             self._addresses.spend("request", asking)
-        except Refusal as refusal:
+        except Refused as refusal:
             return refusal
         return None
 
-    def _foreign(self, headers: Headers) -> Refusal | None:
+    def _foreign(self, headers: Headers) -> Refused | None:
         """A page of another site must not use this server with somebody's browser.
 
         The name that was asked for must be one of ours: a foreign name may be made to point here, and a page under it
@@ -128,12 +148,12 @@ class Guard:
         host = headers.get("host", "").lower()
         if host not in self._trusted and not self._is_own(host_name(host)):
             only = "only for this machine" if self._local else "not known by that name (--origin names an address)"
-            return Refusal("foreign-host", f"this server is {only}; asked under another name", 403)
+            return Refused("foreign-host", f"this server is {only}; asked under another name", 403)
         origin = headers.get("origin")
         if origin is not None:
             asked_by = place(origin)
             if not asked_by or (asked_by != host and asked_by not in self._trusted):
-                return Refusal("foreign-origin", "asked by a page of another site", 403)
+                return Refused("foreign-origin", "asked by a page of another site", 403)
         return None
 
     def _is_own(self, name: str) -> bool:
@@ -156,11 +176,13 @@ class _Spoilt(Exception):
 class _Body:
     """Hands a request's body on, counts it and looks at the clock: a length in the header is only a promise."""
 
-    def __init__(self, receive: Receive, limit: int, seconds: float) -> None:
+    def __init__(self, receive: Receive, limit: int, seconds: float, expected: bool) -> None:
         self._receive = receive
+        self.expected = expected
+        """Whether there is one, going by the head."""
         self._left = limit
         self._until = asyncio.get_running_loop().time() + seconds
-        self._whole = False
+        self.whole = False
         self.too_large = False
         self.too_slow = False
 
@@ -169,7 +191,7 @@ class _Body:
         return self.too_large or self.too_slow
 
     async def __call__(self) -> Message:
-        if self._whole:
+        if self.whole:
             return await self._receive()
         try:
             async with asyncio.timeout_at(self._until):
@@ -182,7 +204,7 @@ class _Body:
             if self._left < 0:
                 self.too_large = True
                 raise _Spoilt
-            self._whole = not message.get("more_body", False)
+            self.whole = not message.get("more_body", False)
         return message
 
 
@@ -215,8 +237,8 @@ def host_name(host: str) -> str:
     return host.partition(":")[0]
 
 
-def _too_large(limit: int) -> Refusal:
-    return Refusal("too-large", f"expected a request of at most {limit} bytes", 413)
+def _too_large(limit: int) -> Refused:
+    return Refused("too-large", f"expected a request of at most {limit} bytes", 413)
 
 
 class _Answering:
@@ -230,9 +252,11 @@ class _Answering:
         self._body = body
         self.started = False
 
-    async def refuse(self, refusal: Refusal) -> None:
+    async def refuse(self, refusal: Refused) -> None:
         content = json.dumps(refusal.data(), ensure_ascii=False).encode()
         headers = [(b"content-type", b"application/json"), (b"content-length", str(len(content)).encode())]
+        if self._body.expected and not self._body.whole:
+            headers.append((b"connection", b"close"))  # the rest of what was sent is not read any more
         headers += [(name.encode(), value.encode()) for name, value in refusal.headers.items()]
         await self._pass_on({"type": "http.response.start", "status": refusal.status, "headers": headers})
         await self._pass_on({"type": "http.response.body", "body": content})

@@ -11,7 +11,7 @@ from playmat.model.errors import UnknownName
 from playmat.server import keys, notes
 from playmat.server.database import Damaged
 from playmat.server.notes import Note
-from playmat.server.problems import Refusal, damaged
+from playmat.server.problems import Refused, damaged
 from playmat.server.rows import GameRecord
 from playmat.server.services import Services
 from playmat.server.tables import Table
@@ -41,7 +41,7 @@ class Hall:
         await self.services.others.start(self.hear, self.look_again)
 
     async def table(self, game_id: str) -> Table:
-        """The table of a game; a `Refusal` if there is none."""
+        """The table of a game; a `Refused` if there is none."""
         if not keys.is_id(game_id):
             raise _unknown()
         found = self._tables.get(game_id)
@@ -130,5 +130,5 @@ class Hall:
             self.services.engine.spawn(table.catch_up())
 
 
-def _unknown() -> Refusal:
-    return Refusal("unknown-game", "there is no such game here", 404)
+def _unknown() -> Refused:
+    return Refused("unknown-game", "there is no such game here", 404)

@@ -15,7 +15,7 @@ from playmat.server.catalogue import Catalogue
 from playmat.server.jobs import Jobs
 from playmat.server.long_work import MEASURE
 from playmat.server.messages import DeckChoice
-from playmat.server.problems import Data, Refusal
+from playmat.server.problems import Data, Refused
 from playmat.server.shelf import Shelf
 from playmat.sim.decks import Entrant
 from playmat.sim.gauntlet import Measure, as_entrant, gauntlet_for, put_together, whole_parts
@@ -87,7 +87,7 @@ class Lab:
         deck = ready(body.deck, body.name)
         other = None if body.other is None else ready(body.other, body.other_name)
         if other is not None and sorted(other.ids) == sorted(deck.ids):
-            raise Refusal("same-deck", "expected two different versions of the deck, got the same cards twice", 422)
+            raise Refused("same-deck", "expected two different versions of the deck, got the same cards twice", 422)
         against = [ready(one) for one in body.against]
         if not against:
             found = gauntlet_for(self._library, deck.ids, rules)
@@ -125,7 +125,7 @@ class Lab:
     async def _own(self, player: str, job: str, parts: bool = False) -> Data:
         found = await self._jobs.one(player, job, parts)
         if found["kind"] != MEASURE.name:
-            raise Refusal("unknown-job", "you have measured no such deck here", 404)
+            raise Refused("unknown-job", "you have measured no such deck here", 404)
         return found
 
 

@@ -16,7 +16,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Final, Literal
 
 from playmat.model.errors import PlaymatError
-from playmat.server.problems import Refusal
+from playmat.server.problems import Refused
 
 ADDRESSES_KEPT: Final = 50_000
 """Of how many addresses it is remembered what they have asked for; the one longest silent is forgotten first."""
@@ -32,6 +32,11 @@ class Limits:
     """Open connections of a process; fewer where the system allows fewer files."""
     connections_an_address: int = 200
     """Open connections of one address. Those of a proxy are not counted: they are many people's."""
+    newcomers_a_second: float = 400.0
+    """New connections that a process listens to on average. Those beyond wait in a line; who is there already is not
+    kept waiting by them."""
+    newcomers_at_once: int = 1000
+    """New connections in a burst."""
     header_seconds: float = 10.0
     """How long the head of a request may take."""
     header_bytes: int = 16 * 1024
@@ -68,8 +73,8 @@ class Limits:
     """Pings of the protocol in a burst."""
     fragments: int = 64
     """Pieces in which one message may come."""
-    unread_messages: int = 500
-    """Messages that may wait for a slow browser; then it is let go, and may connect again."""
+    unread_bytes: int = 1024 * 1024
+    """What may wait for a slow browser; then it is let go, and may connect again."""
     seats_a_game: int = 50
     """Tabs of the players of one game."""
     watchers_a_game: int = 50
@@ -237,7 +242,7 @@ class Addresses:
         self._public = True
 
     def spend(self, kind: Kind, host: str) -> None:
-        """Count one more; a `Refusal` says when there is room again."""
+        """Count one more; a `Refused` says when there is room again."""
         if not self._public:
             return
         key = (kind, neighbourhood(host))
@@ -250,7 +255,7 @@ class Addresses:
         if wait:
             what = "requests" if kind == "request" else f"{kind}s"
             seconds = int(wait) + 1
-            raise Refusal("too-fast", f"too many {what} from your address; try again in {seconds} s", 429, wait=seconds)
+            raise Refused("too-fast", f"too many {what} from your address; try again in {seconds} s", 429, wait=seconds)
 
     def enter(self, host: str) -> bool:
         """One more browser at a table; False if its address has too many there."""
@@ -309,10 +314,10 @@ class Room:
             return self._kept
 
     def take(self, what: Literal["games", "decks", "replays", "jobs", "events"]) -> None:
-        """Count one more of these; a `Refusal` if there is no room."""
+        """Count one more of these; a `Refused` if there is no room."""
         kept = self.kept()
         with self._lock:
             count = getattr(kept, what) + self._since.get(what, 0)
             if count >= getattr(self._limits, what) or kept.bytes >= self._limits.stored_bytes:
-                raise Refusal("no-room", f"this server has no room for more {what}; running games go on", 503)
+                raise Refused("no-room", f"this server has no room for more {what}; running games go on", 503)
             self._since[what] = self._since.get(what, 0) + 1

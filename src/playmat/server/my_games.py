@@ -21,7 +21,7 @@ from playmat.server.database import Damaged
 from playmat.server.hall import Hall
 from playmat.server.played import Played as PlayedGame
 from playmat.server.players import levels
-from playmat.server.problems import Data, Refusal
+from playmat.server.problems import Data, Refused
 from playmat.server.replays import Replays
 from playmat.server.rows import (
     AnswerRow,
@@ -70,7 +70,7 @@ class MyGames:
         record = await asyncio.to_thread(self._record, game)
         seats = [number for number, seat in enumerate(record.seats) if keys.opens(secret, seat.secret)]
         if not seats:
-            raise Refusal("not-your-seat", "this secret opens no seat of this game", 403)
+            raise Refused("not-your-seat", "this secret opens no seat of this game", 403)
         sealed = keys.seal(secret, player, game)
         await asyncio.wrap_future(self._add(keys.digest(player), game, seats[0], sealed))
 
@@ -90,7 +90,7 @@ class MyGames:
         record = await asyncio.to_thread(self._record, game)
         secret = keys.unseal(row.sealed, player, game)
         if not keys.opens(secret, record.seats[row.seat].secret):
-            raise Refusal("not-your-seat", "this seat has been taken over", 409)
+            raise Refused("not-your-seat", "this seat has been taken over", 409)
         return {"game": game, "seat": row.seat, "secret": secret, "invitation": None}
 
     def _own(self, player: str, game: str) -> Any:
@@ -98,7 +98,7 @@ class MyGames:
         with self._store.read("the games of a player") as connection:
             row = connection.execute(select(MyGameRow.seat, MyGameRow.sealed).where(own)).first()
         if row is None:
-            raise Refusal("unknown-game", "there is no such game among yours", 404)
+            raise Refused("unknown-game", "there is no such game among yours", 404)
         return row
 
     def _record(self, game: str) -> GameRecord:
@@ -254,7 +254,7 @@ class MyGames:
                 continue
             try:
                 saved = await self._replays.run(lambda id=one["game"]: self._replays.file(self._replays.find(id)))
-            except Refusal:
+            except Refused:
                 continue  # it does not fit the cards of today
             yield (json.dumps(saved, ensure_ascii=False) + "\n").encode()
 

@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Final
 
 from playmat.server.limits import Addresses
-from playmat.server.problems import Data, Refusal
+from playmat.server.problems import Data, Refused
 from playmat.server.settings import Settings, is_local
 
 ANYWHERE: Final = ("0.0.0.0", "::")
@@ -63,14 +63,14 @@ class Network:
         if self.shared:
             return
         if self.listen is None:
-            raise Refusal("no-network", "this server was started so that it cannot let the network in", 409)
+            raise Refused("no-network", "this server was started so that it cannot let the network in", 409)
         for host in self._find():
             try:
                 self._let_in[host] = await self.listen(host)
             except OSError:
                 continue
         if not self._let_in:
-            raise Refusal("no-network", "this machine has no address in a network, or it cannot be listened on", 409)
+            raise Refused("no-network", "this machine has no address in a network, or it cannot be listened on", 409)
         self._addresses.serve_others()
 
 

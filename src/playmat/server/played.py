@@ -14,6 +14,7 @@ from pydantic_core import to_json
 
 from playmat.engine import Event, Game
 from playmat.library import Library
+from playmat.library.games import Compiled, compiled
 from playmat.library.narration import Narrator
 from playmat.library.replays import Replay
 from playmat.library.wording import COUNTED
@@ -91,6 +92,8 @@ class Played:
         self.game: Game | None = None
         """None until both seats are taken."""
         self.replay: Replay | None = None
+        self._cards: Compiled | None = None
+        """Held, so that other tables with these decks share them."""
         self.revision = 0
         """How many answers have been given, giving up included."""
         self.logs: tuple[list[str], list[str], list[str]] = ([], [], [])
@@ -117,6 +120,7 @@ class Played:
             self._lessons = {number: Lessons(record.rules) for number in learners}
         self._floor, self._whole = 0, []
         self.game = replay.begin(self.library, True)
+        self._cards = compiled(self.library, self.library.ruleset(record.rules), replay.deck(0), replay.deck(1))
         self.replay = replay
         record.pool, record.meaning = replay.pool, replay.meaning
         return self._hear(self.game)

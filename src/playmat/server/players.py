@@ -28,12 +28,12 @@ from playmat.engine import Game
 from playmat.library import Library
 from playmat.library.replays import Replay
 from playmat.server.helper import MODEST, Helper
-from playmat.server.problems import Data, Refusal, where
+from playmat.server.problems import Data, Refused, where
 from playmat.server.shares import Shares
 
 log = logging.getLogger("playmat.server")
 
-GAMES_KEPT: Final = 8
+GAMES_KEPT: Final = 100
 """Games that a thinking process holds ready, so that it need not play them again from the start."""
 LEAST: Final = 0.03
 """Seconds that a turn may take in any case."""
@@ -100,7 +100,7 @@ def check_level(name: str) -> str:
     chosen = name or DEFAULT
     if level_at(chosen) is None:
         styled = next(style["name"] for one in opponents() for style in one["styles"])
-        raise Refusal(
+        raise Refused(
             "unknown-level",
             f"level: expected one of {', '.join(levels())}, with a style as in {styled} or without; got {name!r}",
             422,

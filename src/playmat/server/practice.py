@@ -19,7 +19,7 @@ from playmat.engine import Event, Game
 from playmat.library import Library
 from playmat.library.narration import Narrator
 from playmat.server.picture import Handles, event_views, heard_by, table_view
-from playmat.server.problems import Data, Refusal
+from playmat.server.problems import Data, Refused
 
 LINES_KEPT: Final = 200
 MOST_ANSWERS: Final = 400
@@ -32,6 +32,14 @@ def opened(event: Event) -> Event:
     seen = Event(event.kind, event.seat, event.card, event.spot, event.amount, event.text, sees)
     seen.steps = event.steps
     return seen
+
+
+def narrator_of(core: Game, reader: int | None, names: tuple[str, str]) -> Narrator:
+    """Tells what happens from this position on, and knows who stands where in it."""
+    machine = core.machine
+    narrator = Narrator(reader, names, lambda card: machine.pool.defs[machine.cards[card]].name)
+    narrator.begin_in_play({spot: stack[-1] for spot, stack in enumerate(machine.state.stack) if stack})
+    return narrator
 
 
 class Line:
@@ -54,9 +62,7 @@ class Line:
         self._other = other
         self._handles = Handles()
         self._open = len(self.seats) == 2
-        machine = core.machine
-        reader = None if self._open else self.seats[0]
-        self._narrator = Narrator(reader, names, lambda card: machine.pool.defs[machine.cards[card]].name)
+        self._narrator = narrator_of(core, None if self._open else self.seats[0], names)
         self._viewer = self.seats[0]
         self._show()
 
@@ -79,11 +85,11 @@ class Line:
     def _answer(self, option: int) -> None:
         count = self.core.option_count()
         if self.core.over or not 0 <= option < count:
-            raise Refusal(
+            raise Refused(
                 "illegal", f"answers[{len(self.answers)}]: expected the number of an option below {count}", 422
             )
         if len(self.answers) >= MOST_ANSWERS:
-            raise Refusal("too-long", f"expected at most {MOST_ANSWERS} answers from one position", 422)
+            raise Refused("too-long", f"expected at most {MOST_ANSWERS} answers from one position", 422)
         self.core.apply_index(option)
         self.answers.append(option)
         self._show()
@@ -100,6 +106,8 @@ class Line:
             reader = self._viewer
             events = heard_by(core, events, reader)
         log = self._narrator.tell(events)
+        if not self.updates:
+            log = [self._narrator.turn(core.machine.state.turn, core.machine.state.turn_player), *log]
         view = table_view(self.seen(), self._viewer, self.names, self.library.card)
         view, seen = self._handles.update(view, event_views(core, events, reader))
         self.updates.append({"revision": len(self.answers), "view": view, "events": seen, "log": log})

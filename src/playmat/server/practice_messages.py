@@ -63,6 +63,8 @@ class PuzzleState(Outbound):
     updates: list[PracticeUpdate]
     status: Literal["open", "solved", "wrong"]
     message: str
+    open: list[list[str]]
+    """The cards that your opponent holds and those they draw next, by name, where they lie open."""
 
 
 class SolutionStep(Outbound):

@@ -14,7 +14,7 @@ LONGEST: Final = 2000
 """Characters of a refusal."""
 
 
-class Refusal(PlaymatError):
+class Refused(PlaymatError):
     """Why something is refused: a code for programs, a sentence for people, the status of the answer."""
 
     def __init__(self, code: str, message: str, status: int = 400, clause: str = "", wait: int = 0) -> None:
@@ -34,31 +34,31 @@ class Refusal(PlaymatError):
         return {"code": self.code, "message": self.message, "clause": self.clause}
 
 
-def nothing_back() -> Refusal:
-    return Refusal("nothing-back", "nothing can be taken back: something has become known since", 409)
+def nothing_back() -> Refused:
+    return Refused("nothing-back", "nothing can be taken back: something has become known since", 409)
 
 
-def seat_taken() -> Refusal:
-    return Refusal("seat-taken", "the other seat of this game is taken", 409)
+def seat_taken() -> Refused:
+    return Refused("seat-taken", "the other seat of this game is taken", 409)
 
 
-def damaged() -> Refusal:
+def damaged() -> Refused:
     """What is said of a record that cannot be read. It stays so: nobody is told to try again."""
-    return Refusal("damaged", "what is kept of this cannot be read any more; it cannot go on", 409)
+    return Refused("damaged", "what is kept of this cannot be read any more; it cannot go on", 409)
 
 
-def refusal_of(error: PlaymatError) -> Refusal:
+def refusal_of(error: PlaymatError) -> Refused:
     """The refusal for an error that bad input has raised somewhere below."""
-    if isinstance(error, Refusal):
+    if isinstance(error, Refused):
         return error
     message = str(error).encode(errors="replace").decode()
     if len(message) > LONGEST:
         message = message[: LONGEST - 1] + "…"
     if isinstance(error, UnknownName):
-        return Refusal("unknown", message, 404)
+        return Refused("unknown", message, 404)
     if isinstance(error, DeckError | NotPlayable):
-        return Refusal("deck", message, 422)
-    return Refusal("refused", message, 400)
+        return Refused("deck", message, 422)
+    return Refused("refused", message, 400)
 
 
 def where(error: BaseException) -> str:

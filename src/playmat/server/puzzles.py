@@ -10,15 +10,15 @@ from typing import Final
 
 from playmat.engine import Game as Core
 from playmat.library import Library
-from playmat.library.wording import Words
+from playmat.model import ids
 from playmat.model.errors import UnknownName
-from playmat.model.view import decision_of
 from playmat.puzzles import KINDS, OPEN, REACHED, SURVIVE, Goal, Puzzle, find, shipped
 from playmat.puzzles.proof import CERTAIN, UNKNOWN
 from playmat.puzzles.puzzle import PROVED_WITH
 from playmat.puzzles.rating import settled
 from playmat.server.practice import Line, Lines, computer, since
-from playmat.server.problems import Data, Refusal
+from playmat.server.problems import Data, Refused
+from playmat.study.words import sentence_of
 
 NAMES: Final = ("You", "Your opponent")
 OTHER: Final = "greedy"
@@ -68,21 +68,27 @@ class Puzzles:
 
         def begin() -> Line:
             if not _holds(puzzle.id):
-                raise Refusal("outdated", "a card of this puzzle has been mended since it was proved", 409)
+                raise Refused("outdated", "a card of this puzzle has been mended since it was proved", 409)
             other = computer(self._library, OTHER, seed)
             return Line(self._library, puzzle.begin(seed, record=True), NAMES, (0,), other)
 
-        goal = puzzle.goal(puzzle.begin(seed))
+        start = puzzle.begin(seed)
+        goal = puzzle.goal(start)
         line = self._lines.play(
             ["puzzle", id_, seed], begin, answers, lambda core: core.machine.state.turn != goal.turn
         )
         status, message = self._status(puzzle, goal, line)
+        updates = since(line, shown)
+        if status != "open" and updates:
+            # It ends here: nobody waits for the other player.
+            updates[-1] = {**updates[-1], "view": {**updates[-1]["view"], "thinking": ""}}
         return {
             "about": self._about(puzzle),
             "answers": line.answers,
-            "updates": since(line, shown),
+            "updates": updates,
             "status": status,
             "message": message,
+            "open": [_names(start, cards) for cards in puzzle.lies_open(start)],
         }
 
     def _status(self, puzzle: Puzzle, goal: Goal, line: Line) -> tuple[str, str]:
@@ -118,11 +124,14 @@ class Puzzles:
         return {"steps": steps, "first": first, "open": sorted({labels[text] for text in puzzle.open})}
 
 
+def _names(core: Core, cards: Iterable[ids.Card]) -> list[str]:
+    machine = core.machine
+    return [machine.pool.defs[machine.cards[card]].name for card in cards]
+
+
 def _label(core: Core, index: int, library: Library) -> str:
     """An option in words."""
-    view = core.view(core.seat)
-    decision = decision_of(view)
-    return Words(view, NAMES, library.card).option(decision, decision["options"][index])
+    return sentence_of(core, core.options()[index], NAMES, library.card)
 
 
 @cache

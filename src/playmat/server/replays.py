@@ -23,7 +23,7 @@ from playmat.server.limits import Room
 from playmat.server.picture import Viewer, event_views, heard_by, table_view
 from playmat.server.played import Played
 from playmat.server.practice import opened
-from playmat.server.problems import Data, Refusal, damaged
+from playmat.server.problems import Data, Refused, damaged
 from playmat.server.rows import GameRecord
 from playmat.server.store import Store
 
@@ -96,7 +96,7 @@ class Replays:
     def find(self, replay_id: str) -> Found:
         """A finished game of this server, or a replay that was brought along."""
         if not keys.is_id(replay_id):
-            raise Refusal("unknown-replay", "there is no such replay here", 404)
+            raise Refused("unknown-replay", "there is no such replay here", 404)
         try:
             record = self._store.game(replay_id)
         except UnknownName:
@@ -106,7 +106,7 @@ class Replays:
         try:
             data, created = self._store.replay(replay_id)
         except UnknownName:
-            raise Refusal("unknown-replay", "there is no such replay here", 404) from None
+            raise Refused("unknown-replay", "there is no such replay here", 404) from None
         try:
             replay = Replay.from_json(data)
         except DecodeError as error:
@@ -127,7 +127,7 @@ class Replays:
 
     def _of_game(self, record: GameRecord) -> Found:
         if record.status != "over":
-            raise Refusal("not-over", "a game can be replayed once it is over", 409)
+            raise Refused("not-over", "a game can be replayed once it is over", 409)
         replay = Played.replay_of(record)
         names = Played.names_of(record)
         players = [
@@ -229,7 +229,7 @@ class Replays:
         try:
             return found.replay.restore(self.library, steps, True, after)
         except DecodeError as error:
-            raise Refusal("cards-changed", f"this replay does not fit the cards of today: {error}", 409) from None
+            raise Refused("cards-changed", f"this replay does not fit the cards of today: {error}", 409) from None
 
     def file(self, found: Found) -> Data:
         """The replay as it is saved, with a fingerprint of where it ends."""
@@ -239,7 +239,7 @@ class Replays:
     # --- Bringing one along
 
     def read(self, data: Data) -> Replay:
-        """A replay from a file, played through once; a `Refusal` says what is wrong with it."""
+        """A replay from a file, played through once; a `Refused` says what is wrong with it."""
         try:
             replay = Replay.from_json(data)
             if len(replay.answers) > MOST_ANSWERS:
@@ -247,7 +247,7 @@ class Replays:
             replay.rules = self.library.ruleset(replay.rules).name
             replay.restore(self.library)
         except PlaymatError as error:
-            raise Refusal("bad-replay", f"this is no replay that can be played here: {error}"[:1000], 422) from None
+            raise Refused("bad-replay", f"this is no replay that can be played here: {error}"[:1000], 422) from None
         return replay
 
     def add(self, data: Data) -> Data:

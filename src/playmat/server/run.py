@@ -22,7 +22,7 @@ import uvicorn
 from playmat.model.errors import PlaymatError
 from playmat.server import limits, logs
 from playmat.server.app import create_app
-from playmat.server.doors import HttpDoor, Served
+from playmat.server.doors import WAITING, HttpDoor, Served
 from playmat.server.guard import place
 from playmat.server.limits import Limits
 from playmat.server.settings import PORT, Settings, add_arguments, default_database
@@ -114,7 +114,7 @@ def prune(settings: Settings, dry_run: bool) -> int:
 def run(settings: Settings, listening: socket.socket, ready: Callable[[], None]) -> int:
     """Serve in this process."""
     app = create_app(settings)
-    server = _Server(Served(app, settings), ready)
+    server = Serving(Served(app, settings), ready)
     if settings.shared_folder is None:  # several workers would have to listen together
         app.state.server.network.listen = server.listen_too
     with contextlib.suppress(KeyboardInterrupt):
@@ -122,7 +122,7 @@ def run(settings: Settings, listening: socket.socket, ready: Callable[[], None])
     return 0 if server.started else 1
 
 
-class _Server(uvicorn.Server):
+class Serving(uvicorn.Server):
     """Says so once it is there."""
 
     def __init__(self, config: Served, ready: Callable[[], None]) -> None:
@@ -132,6 +132,8 @@ class _Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        for listening in sockets or ():
+            listening.listen(WAITING)
         if not self.should_exit:
             self._ready()
 
@@ -148,6 +150,7 @@ class _Server(uvicorn.Server):
         except OSError:
             listening.close()
             raise
+        listening.listen(WAITING)
         self.servers.append(added)
         port: int = listening.getsockname()[1]
         return port

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import secrets
 import time
 from collections.abc import Sequence
 from typing import Final
 
 from playmat.library import Library
+from playmat.model.errors import PlaymatError
 from playmat.server import logs, metrics
 from playmat.server.catalogue import Catalogue
 from playmat.server.cluster import hire_on
@@ -26,6 +28,7 @@ from playmat.server.long_work import KINDS
 from playmat.server.my_games import MyGames
 from playmat.server.network import Network
 from playmat.server.others import others_of
+from playmat.server.pauses import Pauses
 from playmat.server.players import Thinkers
 from playmat.server.practice import Lines
 from playmat.server.puzzles import Puzzles
@@ -68,6 +71,7 @@ class Server:
         self.games: Games
         self.study: Study
         self.events: Events
+        self._pauses = Pauses()
         self._tasks: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
@@ -91,12 +95,16 @@ class Server:
         self._look_up(services)
         await self.hall.start()
         await self.jobs.start(services.others)
-        self._tasks = [asyncio.create_task(self._sweep()), asyncio.create_task(self._leave_figures())]
+        self._tasks = [asyncio.create_task(one) for one in (self._sweep(), self._leave_figures(), self._look_ahead())]
+        self._pauses.begin()
 
     def _look_up(self, services: Services) -> None:
         figures = self.metrics
         figures.look_up("playmat_games_in_memory", "Tables in memory.", lambda: len(self.hall))
         figures.look_up("playmat_connections", "Open connections.", lambda: len(self.doors))
+        figures.look_up(
+            "playmat_connections_waiting", "Connections that are not listened to yet.", lambda: self.doors.waiting
+        )
         figures.look_up(
             "playmat_turned_away_total",
             "Connections that were one too many.",
@@ -121,11 +129,18 @@ class Server:
         await services.others.close()
         self.replays.close()
         await asyncio.to_thread(self.store.close)
+        self._pauses.end()
 
     async def _sweep(self) -> None:
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
             self.hall.sweep()
+            self._pauses.sweep()
+
+    async def _look_ahead(self) -> None:
+        """The first page asks for the decks at once, and to find them takes most of a second the first time."""
+        with contextlib.suppress(PlaymatError):  # whoever asks for them is told
+            await asyncio.to_thread(self.catalogue.decks)
 
     # --- Figures
 

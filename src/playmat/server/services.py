@@ -14,7 +14,7 @@ from playmat.server.limits import Limits
 from playmat.server.metrics import Metrics
 from playmat.server.others import Others
 from playmat.server.players import Thinkers
-from playmat.server.problems import Refusal, where
+from playmat.server.problems import Refused, where
 from playmat.server.store import Store
 
 log = logging.getLogger("playmat.server")
@@ -43,7 +43,7 @@ class EngineThread:
     def _done(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)
         error = None if task.cancelled() else task.exception()
-        if error is not None and not isinstance(error, Refusal):
+        if error is not None and not isinstance(error, Refused):
             log.error("a task failed: %s", where(error))
 
     async def close(self) -> None:

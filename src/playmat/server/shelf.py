@@ -9,7 +9,7 @@ from playmat.model.errors import DeckError, UnknownName
 from playmat.server import keys, messages
 from playmat.server.decks import Decks
 from playmat.server.limits import Limits, Room
-from playmat.server.problems import Data, Refusal
+from playmat.server.problems import Data, Refused
 from playmat.server.rows import DeckRecord
 from playmat.server.store import Store, now
 
@@ -49,11 +49,11 @@ class Shelf:
 
     def _saved(self, deck_id: str, player: str | None) -> DeckRecord:
         if player is None:
-            raise Refusal("no-player", "expected the header X-Playmat-Player with a saved deck", 422)
+            raise Refused("no-player", "expected the header X-Playmat-Player with a saved deck", 422)
         try:
             return self._store.deck(keys.digest(player), deck_id)
         except UnknownName:
-            raise Refusal("unknown-deck", "you have no such saved deck here", 404) from None
+            raise Refused("unknown-deck", "you have no such saved deck here", 404) from None
 
     # --- Keeping decks
 
@@ -64,10 +64,10 @@ class Shelf:
         """Keep a deck, new or in place of what it was. It need not be legal, or even readable whole: it may be in the
         making."""
         if "\x00" in body.text:
-            raise Refusal("deck", "text: expected a deck list, got a NUL character", 422)
+            raise Refused("deck", "text: expected a deck list, got a NUL character", 422)
         name = keys.plain_name(body.name)
         if not name:
-            raise Refusal("invalid", "name: expected at least one visible character", 422)
+            raise Refused("invalid", "name: expected at least one visible character", 422)
         rules = self._decks.rules(body.rules)
         if deck_id is None:
             self._room.take("decks")
@@ -75,13 +75,13 @@ class Shelf:
         record = DeckRecord(deck_id or keys.new_id(), name, rules, body.text, size, now())
         if not self._store.save_deck(keys.digest(player), record, deck_id is None, self._most).result():
             if deck_id is None:
-                raise Refusal("too-many", f"expected at most {self._most} saved decks; remove one first", 409)
-            raise Refusal("unknown-deck", "you have no such saved deck here", 404)
+                raise Refused("too-many", f"expected at most {self._most} saved decks; remove one first", 409)
+            raise Refused("unknown-deck", "you have no such saved deck here", 404)
         return _data(record)
 
     def remove(self, player: str, deck_id: str) -> None:
         if not self._store.remove_deck(keys.digest(player), deck_id).result():
-            raise Refusal("unknown-deck", "you have no such saved deck here", 404)
+            raise Refused("unknown-deck", "you have no such saved deck here", 404)
 
 
 def _one(choice: messages.DeckChoice) -> tuple[str | None, str | None, str | None]:

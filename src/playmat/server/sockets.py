@@ -16,7 +16,7 @@ from playmat.server.hall import Hall
 from playmat.server.limits import Allowance, Limits
 from playmat.server.picture import Handles, Viewer
 from playmat.server.played import encode
-from playmat.server.problems import Refusal, where
+from playmat.server.problems import Refused, where
 from playmat.server.tables import Table, not_kept
 
 log = logging.getLogger("playmat.server")
@@ -40,32 +40,57 @@ class Browser:
         self.table: Table | None = None
         self._socket = socket
         self._metrics = hall.services.metrics
-        self._most = hall.services.limits.unread_messages
+        self._most = hall.services.limits.unread_bytes
+        self._unread = 0
+        """Bytes in the line."""
         self._line: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self._over = False
+        self.writing: asyncio.Task[None] | None = None
+        """What writes the line out, once there is something in it."""
         self._code = 1000
         self._reason = ""
 
     def send(self, message: bytes) -> None:
-        if self._line.qsize() >= self._most:
-            self._code, self._reason = TOO_MUCH, "too slow"
-            self._line.put_nowait(None)
-            return
-        self._line.put_nowait(message)
+        self._begin()
+        if self._unread and self._unread + len(message) > self._most:
+            self.close("too slow", TOO_MUCH)
+        if not self._over:
+            self._unread += len(message)
+            self._line.put_nowait(message)
 
-    def refuse(self, refusal: Refusal) -> None:
+    def refuse(self, refusal: Refused) -> None:
         self._metrics.refused.add(refusal.code)
         self.send(encode({"type": "refused", "problem": refusal.data()}))
 
     def close(self, reason: str, code: int = GOING_AWAY) -> None:
-        self._code, self._reason = code, reason
-        self._line.put_nowait(None)
+        """After what is in the line. Who says so first gives the reason."""
+        if not self._over:
+            self._begin()
+            self._over, self._code, self._reason = True, code, reason
+            self._line.put_nowait(None)
 
-    async def write(self) -> None:
+    async def finish(self) -> None:
+        """Write out what there is; for who never heard a word there is nothing."""
+        if self.writing is None:
+            return
+        self.close("", 1000)
+        try:
+            await asyncio.wait_for(self.writing, 5)
+        except (TimeoutError, asyncio.CancelledError):
+            self.writing.cancel()
+
+    def _begin(self) -> None:
+        """Somebody who has not said a word costs no task."""
+        if self.writing is None:
+            self.writing = asyncio.create_task(self._write())
+
+    async def _write(self) -> None:
         """Until the line says that it is over, or the browser is gone."""
         while True:
             message = await self._line.get()
             if message is None:
                 break
+            self._unread -= len(message)
             try:
                 await self._socket.send_text(message.decode())
             except (WebSocketDisconnect, RuntimeError):
@@ -81,36 +106,19 @@ async def serve_socket(socket: WebSocket, game_id: str, hall: Hall) -> None:
     """A browser from its hello to its leaving."""
     await socket.accept()
     browser = Browser(socket, hall)
-    writer = asyncio.create_task(browser.write())
-    reader = asyncio.create_task(_read(socket, browser, game_id, hall))
     try:
-        await asyncio.wait((writer, reader), return_when=asyncio.FIRST_COMPLETED)
+        await _serve(socket, browser, game_id, hall)
+    except asyncio.CancelledError:
+        pass  # the server stops
     finally:
-        reader.cancel()
-        await asyncio.gather(reader, return_exceptions=True)
-        browser.close("", 1000)
-        try:
-            await asyncio.wait_for(writer, 5)
-        except (TimeoutError, asyncio.CancelledError):
-            writer.cancel()
+        await browser.finish()
 
 
-async def _read(socket: WebSocket, browser: Browser, game_id: str, hall: Hall) -> None:
-    limits = hall.services.limits
-    allowance = Allowance(limits.messages_a_second, limits.messages_at_once)
+async def _serve(socket: WebSocket, browser: Browser, game_id: str, hall: Hall) -> None:
     try:
         table = await _hello(socket, browser, game_id, hall)
-        if table is None:
-            return
-        while True:
-            message = await _receive(socket, browser, hall.services.limits)
-            # Whoever sends too much is kept waiting; meanwhile nothing more is read from that connection.
-            await asyncio.sleep(allowance.wait(time.monotonic()))
-            if message is not None:
-                try:
-                    await _handle(browser, table, message)
-                except Refusal as refusal:
-                    browser.refuse(refusal)
+        if table is not None:
+            await _until_gone(socket, browser, table, hall.services.limits)
     except WebSocketDisconnect:
         pass
     except asyncio.CancelledError:
@@ -118,10 +126,39 @@ async def _read(socket: WebSocket, browser: Browser, game_id: str, hall: Hall) -
     except Exception as error:
         # No values: what is hidden in a game must not reach the log.
         log.error("game %s: a connection failed: %s", game_id if browser.table else "?", where(error))
-        browser.refuse(Refusal("internal", "something went wrong here; connect again", 500))
+        browser.refuse(Refused("internal", "something went wrong here; connect again", 500))
     finally:
         if browser.table is not None:
             browser.table.leave(browser)
+
+
+async def _until_gone(socket: WebSocket, browser: Browser, table: Table, limits: Limits) -> None:
+    """Somebody at a table: until they leave, or nothing more can be written to them."""
+    reading = asyncio.create_task(_read(socket, browser, table, limits))
+    writing = (browser.writing,) if browser.writing is not None else ()
+    try:
+        await asyncio.wait((reading, *writing), return_when=asyncio.FIRST_COMPLETED)
+        if reading.done():
+            await reading
+    finally:
+        reading.cancel()
+        await asyncio.gather(reading, return_exceptions=True)
+
+
+async def _read(socket: WebSocket, browser: Browser, table: Table, limits: Limits) -> None:
+    allowance = Allowance(limits.messages_a_second, limits.messages_at_once)
+    while True:
+        try:
+            message = await _receive(socket, browser, limits)
+        except WebSocketDisconnect:
+            return
+        # Whoever sends too much is kept waiting; meanwhile nothing more is read from that connection.
+        await asyncio.sleep(allowance.wait(time.monotonic()))
+        if message is not None:
+            try:
+                await _handle(browser, table, message)
+            except Refused as refusal:
+                browser.refuse(refusal)
 
 
 async def _hello(socket: WebSocket, browser: Browser, game_id: str, hall: Hall) -> Table | None:
@@ -131,19 +168,19 @@ async def _hello(socket: WebSocket, browser: Browser, game_id: str, hall: Hall) 
             async with asyncio.timeout(hall.services.limits.hello_seconds):
                 message = await _receive(socket, browser, hall.services.limits)
         except TimeoutError:
-            browser.refuse(Refusal("no-hello", "expected a hello; none came in time", 408))
+            browser.refuse(Refused("no-hello", "expected a hello; none came in time", 408))
             return None
         if message is None:
             continue
         if not isinstance(message, messages.Hello):
-            browser.refuse(Refusal("no-hello", f"expected a hello first, got {message.type!r}"))
+            browser.refuse(Refused("no-hello", f"expected a hello first, got {message.type!r}"))
             continue
         try:
             table = await hall.table(game_id)
             browser.table = table
             await table.enter(browser, message.secret)
             return table
-        except Refusal as refusal:
+        except Refused as refusal:
             browser.refuse(refusal)
             if refusal.code == "not-kept":
                 browser.close("the game is being read again")
@@ -174,7 +211,7 @@ async def _handle(browser: Browser, table: Table, message: messages.FromClient) 
     elif isinstance(message, messages.Ping):
         browser.send(encode({"type": "pong"}))
     else:
-        raise Refusal("hello-twice", "this connection has said hello already", 409)
+        raise Refused("hello-twice", "this connection has said hello already", 409)
 
 
 async def _receive(socket: WebSocket, browser: Browser, limits: Limits) -> messages.FromClient | None:
@@ -184,17 +221,17 @@ async def _receive(socket: WebSocket, browser: Browser, limits: Limits) -> messa
         raise WebSocketDisconnect(event.get("code", 1000))
     text = event.get("text")
     if text is None:
-        browser.refuse(Refusal("malformed", "expected a text message with JSON, got bytes", 400))
+        browser.refuse(Refused("malformed", "expected a text message with JSON, got bytes", 400))
         return None
     if len(text) > limits.message_bytes:
         browser.refuse(
-            Refusal("too-large", f"expected at most {limits.message_bytes} characters, got {len(text)}", 413)
+            Refused("too-large", f"expected at most {limits.message_bytes} characters, got {len(text)}", 413)
         )
         return None
     try:
         return _FROM_CLIENT.validate_json(text)
     except ValidationError as error:
-        browser.refuse(Refusal("malformed", explain(error), 422))
+        browser.refuse(Refused("malformed", explain(error), 422))
         return None
 
 

@@ -14,9 +14,9 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeVar, cast
 
-from sqlalchemy import Connection, delete, func, insert, select, text, update
+from sqlalchemy import Connection, Table, delete, func, insert, select, text, update
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
@@ -48,6 +48,7 @@ DAY: Final = timedelta(days=1)
 PRUNED_AT_ONCE: Final = 200
 """Games that go in one transaction, so that nobody waits long for it."""
 
+_ADD: Final = sqlite.insert(cast(Table, AnswerRow.__table__)).on_conflict_do_nothing()
 _ADD_AND_TELL: Final = text(
     "WITH added AS (INSERT INTO answers (game, number, code, seat, mark, took) "
     "VALUES (:game, :number, :code, :seat, :mark, :took) ON CONFLICT DO NOTHING RETURNING number) "
@@ -239,7 +240,7 @@ class Store:
             note = notes.written(self.process, notes.ANSWER, values["game"], values["number"])
             told = {**values, "channel": notes.CHANNEL, "note": note}
             return connection.execute(_ADD_AND_TELL, told).first() is not None
-        return connection.execute(sqlite.insert(AnswerRow).values(values).on_conflict_do_nothing()).rowcount == 1
+        return connection.execute(_ADD, values).rowcount == 1
 
     def take_seat(self, game: str, number: int, seat: SeatRecord, pool: str, meaning: str) -> Future[bool]:
         """Somebody takes the open seat and the game begins; False if another was faster."""

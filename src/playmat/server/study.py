@@ -7,7 +7,8 @@ from dataclasses import asdict, dataclass
 from typing import Any, Final
 
 from playmat.cards.catalog import AS_SHOWN
-from playmat.engine import COMPILED
+from playmat.door import Position as Laid
+from playmat.engine import COMPILED, Game
 from playmat.library import Library
 from playmat.library.replays import Replay
 from playmat.model.errors import PlaymatError
@@ -20,7 +21,7 @@ from playmat.server.jobs import Jobs
 from playmat.server.limits import Room
 from playmat.server.long_work import ANALYSIS
 from playmat.server.players import Lane, Position, check_level
-from playmat.server.problems import Data, Refusal
+from playmat.server.problems import Data, Refused
 from playmat.server.replays import Eyes, Found, Replays
 from playmat.server.rows import GameRecord, SeatRecord
 from playmat.server.store import now
@@ -74,24 +75,39 @@ class Study:
         return await self._replays.run(self._line, replay_id, body, eyes)
 
     def _line(self, replay_id: str, body: messages.TryLine, eyes: Eyes) -> Data:
-        branch, _ = self._branch(replay_id, body.step, body.line)
+        branch, _, _ = self._branch(replay_id, body.step, body.line)
         return self._replays.steps(branch, body.step, len(body.line) + 1, eyes)
 
-    def _branch(self, replay_id: str, step: int, line: list[int]) -> tuple[Found, list[int]]:
-        """A replay as it would have been, and who gave each of its answers; it is not over."""
+    # --- To the judge's desk
+
+    async def position(self, replay_id: str, body: messages.AskPosition) -> Data:
+        """What lies where at a step, in the words of scenario files."""
+        return await self._replays.run(self._position, replay_id, body)
+
+    def _position(self, replay_id: str, body: messages.AskPosition) -> Data:
+        branch, _, game = self._branch(replay_id, body.step, body.line)
+        try:
+            found = Laid.at(game, branch.replay.rules)
+        except PlaymatError as error:
+            raise Refused("no-position", f"this step cannot be laid out: {error}"[:300], 409) from None
+        position = {"rules": found.rules, "me": found.me, "opp": found.opp, "stadium": found.stadium}
+        return {"position": {**position, "turn": found.turn, "turn_player": found.turn_player}}
+
+    def _branch(self, replay_id: str, step: int, line: list[int]) -> tuple[Found, list[int], Game]:
+        """A replay as it would have been, who gave each of its answers, and the game there."""
         found = self._replays.find(replay_id)
         if step > len(found.replay.answers):
             most = len(found.replay.answers)
-            raise Refusal("no-step", f"step: expected one from 0 to {most}, before the game is over", 422)
+            raise Refused("no-step", f"step: expected one from 0 to {most}, before the game is over", 422)
         branch = found.branch(step, line)
         asked: list[int] = []
         try:
             game = branch.replay.restore(self._replays.library, after=lambda game: asked.append(game.seat))
         except PlaymatError as error:
-            raise Refusal("no-line", f"these answers cannot be given there: {error}"[:300], 422) from None
+            raise Refused("no-line", f"these answers cannot be given there: {error}"[:300], 422) from None
         if game.over:
             asked.append(-1)
-        return branch, asked
+        return branch, asked, game
 
     # --- Playing on
 
@@ -103,12 +119,12 @@ class Study:
 
     def _prepared(self, replay_id: str, body: messages.PlayOn) -> tuple[GameRecord, str, str | None]:
         self._room.take("games")
-        branch, asked = self._branch(replay_id, body.step, body.line)
+        branch, asked, _ = self._branch(replay_id, body.step, body.line)
         replay = branch.replay
         if asked[-1] < 0:
-            raise Refusal("game-over", "step: the game is over there; choose an earlier one", 422)
+            raise Refused("game-over", "step: the game is over there; choose an earlier one", 422)
         if replay.wording != AS_SHOWN:
-            raise Refusal("wording", "a game with another wording of its cards cannot be played on here yet", 422)
+            raise Refused("wording", "a game with another wording of its cards cannot be played on here yet", 422)
         secret = keys.new_secret()
         own, other = body.seat, 1 - body.seat
         names = [keys.plain_name(name)[:80] for name in replay.deck_names]
@@ -151,19 +167,19 @@ class Study:
             game, replay, record = table.game, table.replay, table.record
             held = [number for number, seat in enumerate(record.seats) if keys.opens(secret, seat.secret)]
             if not held:
-                raise Refusal("not-your-seat", "this secret opens no seat of this game", 403)
+                raise Refused("not-your-seat", "this secret opens no seat of this game", 403)
             if all(seat.kind != "computer" for seat in record.seats):
-                raise Refusal("no-hint", "hints are for games against the computer", 409)
+                raise Refused("no-hint", "hints are for games against the computer", 409)
             if game is None or replay is None or game.over:
-                raise Refusal("game-over", "the game is over", 409)
+                raise Refused("game-over", "the game is over", 409)
             if game.seat not in held:
-                raise Refusal("not-your-turn", "the other player is to answer now", 409)
+                raise Refused("not-your-turn", "the other player is to answer now", 409)
             revision = table.revision
             position = Wondered(record.id, HINT_DEPTH, 0, replay.to_json(), 0.0, table.names)
         try:
             found, _ = await self._hints.choose(position, address)
         except HelperDied:
-            raise Refusal("no-hint", "no hint could be found; ask again", 503) from None
+            raise Refused("no-hint", "no hint could be found; ask again", 503) from None
         return {"revision": revision, **found}
 
 

@@ -128,6 +128,18 @@ class TriedLine(Outbound):
     """The table before the first answer, and after each."""
 
 
+class AskPosition(Inbound):
+    """A step of a replay, perhaps after some other answers, for the judge's desk."""
+
+    step: Annotated[int, Field(ge=0, le=1_000_000)]
+    line: Annotated[list[Annotated[int, Field(ge=0, lt=2**62)]], Field(max_length=40, default_factory=list)]
+
+
+class LaidOut(Outbound):
+    position: dict[str, Any]
+    """In the words of scenario files."""
+
+
 class PlayOn(Inbound):
     """A new game that begins where a replay stood after some step, perhaps after some other answers."""
 

@@ -26,7 +26,7 @@ from playmat.server.helper import HelperDied
 from playmat.server.notes import Note
 from playmat.server.played import Connection, Played, Sends, Told, encode
 from playmat.server.players import SUBSTITUTE, Budget, Level, Position, agent_seed, choose, level_at, levels
-from playmat.server.problems import Data, Refusal, nothing_back, seat_taken, where
+from playmat.server.problems import Data, Refused, nothing_back, seat_taken, where
 from playmat.server.rows import GameRecord, SeatRecord
 from playmat.server.services import Services
 from playmat.server.store import CONCEDED, DAY, now
@@ -48,9 +48,9 @@ SIGNAL_EVERY: Final = 2.0
 _numbers = count(1)
 
 
-def not_kept() -> Refusal:
+def not_kept() -> Refused:
     """What is said when the table has to be made again."""
-    return Refusal("not-kept", "the last answer could not be kept; connect again, and the game goes on", 503)
+    return Refused("not-kept", "the last answer could not be kept; connect again, and the game goes on", 503)
 
 
 class Table(Played):
@@ -97,9 +97,9 @@ class Table(Played):
             self._asked_at = time.monotonic()
         except PlaymatError:
             if record.engine != ENGINE_FORMAT:
-                raise Refusal("earlier-version", EARLIER, 409) from None
+                raise Refused("earlier-version", EARLIER, 409) from None
             # What exactly does not fit may tell of hidden cards.
-            raise Refusal(
+            raise Refused(
                 "cards-changed",
                 "this game was begun with other cards or rules than those here now; it cannot go on",
                 409,
@@ -159,13 +159,13 @@ class Table(Played):
                 number for number, seat in enumerate(self.record.seats) if keys.opens(secret, seat.secret)
             )
             if not connection.seats:
-                raise Refusal("not-your-seat", "this secret opens no seat of this game", 403)
+                raise Refused("not-your-seat", "this secret opens no seat of this game", 403)
             connection.viewer = connection.seats[0]
         # Counted before anything is waited for: many may come at the same moment.
         limits = self.services.limits
         alike = sum(bool(one.seats) == bool(connection.seats) for one in (*self.connections, *self._arriving))
         if alike >= (limits.seats_a_game if connection.seats else limits.watchers_a_game):
-            raise Refusal("full", "too many people are at this game", 503)
+            raise Refused("full", "too many people are at this game", 503)
         self._arriving[connection] = None
         try:
             async with self.lock:
@@ -200,7 +200,7 @@ class Table(Played):
     async def take_over(self, connection: Connection) -> None:
         """A tab whose seat another tab holds goes on in it."""
         if not connection.seats:
-            raise Refusal("spectator", "spectators hold no seat", 403)
+            raise Refused("spectator", "spectators hold no seat", 403)
         async with self.lock:
             self.unless_lost()
             await self._welcome(connection)
@@ -240,7 +240,11 @@ class Table(Played):
         if note.kind in (notes.ANSWER, notes.HEADER):
             number = note.more[0] if note.more else -1
             if not own and (note.kind == notes.HEADER or (isinstance(number, int) and number >= self.revision)):
-                self.services.engine.spawn(self.catch_up())
+                if self.idle:
+                    # It is played elsewhere and nobody is here: whoever comes has it read again.
+                    self.put_away()
+                else:
+                    self.services.engine.spawn(self.catch_up())
         elif note.kind == notes.WHO:
             if self.connections and not own:
                 self._say_who_is_here()
@@ -376,7 +380,7 @@ class Table(Played):
     # --- Playing
 
     async def answer(self, connection: Connection, revision: int, option: int) -> None:
-        """An answer of a player; a `Refusal` leaves everything as it was."""
+        """An answer of a player; a `Refused` leaves everything as it was."""
         await self._unharmed(self._answer(connection, revision, option))
 
     async def _answer(self, connection: Connection, revision: int, option: int) -> None:
@@ -384,22 +388,22 @@ class Table(Played):
             self._may_play(connection)
             game = self.game
             if game is None:
-                raise Refusal("waiting", "the other seat is still free; the game has not begun", 409)
+                raise Refused("waiting", "the other seat is still free; the game has not begun", 409)
             if game.over:
-                raise Refusal("game-over", "the game is over", 409)
+                raise Refused("game-over", "the game is over", 409)
             if revision != self.revision:
-                raise Refusal(
+                raise Refused(
                     "stale", f"expected an answer to revision {self.revision}, got one to {revision}; look again", 409
                 )
             seat = game.seat
             if seat not in connection.seats:
-                raise Refusal("not-your-turn", "the other player is to answer now", 409)
+                raise Refused("not-your-turn", "the other player is to answer now", 409)
             if self._too_long:
                 most = self.services.limits.answers_a_game
-                raise Refusal("too-long", f"this game has had {most} answers; it can only be given up", 409)
+                raise Refused("too-long", f"this game has had {most} answers; it can only be given up", 409)
             options = game.options()
             if option >= len(options):
-                raise Refusal(
+                raise Refused(
                     "illegal", f"expected the number of an option from 0 to {len(options) - 1}, got {option}", 422
                 )
             await self._commit(partial(self.step, options[option], seat), seat)
@@ -421,7 +425,7 @@ class Table(Played):
                 raise nothing_back()
             if seat is None:
                 if game.seat not in connection.seats:
-                    raise Refusal("not-your-turn", "the other player is to answer now", 409)
+                    raise Refused("not-your-turn", "the other player is to answer now", 409)
                 await self._commit(partial(self.back_step, kept), game.seat)
             else:
                 self._ask_back(seat)
@@ -442,7 +446,7 @@ class Table(Played):
             self._may_play(connection)
             asked = self.asked_back
             if asked is None or asked[1] != self.revision or asked[0] in connection.seats:
-                raise Refusal("not-asked", "nobody asks to take anything back now", 409)
+                raise Refused("not-asked", "nobody asks to take anything back now", 409)
             self.asked_back = None
             kept = self.back_to(asked[0])
             if allow and kept is not None:
@@ -460,9 +464,9 @@ class Table(Played):
             self._may_play(connection)
             game = self.game
             if game is None:
-                raise Refusal("waiting", "the other seat is still free; the game has not begun", 409)
+                raise Refused("waiting", "the other seat is still free; the game has not begun", 409)
             if game.over:
-                raise Refusal("game-over", "the game is over", 409)
+                raise Refused("game-over", "the game is over", 409)
             seat = connection.seats[0] if len(connection.seats) == 1 else max(game.seat, 0)
             await self._commit(partial(self.step, CONCEDED, seat), seat)
 
@@ -476,7 +480,7 @@ class Table(Played):
             game = self.game
             other = 1 - connection.seats[0]
             if game is None or game.over or not self.between_people or game.seat != other:
-                raise Refusal(
+                raise Refused(
                     "no-claim", "a win is claimed from somebody who is to answer, and has left or no time left", 409
                 )
             about = self.info()["players"][other]
@@ -487,7 +491,7 @@ class Table(Played):
             else:
                 left = about.get("claim_in")
                 when = "the other player is here" if left is None else f"it can be claimed in {left} seconds"
-                raise Refusal("no-claim", f"the win cannot be claimed yet: {when}", 409)
+                raise Refused("no-claim", f"the win cannot be claimed yet: {when}", 409)
             self.record.claimed = why
             await self._commit(partial(self.step, CONCEDED, other), other, why)
 
@@ -498,7 +502,7 @@ class Table(Played):
         assert seat is not None
         last = self._spoke.get(seat)
         if last is not None and time.monotonic() - last < SIGNAL_EVERY:
-            raise Refusal("too-fast", "a little slower: one word at a time", 429)
+            raise Refused("too-fast", "a little slower: one word at a time", 429)
         self._spoke[seat] = time.monotonic()
         self._say(seat, signal)
         self.services.others.say(notes.SIGNAL, self.record.id, seat, signal)
@@ -510,9 +514,9 @@ class Table(Played):
     def _may_play(self, connection: Connection) -> None:
         self.unless_lost()
         if not connection.seats:
-            raise Refusal("spectator", "spectators watch; they hold no seat", 403)
+            raise Refused("spectator", "spectators watch; they hold no seat", 403)
         if connection.displaced:
-            raise Refusal("displaced", "another tab holds this seat; take over first", 409)
+            raise Refused("displaced", "another tab holds this seat; take over first", 409)
 
     async def _unharmed(self, work: Coroutine[Any, Any, None]) -> None:
         """Do it to the end, even if the browser that asked for it goes away meanwhile."""
@@ -610,7 +614,7 @@ class Table(Played):
                     if self.revision == revision and self._computer_seat() == seat:
                         step = partial(self._light_step, seat) if code is None else partial(self.step, code, seat)
                         await self._commit(step, seat)
-        except Refusal as refusal:
+        except Refused as refusal:
             if refusal.code != "not-kept":
                 log.error("game %s: %s", self.record.id, refusal.message)
         self._let_others_think()

@@ -26,7 +26,7 @@ from playmat.server.jobs.kept import UNFINISHED, KeptJobs, as_text
 from playmat.server.jobs.kinds import Kind
 from playmat.server.limits import Limits, Room
 from playmat.server.others import Others
-from playmat.server.problems import Data, Refusal, where
+from playmat.server.problems import Data, Refused, where
 from playmat.server.rows import JobRecord
 from playmat.server.shares import Shares
 from playmat.server.store import Store, now
@@ -243,11 +243,11 @@ class Jobs:
         try:
             return await asyncio.to_thread(self._kept.one, job, keys.digest(player))
         except UnknownName:
-            raise Refusal("unknown-job", "you have asked for no such work here", 404) from None
+            raise Refused("unknown-job", "you have asked for no such work here", 404) from None
 
-    def _too_many(self) -> Refusal:
+    def _too_many(self) -> Refused:
         most = self._limits.jobs_waiting
-        return Refusal("too-many", f"{most} things that you asked for are not done yet; wait, or stop one", 409)
+        return Refused("too-many", f"{most} things that you asked for are not done yet; wait, or stop one", 409)
 
     # --- Doing it
 

@@ -7,7 +7,7 @@ from fastapi.responses import JSONResponse, Response
 
 from playmat.server import messages
 from playmat.server.players import opponents
-from playmat.server.problems import Refusal
+from playmat.server.problems import Refused
 from playmat.server.routes.needs import Rules, TheCatalogue
 from playmat.server.searching import Wanted
 
@@ -84,7 +84,7 @@ def filters(catalogue: TheCatalogue) -> Response:
 def _ids(text: str) -> list[str]:
     wanted = list(dict.fromkeys(one for one in text.split(",") if one))
     if len(wanted) > MOST_IDS:
-        raise Refusal("too-many", f"expected at most {MOST_IDS} ids of cards, got {len(wanted)}", 422)
+        raise Refused("too-many", f"expected at most {MOST_IDS} ids of cards, got {len(wanted)}", 422)
     return wanted
 
 

@@ -1,11 +1,10 @@
-"""Games: made, joined, played again; and the socket at which one plays."""
+"""Games: made, joined, played again. The socket at which one plays is let in by the guard itself."""
 
-from fastapi import APIRouter, WebSocket
+from fastapi import APIRouter
 from fastapi.responses import JSONResponse, Response
 
 from playmat.server import messages
-from playmat.server.routes.needs import ONE_GAME, Id, MaybePlayer, TheGames, TheHall, TheMyGames
-from playmat.server.sockets import serve_socket
+from playmat.server.routes.needs import ONE_GAME, Id, MaybePlayer, TheGames, TheMyGames
 
 router = APIRouter(prefix="/api/games")
 
@@ -34,8 +33,3 @@ async def rematch(
     games: TheGames, mine: TheMyGames, game_id: Id, body: messages.Rematch, player: MaybePlayer = None
 ) -> Response:
     return JSONResponse(await mine.note(player, await games.rematch(game_id, body.secret)))
-
-
-@router.websocket("/{game_id}/socket")
-async def socket(socket: WebSocket, hall: TheHall, game_id: str) -> None:
-    await serve_socket(socket, game_id, hall)

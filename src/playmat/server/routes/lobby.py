@@ -4,7 +4,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, Response
 
 from playmat.server import messages
-from playmat.server.problems import Refusal
+from playmat.server.problems import Refused
 from playmat.server.routes.needs import TheServer, at_home
 
 router = APIRouter(prefix="/api")
@@ -24,6 +24,6 @@ def network(server: TheServer, request: Request) -> Response:
 async def let_network_in(server: TheServer, request: Request) -> Response:
     """Others in the same network can come in from now on, until the server stops."""
     if not at_home(request):
-        raise Refusal("not-home", "the network is let in at the machine that serves", 403)
+        raise Refused("not-home", "the network is let in at the machine that serves", 403)
     await server.network.let_in()
     return JSONResponse(server.network.about(True))

@@ -114,7 +114,7 @@ def at_home(asked: HTTPConnection) -> bool:
 
 
 class Counted:
-    """One more of this for whoever asks; a `Refusal` if their address has had its share."""
+    """One more of this for whoever asks; a `Refused` if their address has had its share."""
 
     def __init__(self, kind: Kind) -> None:
         self._kind = kind

@@ -34,6 +34,11 @@ async def try_line(study: TheStudy, replay_id: Id, body: about.TryLine) -> Respo
     return JSONResponse(await study.line(replay_id, body))
 
 
+@router.post("/replays/{replay_id}/position", response_model=about.LaidOut)
+async def lay_out(study: TheStudy, replay_id: Id, body: about.AskPosition) -> Response:
+    return JSONResponse(await study.position(replay_id, body))
+
+
 @router.post("/replays/{replay_id}/play", response_model=messages.SeatGrant, status_code=201, dependencies=[ONE_GAME])
 async def play_on(
     study: TheStudy, mine: TheMyGames, replay_id: Id, body: about.PlayOn, player: MaybePlayer = None
