@@ -899,6 +899,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/replays/{replay_id}/position": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lay Out */
+        post: operations["lay_out_api_replays__replay_id__position_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/replays/{replay_id}/steps": {
         parameters: {
             query?: never;
@@ -1129,6 +1146,16 @@ export interface components {
              * @default 6
              */
             turns?: number;
+        };
+        /**
+         * AskPosition
+         * @description A step of a replay, perhaps after some other answers, for the judge's desk.
+         */
+        AskPosition: {
+            /** Line */
+            line?: number[];
+            /** Step */
+            step: number;
         };
         /** AttackFace */
         AttackFace: {
@@ -2117,6 +2144,13 @@ export interface components {
              */
             name?: string;
         };
+        /** LaidOut */
+        LaidOut: {
+            /** Position */
+            position: {
+                [key: string]: unknown;
+            };
+        };
         /**
          * LessonView
          * @description An explanation of the step that has come, in a first game.
@@ -2755,6 +2789,8 @@ export interface components {
             answers: number[];
             /** Message */
             message: string;
+            /** Open */
+            open: string[][];
             /**
              * Status
              * @enum {string}
@@ -3300,6 +3336,7 @@ export type AskHand = components['schemas']['AskHand'];
 export type AskHint = components['schemas']['AskHint'];
 export type AskMeasure = components['schemas']['AskMeasure'];
 export type AskOdds = components['schemas']['AskOdds'];
+export type AskPosition = components['schemas']['AskPosition'];
 export type AttackFace = components['schemas']['AttackFace'];
 export type BoosterSlot = components['schemas']['BoosterSlot'];
 export type BringGame = components['schemas']['BringGame'];
@@ -3349,6 +3386,7 @@ export type InfoChanged = components['schemas']['InfoChanged'];
 export type Job = components['schemas']['Job'];
 export type JobPart = components['schemas']['JobPart'];
 export type JoinGame = components['schemas']['JoinGame'];
+export type LaidOut = components['schemas']['LaidOut'];
 export type LessonView = components['schemas']['LessonView'];
 export type LimitedSet = components['schemas']['LimitedSet'];
 export type LineOdds = components['schemas']['LineOdds'];
@@ -5406,6 +5444,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SeatGrant"];
+                };
+            };
+            /** @description Default Response */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    lay_out_api_replays__replay_id__position_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                replay_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskPosition"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LaidOut"];
                 };
             };
             /** @description Default Response */

@@ -66,6 +66,8 @@ class Server:
                 [
                     *(sys.executable, "-m", "playmat.server", "--no-browser"),
                     *("--port", str(self.port), "--database", self._database),
+                    # Long work makes way for all else on a machine: beside other tests one of it would never end.
+                    *("--limit", "long_modesty=1"),
                 ],
                 stdin=subprocess.DEVNULL,
                 stdout=log,
@@ -127,10 +129,11 @@ Open = Callable[..., "BrowserContext"]
 
 
 def same_game(route: Route) -> None:
-    """Ask for the same shuffles each time a game is made. With a friend the server alone may shuffle."""
+    """Ask for the same shuffles each time a game is made, where the page does not ask for its own: courses are staged.
+    With a friend the server alone may shuffle."""
     body = route.request.post_data_json if route.request.method == "POST" else None
     if isinstance(body, dict) and body.get("opponent") != "friend":
-        route.continue_(post_data=json.dumps({**body, "seed": SEED}))
+        route.continue_(post_data=json.dumps({"seed": SEED, **body}))
     else:
         route.continue_()
 

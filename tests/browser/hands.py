@@ -12,10 +12,11 @@ DEALS: Final = 10
 
 
 class Hands:
-    """Plays by clicks: puts Basic Pokémon down, attaches, plays what can be played, attacks."""
+    """Plays by clicks, or with a finger: puts Basic Pokémon down, attaches, plays what can be played, attacks."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, touch: bool = False) -> None:
         self.page = page
+        self.touch = touch
         self.clicks = 0
         self._turn = ""
         self._deals = 0
@@ -52,11 +53,14 @@ class Hands:
 
     def go(self) -> None:
         """Press Play, once there is a deck to play with."""
-        self.page.wait_for_function(
-            "() => !(document.querySelector('.play-words')?.textContent ?? 'no deck').includes('no deck')"
-        )
+        self.see_a_deck()
         self.page.get_by_test_id("play").click()
         self.page.wait_for_url("**/game/*")
+
+    def see_a_deck(self) -> None:
+        self.page.wait_for_function(
+            "() => !(document.querySelector('.play-words')?.textContent ?? 'no deck').toLowerCase().includes('no deck')"
+        )
 
     def invite(self, best_of: int = 1) -> str:
         """A game with a friend; the link that is sent."""
@@ -114,10 +118,16 @@ class Hands:
 
     # --- What it does
 
+    def hit(self, what: Locator) -> None:
+        if self.touch:
+            what.tap()
+        else:
+            what.click()
+
     def press(self, what: Locator) -> None:
         """Click on an answer and wait until the table has taken it."""
         before = self.revision()
-        what.click()
+        self.hit(what)
         self.clicks += 1
         self.page.wait_for_function(
             """before => {
@@ -131,7 +141,7 @@ class Hands:
     def act(self) -> None:
         """Answer once."""
         if self.page.get_by_test_id("uncover").count():
-            self.page.get_by_test_id("uncover").click()
+            self.hit(self.page.get_by_test_id("uncover"))
             return
         seen = self.looks()
         if seen["question"] != "turn":
@@ -150,7 +160,7 @@ class Hands:
         offered = "[data-option]:visible, [data-options]:visible, [data-tick]:visible"
         self.page.locator(f"{offered}, [data-testid=uncover]:visible").first.wait_for()
         if self.page.get_by_test_id("uncover").count():
-            self.page.get_by_test_id("uncover").click()
+            self.hit(self.page.get_by_test_id("uncover"))
             return
         if self.page.locator("[data-tick]:visible").count():
             self.mark()
@@ -163,21 +173,23 @@ class Hands:
         anywhere = self.page.locator("[data-option]:visible")
         if not anywhere.count():
             # What may be chosen lies on several Pokémon, or in a pile that was put away.
-            self.page.locator("[data-options]:visible").first.click()
+            self.hit(self.page.locator("[data-options]:visible").first)
         self.press(anywhere.first)
 
     def mark(self) -> None:
         """Mark as many as are asked for, the first that are to be seen, and hand them over."""
         confirm = self.page.locator("[data-testid=confirm]:visible:enabled")
-        for number in range(self.page.locator("[data-tick]:visible").count()):
-            self.page.locator("[data-tick]:visible").nth(number).click()
+        # Of equal cards one press marks one more.
+        several = 4 * list(range(self.page.locator("[data-tick]:visible").count()))
+        for number in several:
+            self.hit(self.page.locator("[data-tick]:visible").nth(number))
             if confirm.count():
                 break
         self.press(confirm.first)
 
     def _deal(self, card: str) -> None:
         """Play a card from hand: by itself, or onto a Pokémon, the Active if it can be."""
-        self.page.locator(f".own-hand [data-card='{card}']").click()
+        self.hit(self.page.locator(f".own-hand [data-card='{card}']"))
         direct = self.page.get_by_test_id("bubble").locator("[data-option]:visible")
         onto = self.page.locator(".near .active-zone [data-option]:visible, .near .bench-zone [data-option]:visible")
         onto.or_(direct).first.wait_for()
@@ -185,7 +197,7 @@ class Hands:
 
     def _attack(self) -> None:
         active = self.page.locator(".near .active-zone [data-spot]")
-        active.click()
+        self.hit(active)
         self.page.get_by_test_id("bubble").wait_for()
         attacks = self.page.get_by_test_id("bubble").locator("[data-kind=Attack][data-option]")
         if attacks.count():

@@ -201,3 +201,30 @@ def test_the_replay_shows_both_hands_to_be_read(people: Open) -> None:
     reader = page.get_by_test_id("reader")
     reader.wait_for()
     assert reader.locator(".card-name").count() == 1
+
+
+def test_play_right_after_choosing_rules_takes_a_deck_of_those_rules(people: Open) -> None:
+    """For a moment the decks on the page were still those of the rules before, and one of them was taken."""
+    page = people().new_page()
+    page.add_init_script(
+        """const fetched = window.fetch;
+        window.fetch = async (what, ...more) => {
+          if (String(what.url ?? what).includes("rules=neo")) await new Promise((done) => setTimeout(done, 1000));
+          return fetched(what, ...more);
+        };"""
+    )
+    hands = Hands(page)
+    page.goto("/")
+    hands.see_a_deck()
+    fitting = {deck["id"] for deck in page.request.get("/api/decks?rules=neo").json()}
+    with page.expect_request(lambda one: one.method == "POST" and one.url.endswith("/api/games")) as made:
+        page.evaluate(
+            """() => {
+              const rules = document.querySelector("[data-testid=rules]");
+              rules.value = "neo";
+              rules.dispatchEvent(new Event("change", { bubbles: true }));
+              setTimeout(() => document.querySelector("[data-testid=play]").click(), 50);
+            }"""
+        )
+    body = made.value.post_data_json
+    assert body is not None and body["rules"] == "neo" and body["deck"]["theme"] in fitting

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 from tests.browser.conftest import Open
-from tests.browser.eyes import fits
+from tests.browser.eyes import cut, fits, let_the_examiner_in, unread
+from tests.browser.test_sizes import told
 from tests.browser.test_study import shots
 
 MEASURED = 240_000
@@ -56,11 +57,22 @@ def test_a_deck_is_looked_at_measured_compared_and_shared(people: Open) -> None:
 
     # --- What it has beside other decks.
     page.get_by_role("tab", name="Make-up").click()
-    page.get_by_test_id("lab-makeup").get_by_text("Energy cards").wait_for()
+    page.get_by_test_id("lab-makeup").get_by_text("Energy cards", exact=True).wait_for()
+    lacks = page.get_by_test_id("lab-lacks")
+    lacks.get_by_text("Supporters: 3, where the decks of its format have").wait_for()
+    lacks.get_by_text("the book suggests").first.wait_for()
+    assert page.get_by_test_id("lab-energy").locator("li").count() == 2
     shots(page, "lab-makeup")
 
     # --- Measured beside the version that is saved, against the gauntlet; it goes on while the page is away.
     page.get_by_role("tab", name="Measure").click()
+    # Opponents of one's own choice are ticked in a list; the gauntlet needs none.
+    page.get_by_role("radio", name="Decks I choose").check()
+    page.get_by_label("Find a deck").fill("crazy punch")
+    page.get_by_test_id("measure-decks").get_by_role("checkbox").first.check()
+    page.get_by_label("Find a deck").fill("nothing is called this")
+    assert page.get_by_test_id("measure-decks").get_by_role("checkbox").count() == 1, "what is ticked stays in sight"
+    page.get_by_role("radio", name="The gauntlet of its format").check()
     page.get_by_test_id("measure-level").select_option("beginner")
     page.get_by_test_id("measure-games").select_option("10")
     version = page.get_by_test_id("measure-other")
@@ -102,3 +114,25 @@ def test_a_deck_is_looked_at_measured_compared_and_shared(people: Open) -> None:
     guest.locator("[data-testid=legality][data-legal=true]").wait_for()
     assert guest.locator(".deck-row").all_inner_texts() == cards
     guest.close()
+
+
+def test_every_part_fits_and_can_be_read(people: Open) -> None:
+    page = people().new_page()
+    let_the_examiner_in(page)
+    faults: dict[str, list[str]] = {}
+    page.goto("/decks/d-swsh1-1")
+    page.locator("[data-testid=legality][data-legal]").wait_for()
+    page.get_by_test_id("open-lab").click()
+    for part, there in (
+        ("Hands", "lab-hands"),
+        ("Odds", "odds-cards"),
+        ("Make-up", "lab-lacks"),
+        ("Measure", "measure-ask"),
+    ):
+        page.get_by_role("tab", name=part).click()
+        page.get_by_test_id(there).wait_for()
+        if part == "Measure":
+            page.get_by_role("radio", name="Decks I choose").check()
+            page.get_by_test_id("measure-decks").get_by_role("checkbox").nth(3).check()
+        faults |= cut(page, f"lab {part}") | unread(page, f"lab {part}")
+    assert not faults, told(faults)

@@ -136,6 +136,34 @@ def test_the_log_folds_and_opens_cards(people: Open) -> None:
     assert any(re.search("attached .* Energy", one) for one in sums), sums
 
 
+def test_every_species_and_every_kind_of_trainer_has_a_face_of_its_own(people: Open) -> None:
+    """Finding 8: five Grass Pokémon were five green cards, every Item a bag, and a VSTAR the dullest of all."""
+    page = people().new_page()
+    page.goto("/")
+    page.get_by_placeholder("Name, set, year").fill("Regidrago VSTAR")
+    page.get_by_role("button", name="View the deck Regidrago VSTAR").click()
+    cards = page.locator(".contents-card")
+    cards.first.wait_for()
+    page.wait_for_function(
+        "() => [...document.querySelectorAll('.contents-card')].every(one => one.querySelector('.card-picture')?.src)"
+    )
+    drawn: list[dict[str, str]] = cards.evaluate_all(
+        """all => all.map(one => ({
+            name: one.querySelector('.card-name').textContent,
+            kind: one.querySelector('.card-face.pokemon') ? 'pokemon' : one.querySelector('.trainer') ? 'trainer' : '',
+            picture: one.querySelector('.card-picture').src,
+            foil: one.querySelector('.card-foil') ? 'foil' : '',
+            prizes: one.querySelector('.card-prizes') ? 'marked' : '',
+        }))"""
+    )
+    species = {one["name"]: one["picture"] for one in drawn if one["kind"] == "pokemon"}
+    assert len(species) >= 8 and len(set(species.values())) == len(species)
+    trainers = [one["picture"] for one in drawn if one["kind"] == "trainer"]
+    assert len(set(trainers)) > len(trainers) // 2
+    special = [one for one in drawn if one["name"] == "Regidrago VSTAR"]
+    assert special and all(one["foil"] and one["prizes"] for one in special)
+
+
 def test_the_menu_goes_when_something_else_is_pressed(people: Open) -> None:
     page = people().new_page()
     hands = Hands(page)

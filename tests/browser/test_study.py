@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import csv
+import json
 import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from playmat.agents import Seat, make_agent
+from playmat.engine import Game
+from playmat.library import Library
+from playmat.library.replays import Replay
+from playmat.model.words import option
 from tests.browser.conftest import DESKTOP, PHONE, TABLET
 from tests.browser.eyes import SHOTS, fits
 from tests.browser.hands import Hands
@@ -80,7 +86,7 @@ def test_a_game_is_hinted_found_analysed_and_played_on(people: Open, tmp_path: P
     with page.expect_download() as saving:
         page.get_by_role("button", name="Save as a table (CSV)").click()
     with Path(saving.value.path()).open(encoding="utf-8", newline="") as file:
-        assert [one["game"] for one in csv.DictReader(file)] == [game]
+        assert [one["game"].removeprefix("'") for one in csv.DictReader(file)] == [game]
 
     # --- Analysed: long work goes on while the page is away, and is kept.
     row.get_by_role("link", name="Replay").click()
@@ -128,6 +134,16 @@ def test_a_game_is_hinted_found_analysed_and_played_on(people: Open, tmp_path: P
     assert guest.get_by_test_id("shares").inner_text() == own.replace(" (you)", "")
     guest.close()
 
+    # --- Laid on the judge's desk, where a turn begins.
+    page.keyboard.press("PageDown") if not points.count() else None
+    page.get_by_test_id("play-on").click()
+    page.get_by_test_id("to-desk").click()
+    page.locator("[data-spot=me-active] .card-face").wait_for()
+    page.get_by_test_id("desk-play").click()
+    page.get_by_test_id("desk-options").wait_for()
+    page.go_back()
+    page.get_by_test_id("replay").wait_for()
+
     # --- Played on from there, by the other side, against the computer.
     page.get_by_test_id("play-on").click()
     page.get_by_test_id("play-on-side").select_option("1")
@@ -163,6 +179,74 @@ def test_a_game_is_hinted_found_analysed_and_played_on(people: Open, tmp_path: P
     for size in (DESKTOP, TABLET, PHONE):
         resize(page, size)
         assert fits(page)
+
+
+def a_missed_win() -> Replay:
+    """A short game for one Prize, in which somebody ends the turn in place of the attack that wins, and gives up."""
+    library = Library.default()
+    replay = Replay.of("base:prizes=1", library.deck("d-base1-2"), library.deck("d-base1-3"), seed=3)
+    game = replay.begin(library)
+    agents = [make_agent("greedy", library.card, 3 + seat) for seat in (0, 1)]
+    missed = -1
+    while missed < 0 or game.seat != missed:
+        code = game.options()[agents[game.seat].choose(Seat(game, game.seat))]
+        if missed < 0 and option.kind(code) == option.ATTACK and _wins(game, code):
+            missed = game.seat
+            code = option.code(option.PASS)
+        game.apply(code)
+        replay.record(code, game)
+    replay.conceded = missed
+    return replay
+
+
+def _wins(game: Game, code: int) -> bool:
+    twin = game.clone()
+    twin.apply(code)
+    while not twin.over and twin.option_count() == 1:
+        twin.apply(twin.options()[0])
+    return twin.winner == game.seat
+
+
+def test_a_turning_point_is_shown_and_played_on(people: Open, tmp_path: Path) -> None:
+    missed = a_missed_win()
+    file = tmp_path / "missed.json"
+    file.write_text(json.dumps(missed.to_json()), encoding="utf-8")
+    page = people().new_page()
+    page.goto("/replay/open")
+    page.locator("input[type=file]").first.set_input_files(file)
+    page.get_by_test_id("replay").wait_for()
+    page.get_by_test_id("study").click()
+    page.get_by_test_id("depth").select_option("quick")
+    page.get_by_test_id("analyse").click()
+    page.get_by_test_id("curve").wait_for(timeout=ANALYSIS)
+
+    # --- Named: what was done in place of what, and how likely it was to win before and after.
+    point = page.get_by_test_id("turning-points").locator("> li", has_text="missed a win in this turn")
+    said = point.locator(".turning-words").inner_text()
+    assert re.search(r"Turn \d+: ending the turn without an attack missed a win in this turn, 100% → \d\d%", said), said
+    point.get_by_role("button", name="Show: ").first.click()
+    line = page.get_by_test_id("better-line")
+    while line.get_by_role("button", name="Next").is_enabled():
+        line.get_by_role("button", name="Next").click()
+    assert re.search(r"Better: (\d+) of \1 \w+", line.inner_text()), line.inner_text()
+    line.get_by_role("button", name="Back to the game").click()
+    point.locator(".turning-words").click()
+
+    # --- Played on from there by whoever missed it: this time it is won.
+    page.get_by_test_id("play-on").click()
+    page.get_by_test_id("play-on-side").select_option(str(missed.conceded))
+    page.get_by_test_id("play-on-go").click()
+    page.wait_for_url("**/game/*")
+    hands = Hands(page)
+    hands.wait()
+    for _ in range(6):
+        if hands.over():
+            break
+        hands.act()
+        hands.wait()
+    page.get_by_test_id("result").wait_for()
+    page.goto("/replay/open")
+    page.locator("[data-game][data-outcome=won]").wait_for()
 
 
 def test_a_friend_plays_on_without_a_deck(people: Open) -> None:

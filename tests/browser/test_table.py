@@ -171,58 +171,10 @@ def test_what_is_not_allowed_says_why_with_its_clause(people: Open) -> None:
     assert re.search(r"Clause [a-z.-]+", refusal.inner_text())
 
 
-def test_a_game_by_keyboard_alone(people: Open) -> None:
-    page = people().new_page()
-    hands = Hands(page)
-    page.goto("/")
-    page.get_by_test_id("play").wait_for()
-    page.wait_for_function("() => !document.querySelector('.play-words').textContent.includes('no deck')")
-    for _ in range(80):
-        page.keyboard.press("Tab")
-        if page.evaluate("document.activeElement.dataset.testid") == "play":
-            break
-    page.keyboard.press("Enter")
-    page.wait_for_url("**/game/*")
-    turns: set[str] = set()
-    for _ in range(60):
-        hands.wait()
-        if hands.over() or len(turns) >= 4:
-            break
-        seen = hands.looks()
-        before = hands.revision()
-        if seen["question"] == "turn":
-            turns.add(seen["turn"])
-            page.keyboard.press("e")
-        else:
-            answer_by_keyboard(hands)
-        page.wait_for_function(
-            "before => Number(document.querySelector('[data-testid=table]').dataset.revision) > before", arg=before
-        )
-    assert len(turns) >= 4 or hands.over()
-
-
-def answer_by_keyboard(hands: Hands) -> None:
-    """Step through what has the focus order until an answer has the focus, and press Enter; cards are marked first."""
-    confirmed = hands.page.locator("[data-testid=confirm]:visible:enabled")
-    walked: set[str] = set()
-    for _ in range(120):
-        focused = hands.page.evaluate("({...document.activeElement?.dataset})")
-        if "option" in focused or focused.get("testid") == "confirm":
-            hands.page.keyboard.press("Enter")
-            return
-        if "tick" in focused and "ticked" not in focused and not confirmed.count():
-            hands.page.keyboard.press("Enter")
-        # The hand is one stop of the Tab key; the arrows go from card to card.
-        along = "card" in focused and focused["card"] not in walked
-        walked.add(focused.get("card", ""))
-        hands.page.keyboard.press("ArrowRight" if along else "Tab")
-    raise AssertionError(f"no answer to {hands.looks()} is reached by the Tab key")
-
-
-def test_a_course_to_its_end_on_a_phone_and_the_next_one(people: Open) -> None:
+def test_both_courses_to_their_end_on_a_phone(people: Open) -> None:
     """Finding 13: eight pages stood before the first click, and nothing came after the last."""
     page = people(PHONE, touch=True).new_page()
-    hands = Hands(page)
+    hands = Hands(page, touch=True)
     page.goto("/")
     page.get_by_test_id("learn").click()
     page.wait_for_url("**/game/*")
@@ -230,8 +182,26 @@ def test_a_course_to_its_end_on_a_phone_and_the_next_one(people: Open) -> None:
     lesson.wait_for()
     assert lesson.get_attribute("data-lesson-id") == "active"
     assert not lesson.get_by_text("win.measure").count()
-    told = []
-    for _ in range(400):
+    told = go_through(hands)
+    # One idea at a time, when it can be done.
+    assert told[:2] == ["active", "turn"] and {"energy", "attack", "damage"} <= set(told), told
+    page.get_by_test_id("course-end").get_by_text("first course").wait_for()
+    first = hands.game()
+    page.get_by_test_id("next-course").tap()
+    page.wait_for_url(lambda url: "/game/" in url and first not in url)
+    lesson.wait_for()
+    assert lesson.get_attribute("data-lesson-id") == "active"
+    assert len(set(go_through(hands)) - set(told)) >= 2, "the second course teaches what the first did not"
+    page.get_by_test_id("course-end").get_by_text("both courses").wait_for()
+    page.get_by_test_id("next-course").tap()
+    page.get_by_test_id("play").wait_for()
+
+
+def go_through(hands: Hands) -> list[str | None]:
+    """Play a learning game to its end, taking note of each lesson; which there were."""
+    lesson = hands.page.get_by_test_id("lesson")
+    told: list[str | None] = []
+    for _ in range(600):
         hands.wait()
         if hands.over():
             break
@@ -241,16 +211,9 @@ def test_a_course_to_its_end_on_a_phone_and_the_next_one(people: Open) -> None:
                 told.append(name)
             # A question in the middle of something lies over it on a phone; the lesson stays for afterwards.
             if hands.looks()["question"] == "turn":
-                lesson.get_by_role("button", name="Got it").click()
+                lesson.get_by_role("button", name="Got it").tap()
         hands.act()
-    # One idea at a time, when it can be done.
-    assert told[:2] == ["active", "turn"] and {"energy", "attack", "damage"} <= set(told), told
-    page.get_by_test_id("course-end").get_by_text("first course").wait_for()
-    page.get_by_test_id("next-course").click()
-    page.wait_for_function("() => document.querySelector('[data-testid=lesson]')?.dataset.lessonId === 'active'")
-    hands.wait()
-    page.goto("/")
-    assert page.get_by_test_id("learn").inner_text() == "Second course"
+    return told
 
 
 def test_both_seats_on_one_screen(people: Open) -> None:

@@ -1,6 +1,7 @@
 /** What the rulebook says beside rules about the deck being built: advice, never a reason against it. */
 
 import { TypeSymbol } from "../cards/symbols.tsx";
+import { t } from "../texts/index.ts";
 import type { DeckReport } from "../protocol.ts";
 
 export function BookAdvice({ report }: { report: DeckReport }) {
@@ -8,7 +9,7 @@ export function BookAdvice({ report }: { report: DeckReport }) {
   const types = report.known_for ?? [];
   return (
     <details class="summary book-advice" data-testid="book-advice" open={advice.length > 0}>
-      <summary>What the rulebook advises</summary>
+      <summary>{t.builder.advice}</summary>
       <div class="book-advice-body">
         {advice.length ? (
           <ul>
@@ -18,7 +19,7 @@ export function BookAdvice({ report }: { report: DeckReport }) {
           </ul>
         ) : null}
         {types.length ? (
-          <ul class="known-for" aria-label="What its types are known for">
+          <ul class="known-for" aria-label={t.builder.knownFor}>
             {types.map((one) => (
               <li key={one.type}>
                 <TypeSymbol type={one.type} size="18px" label="" />
@@ -30,7 +31,7 @@ export function BookAdvice({ report }: { report: DeckReport }) {
           </ul>
         ) : null}
         {report.going_first ? <p>{report.going_first}</p> : null}
-        <p class="note">Advice, not rules: a deck is legal with or without it.</p>
+        <p class="note">{t.builder.adviceNote}</p>
         <CardParts report={report} />
       </div>
     </details>
@@ -43,7 +44,7 @@ function CardParts({ report }: { report: DeckReport }) {
   if (!parts.length) return null;
   return (
     <details class="card-parts">
-      <summary>What stands where on a card</summary>
+      <summary>{t.builder.cardParts}</summary>
       {kinds.map((kind) => (
         <section key={kind} aria-label={kind}>
           <h4>{kind}</h4>

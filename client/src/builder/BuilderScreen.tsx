@@ -40,7 +40,7 @@ async function opened(deck: string | null, rules: string): Promise<Draft> {
     return { id: null, name: report.name.slice(0, LONGEST_NAME) || UNNAMED, rules: own, entries: report.entries, changed: true };
   }
   const saved = (await api.myDecks()).find((one) => one.id === deck);
-  if (!saved) throw new Error("This browser has no deck of that name. It may have been deleted, or saved in another browser.");
+  if (!saved) throw new Error(t.builder.noSuchDeck);
   return fromSaved(saved);
 }
 
@@ -62,8 +62,8 @@ export function BuilderScreen({ deck }: { deck: string | null }) {
   }, [deck, rulesets.data]);
   if (draft && rulesets.data) return <Builder first={draft} rulesets={rulesets.data} refused={problem} />;
   return (
-    <Page title="Deck builder" here="decks" wide>
-      {rulesets.problem ? <Warning problem={rulesets.problem} again={rulesets.again} /> : <Waiting what="Opening the builder …" />}
+    <Page title={t.builder.title} here="decks" wide>
+      {rulesets.problem ? <Warning problem={rulesets.problem} again={rulesets.again} /> : <Waiting what={t.builder.opening} />}
     </Page>
   );
 }
@@ -124,14 +124,14 @@ function Builder({ first, rulesets, refused }: { first: Draft; rulesets: Ruleset
   const change = (card: CardFace, by: number) => {
     keepFaces([card]);
     setDraft((before) => withCard(before, card, by));
-    setSaid(by > 0 ? `${card.name} added` : `${card.name} taken out`);
+    setSaid(by > 0 ? t.builder.added(card.name) : t.builder.takenOut(card.name));
   };
   const save = async (): Promise<Draft | null> => {
     const body = { name: draft.name.trim() || UNNAMED, rules: draft.rules, text };
     try {
       const saved = draft.id ? await api.changeDeck(draft.id, body) : await api.saveDeck(body);
       const next = { ...draft, id: saved.id, name: saved.name, changed: false };
-      show(next, `${saved.name} saved`);
+      show(next, t.builder.saved(saved.name));
       return next;
     } catch (error) {
       setProblem(asProblem(error));
@@ -148,14 +148,14 @@ function Builder({ first, rulesets, refused }: { first: Draft; rulesets: Ruleset
   };
   const fresh = () => {
     dropDraft();
-    show(emptyDraft(draft.rules), "A new deck");
+    show(emptyDraft(draft.rules), t.builder.fresh);
   };
   const openSaved = async (deck: SavedDeck, copy: boolean) => {
     setBox("");
     try {
       const next = await fromSaved(deck);
-      if (copy) show({ ...next, id: null, name: `${deck.name.slice(0, LONGEST_NAME - 5)} copy`, changed: true }, `A copy of ${deck.name}`);
-      else show(next, `${deck.name} opened`);
+      if (copy) show({ ...next, id: null, name: t.builder.copyName(deck.name.slice(0, LONGEST_NAME - 5)), changed: true }, t.builder.copyOf(deck.name));
+      else show(next, t.builder.opened(deck.name));
     } catch (error) {
       setProblem(asProblem(error));
     }
@@ -177,12 +177,12 @@ function Builder({ first, rulesets, refused }: { first: Draft; rulesets: Ruleset
   );
 
   const actions = (
-      <div class="builder-actions" role="toolbar" aria-label="Deck">
+      <div class="builder-actions" role="toolbar" aria-label={t.builder.toolbar}>
         <button type="button" class="button small" onClick={() => setBox("mine")}>
-          My decks
+          {t.deck.mine}
         </button>
         <button type="button" class="button small" onClick={fresh}>
-          New
+          {t.builder.new}
         </button>
         {(["before", "after"] as const).map((which) => (
           <button
@@ -191,25 +191,25 @@ function Builder({ first, rulesets, refused }: { first: Draft; rulesets: Ruleset
             class="button small step-back"
             disabled={past[which].length === 0}
             aria-label={which === "before" ? t.builder.undo : t.builder.redo}
-            title={which === "before" ? `${t.builder.undo} (Ctrl+Z)` : `${t.builder.redo} (Ctrl+Shift+Z)`}
+            title={which === "before" ? t.builder.byKey(t.builder.undo, "Ctrl+Z") : t.builder.byKey(t.builder.redo, "Ctrl+Shift+Z")}
             onClick={() => step(which)}
           >
             <span aria-hidden="true">{which === "before" ? "↶" : "↷"}</span>
           </button>
         ))}
         <button type="button" class="button small" onClick={() => setBox("import")}>
-          Import
+          {t.builder.import}
         </button>
         <button type="button" class="button small" disabled={size === 0} onClick={() => setBox("export")}>
-          Export
+          {t.builder.export}
         </button>
         <button
           type="button"
           class="button small duplicate"
           disabled={size === 0 || !draft.id}
-          onClick={() => show({ ...draft, id: null, name: `${draft.name.slice(0, LONGEST_NAME - 5)} copy`, changed: true }, "A copy")}
+          onClick={() => show({ ...draft, id: null, name: t.builder.copyName(draft.name.slice(0, LONGEST_NAME - 5)), changed: true }, t.builder.copyOf(draft.name))}
         >
-          Duplicate
+          {t.builder.duplicate}
         </button>
         <button type="button" class="button small" disabled={size === 0} onClick={() => setBox("share")}>
           {t.lab.share}
@@ -227,20 +227,21 @@ function Builder({ first, rulesets, refused }: { first: Draft; rulesets: Ruleset
           {t.lab.open}
         </button>
         <span class="note save-state" role="status">
-          {said || (draft.changed && size ? "Not saved yet" : "")}
+          {said || (draft.changed && size ? t.builder.notSaved : "")}
         </span>
         <button type="button" class="button small" disabled={size === 0} onClick={() => void save()}>
-          Save{draft.changed && size ? <span aria-hidden="true"> •</span> : null}
+          {t.builder.save}
+          {draft.changed && size ? <span aria-hidden="true"> •</span> : null}
         </button>
         <button type="button" class="button small primary" disabled={size === 0} onClick={play}>
-          Play it
+          {t.builder.play}
         </button>
       </div>
   );
 
   return (
     <TrainersOf rules={draft.rules}>
-    <Page title="Deck builder" here="decks" wide beside={actions}>
+    <Page title={t.builder.title} here="decks" wide beside={actions}>
       {problem ? <Warning problem={problem} /> : null}
       {room ? (
         <div class="builder">
@@ -269,13 +270,13 @@ function Builder({ first, rulesets, refused }: { first: Draft; rulesets: Ruleset
           actions={
             <>
               <button type="button" class="button" disabled={countOf(draft, look.id) === 0} onClick={() => change(look, -1)}>
-                One less
+                {t.builder.oneLess}
               </button>
               <span class="look-count" role="status">
-                {countOf(draft, look.id)} in the deck
+                {t.builder.inDeck(countOf(draft, look.id))}
               </span>
               <button type="button" class="button primary" onClick={() => change(look, 1)}>
-                Add one
+                {t.builder.addOne}
               </button>
             </>
           }
@@ -302,7 +303,7 @@ function Builder({ first, rulesets, refused }: { first: Draft; rulesets: Ruleset
           open={(deck) => void openSaved(deck, false)}
           duplicate={(deck) => void openSaved(deck, true)}
           removed={(id) => {
-            if (id === draft.id) show({ ...draft, id: null, changed: true }, "Deleted; the cards are still here");
+            if (id === draft.id) show({ ...draft, id: null, changed: true }, t.builder.deleted);
           }}
         />
       ) : null}

@@ -10,7 +10,7 @@ import { NoticeSign, Warning } from "../ui/Notice.tsx";
 import { useKindWord } from "../ui/Trainers.tsx";
 import { TypeSymbols } from "../ui/Types.tsx";
 import { t } from "../texts/index.ts";
-import { count, rulesWord } from "../ui/words.ts";
+import { rulesWord } from "../ui/words.ts";
 import { Faults, sections } from "../start/DeckReport.tsx";
 import type { CardFace, DeckReport, RulesetInfo } from "../protocol.ts";
 import { BookAdvice } from "./BookAdvice.tsx";
@@ -53,11 +53,11 @@ export function DeckPanel({ draft, rulesets, report, rename, setRules, change, l
       onDrop={drop}
     >
       <h2 id="deck-title" class="visually-hidden">
-        Your deck
+        {t.start.yourDeck}
       </h2>
       <div class="deck-fields">
         <label>
-          <span class="visually-hidden">Name of the deck</span>
+          <span class="visually-hidden">{t.builder.name}</span>
           <input
             class="field"
             maxLength={LONGEST_NAME}
@@ -66,7 +66,7 @@ export function DeckPanel({ draft, rulesets, report, rename, setRules, change, l
           />
         </label>
         <label>
-          <span class="visually-hidden">Rules it is for</span>
+          <span class="visually-hidden">{t.builder.rules}</span>
           <select class="field" value={draft.rules} onChange={(event) => setRules(event.currentTarget.value)}>
             {rulesets.map((one) => (
               <option key={one.name} value={one.name}>
@@ -79,7 +79,7 @@ export function DeckPanel({ draft, rulesets, report, rename, setRules, change, l
       <Legality size={size} wanted={rules?.deck_size ?? 60} report={report} />
       <QuickEnergy rules={draft.rules} add={(card) => change(card, 1)} />
       {size === 0 ? (
-        <p class="nothing deck-empty">Press a card to add it, or drag it here. You can also paste a list with “Import”.</p>
+        <p class="nothing deck-empty">{t.builder.empty}</p>
       ) : (
         <div class="deck-cards">
           <Choice
@@ -108,7 +108,7 @@ export function DeckPanel({ draft, rulesets, report, rename, setRules, change, l
                       <span>{card.name}</span>
                       {card.playable ? null : (
                         <span class="not-yet" title={card.why_not_playable}>
-                          <NoticeSign kind="bad" /> not playable yet
+                          <NoticeSign kind="bad" /> {t.builder.notPlayable}
                         </span>
                       )}
                       <span class="note">{card.code || card.set.toUpperCase()}</span>
@@ -134,19 +134,19 @@ function Legality({ size, wanted, report }: { size: number; wanted: number; repo
       <SizeBar size={size} of={wanted} />
       <p class="verdict-line">
         <strong>
-          {size} of {wanted} cards
+          {t.builder.sizeOf(size, wanted)}
         </strong>
         {judged ? (
           <span class={judged.playable ? "good" : "bad"}>
             <NoticeSign kind={judged.playable ? "good" : "bad"} />{" "}
-            {judged.playable ? "Legal, ready to play" : judged.legal ? "Legal, not playable yet" : count(faults.length, "problem")}
+            {judged.playable ? t.builder.ready : judged.legal ? t.builder.legalOnly : t.builder.problems(faults.length)}
           </span>
         ) : null}
       </p>
       {report.problem ? <Warning problem={report.problem} again={report.again} /> : null}
       {faults.length ? (
         <details class="fault-box" open={size >= wanted}>
-          <summary>Why it is not legal yet</summary>
+          <summary>{t.builder.whyNot}</summary>
           <Faults faults={faults} />
         </details>
       ) : null}
@@ -164,10 +164,10 @@ function QuickEnergy({ rules, add }: { rules: string; add: (card: CardFace) => v
   }
   if (byType.size === 0) return null;
   return (
-    <div class="quick-energy" role="group" aria-label="Add basic Energy">
-      <span class="note">Basic Energy</span>
+    <div class="quick-energy" role="group" aria-label={t.builder.addEnergy}>
+      <span class="note">{t.builder.basicEnergy}</span>
       {[...byType].map(([type, card]) => (
-        <button key={type} type="button" aria-label={`Add ${card.name}`} title={`Add ${card.name}`} onClick={() => add(card)}>
+        <button key={type} type="button" aria-label={t.builder.add(card.name)} title={t.builder.add(card.name)} onClick={() => add(card)}>
           <TypeSymbol type={type} size="22px" label="" />
         </button>
       ))}
@@ -180,7 +180,7 @@ function Contents({ draft }: { draft: Draft }) {
   const most = Math.max(1, ...found.costs);
   return (
     <details class="summary" open>
-      <summary>What is in it</summary>
+      <summary>{t.builder.contents}</summary>
       <div class="summary-body">
         <dl class="kinds">
           {found.kinds.map((one) => (
@@ -191,7 +191,7 @@ function Contents({ draft }: { draft: Draft }) {
           ))}
         </dl>
         <div>
-          <p class="note">Pokémon by type</p>
+          <p class="note">{t.builder.byType}</p>
           <ul class="type-counts">
             {found.types.map((one) => (
               <li key={one.word}>
@@ -199,8 +199,8 @@ function Contents({ draft }: { draft: Draft }) {
               </li>
             ))}
           </ul>
-          <p class="note">Energy for the cheapest attack</p>
-          <ol class="curve" aria-label="How many Pokémon by the Energy their cheapest attack needs">
+          <p class="note">{t.builder.byCost}</p>
+          <ol class="curve" aria-label={t.builder.byCostLabel}>
             {found.costs.map((n, cost) => (
               <li key={cost}>
                 <span class="curve-bar" style={{ height: `${(40 * n) / most}px` }} aria-hidden="true" />
@@ -208,7 +208,7 @@ function Contents({ draft }: { draft: Draft }) {
                   <strong>{n}</strong>
                 </span>
                 <span class="note">
-                  <span class="visually-hidden">Pokémon with cost </span>
+                  <span class="visually-hidden">{t.builder.withCost} </span>
                   {cost === 4 ? "4+" : cost}
                 </span>
               </li>

@@ -14,7 +14,7 @@ export interface Draft {
   changed: boolean;
 }
 
-export const UNNAMED = "New deck";
+export const UNNAMED = t.builder.unnamed;
 export const LONGEST_NAME = 24;
 /** More of one card than any deck could hold. */
 const MOST = 60;

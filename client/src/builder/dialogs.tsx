@@ -8,7 +8,7 @@ import { QrCode } from "../ui/QrCode.tsx";
 import { t } from "../texts/index.ts";
 import { useLoad, usePaused } from "../ui/load.ts";
 import { Waiting, Warning } from "../ui/Notice.tsx";
-import { count, rulesWord, when } from "../ui/words.ts";
+import { rulesWord, when } from "../ui/words.ts";
 import { tooLong } from "../start/choices.ts";
 import { DeckVerdict } from "../start/DeckReport.tsx";
 import type { DeckReport, SavedDeck } from "../protocol.ts";
@@ -24,16 +24,16 @@ export function ImportDialog(props: { rules: string; close: () => void; use: (re
   const size = read?.size ?? 0;
   return (
     <Dialog
-      title="Import a list"
+      title={t.builder.importTitle}
       close={props.close}
       actions={
         <button type="button" class="button primary" disabled={size === 0} onClick={() => read && props.use(read)}>
-          {size ? `Use ${count(size, "card")}` : "Use the list"}
+          {t.builder.use(size)}
         </button>
       }
     >
       <label class="paste">
-        <span>Paste a list as the online games export it, or counts with our card ids. It replaces the deck.</span>
+        <span>{t.builder.importNote}</span>
         <textarea
           class="field"
           rows={10}
@@ -44,15 +44,15 @@ export function ImportDialog(props: { rules: string; close: () => void; use: (re
       </label>
       {refused ? <Warning problem={refused} /> : null}
       {sent && report.problem ? <Warning problem={report.problem} again={report.again} /> : null}
-      {sent && report.loading ? <Waiting what="Reading the list …" /> : null}
+      {sent && report.loading ? <Waiting what={t.builder.reading} /> : null}
       {sent && report.data ? <DeckVerdict report={report.data} /> : null}
     </Dialog>
   );
 }
 
 const STYLES = [
-  { key: "live", word: "As the online games have it" },
-  { key: "ids", word: "Our card ids" },
+  { key: "live", word: t.builder.styleLive },
+  { key: "ids", word: t.builder.styleIds },
 ] as const;
 
 export function ExportDialog(props: { name: string; text: string; close: () => void }) {
@@ -64,26 +64,26 @@ export function ExportDialog(props: { name: string; text: string; close: () => v
   const file = `${props.name.replace(/[^\p{L}\p{N} _-]/gu, "").trim() || "deck"}.txt`;
   return (
     <Dialog
-      title="Export the list"
+      title={t.builder.exportTitle}
       close={props.close}
       actions={
         <>
           <a class="button" download={file} href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}>
-            Save as a file
+            {t.common.saveFile}
           </a>
           <button
             type="button"
             class="button primary"
             disabled={!text}
-            onClick={async () => setDone((await copyText(text, field.current)) ? "Copied" : "Press Ctrl+C to copy")}
+            onClick={async () => setDone((await copyText(text, field.current)) ? t.common.copied : t.common.copyByKey)}
           >
-            Copy
+            {t.common.copy}
           </button>
         </>
       }
     >
       <fieldset class="styles">
-        <legend>Style</legend>
+        <legend>{t.builder.style}</legend>
         {STYLES.map((one) => (
           <label key={one.key}>
             <input type="radio" name="style" checked={style === one.key} onChange={() => setStyle(one.key)} /> {one.word}
@@ -92,7 +92,7 @@ export function ExportDialog(props: { name: string; text: string; close: () => v
       </fieldset>
       {list.problem ? <Warning problem={list.problem} again={list.again} /> : null}
       <label class="paste">
-        <span>The list</span>
+        <span>{t.builder.list}</span>
         <textarea class="field" rows={12} readOnly spellcheck={false} ref={field} value={text} data-testid="export-text" />
       </label>
       <p class="note" role="status">
@@ -134,46 +134,46 @@ export function MyDecksDialog({ current, close, open, duplicate, removed }: MyDe
       removed(id);
       decks.again();
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : "It could not be deleted.");
+      setProblem(error instanceof Error ? error.message : t.builder.notDeleted);
     }
   };
   return (
-    <Dialog title="My decks" close={close} wide>
+    <Dialog title={t.deck.mine} close={close} wide>
       {decks.problem ? <Warning problem={decks.problem} again={decks.again} /> : null}
       {problem ? <Warning problem={{ code: "", message: problem, clause: "" }} /> : null}
-      {!decks.data && !decks.problem ? <Waiting what="Getting your decks …" /> : null}
-      {decks.data?.length === 0 ? <p class="nothing">Nothing is saved yet. “Save” keeps the deck you are building.</p> : null}
+      {!decks.data && !decks.problem ? <Waiting what={t.deck.gettingMine} /> : null}
+      {decks.data?.length === 0 ? <p class="nothing">{t.builder.noneSaved}</p> : null}
       <ul class="my-decks" data-testid="my-decks">
         {(decks.data ?? []).map((deck) => (
           <li key={deck.id}>
             <div class="deck-words">
               <strong>
                 {deck.name}
-                {deck.id === current ? <span class="year">open</span> : null}
+                {deck.id === current ? <span class="year">{t.builder.isOpen}</span> : null}
               </strong>
               <span class="note">
-                {count(deck.size, "card")} · {rulesWord(deck.rules)} · {when(deck.changed)}
+                {t.common.cards(deck.size)} · {rulesWord(deck.rules)} · {when(deck.changed)}
               </span>
             </div>
             {asking === deck.id ? (
               <>
                 <button type="button" class="button small danger" onClick={() => void remove(deck.id)}>
-                  Delete {deck.name}
+                  {t.builder.delete(deck.name)}
                 </button>
                 <button type="button" class="button small" onClick={() => setAsking(null)}>
-                  Keep
+                  {t.builder.keep}
                 </button>
               </>
             ) : (
               <>
-                <button type="button" class="button small" aria-label={`Open ${deck.name}`} onClick={() => open(deck)}>
-                  Open
+                <button type="button" class="button small" aria-label={t.builder.open(deck.name)} onClick={() => open(deck)}>
+                  {t.builder.openShort}
                 </button>
-                <button type="button" class="button small" aria-label={`Duplicate ${deck.name}`} onClick={() => duplicate(deck)}>
-                  Duplicate
+                <button type="button" class="button small" aria-label={t.builder.duplicateOf(deck.name)} onClick={() => duplicate(deck)}>
+                  {t.builder.duplicate}
                 </button>
-                <button type="button" class="button small quiet" aria-label={`Delete ${deck.name}`} onClick={() => setAsking(deck.id)}>
-                  Delete
+                <button type="button" class="button small quiet" aria-label={t.builder.delete(deck.name)} onClick={() => setAsking(deck.id)}>
+                  {t.builder.deleteShort}
                 </button>
               </>
             )}

@@ -138,7 +138,7 @@ function PokemonFace({ face, size, hp }: { face: Face; size: CardSize; hp: numbe
       <header class="card-band">
         <Name name={face.name} />
         <span class="card-hp">
-          <small>HP</small>
+          <small>{t.card.hp}</small>
           {hp}
         </span>
         <Types types={face.types} />
@@ -146,7 +146,7 @@ function PokemonFace({ face, size, hp }: { face: Face; size: CardSize; hp: numbe
       <div class="card-art">
         <Picture face={face} size={size} />
         <span class="card-stage">
-          {stage}
+          <span class="card-stage-word">{stage}</span>
           {size === "small" && hp > 0 && <span class="card-pill-hp"> {hp}</span>}
         </span>
         {size === "small" && (
@@ -291,10 +291,10 @@ function TrainerFace({ face, size }: { face: Face; size: CardSize }): JSX.Elemen
         <Picture face={face} size={size} />
         {size === "small" && (
           <span class="card-stage">
-            <KindSymbol kind={face.kind} /> {kind}
+            <KindSymbol kind={face.kind} /> <span class="card-stage-word">{kind}</span>
           </span>
         )}
-        {face.tags.includes("ACE SPEC") && <span class="card-delta">ACE</span>}
+        {face.tags.includes("ACE SPEC") && <span class="card-delta">{t.card.aceSpec}</span>}
       </div>
       {size !== "small" && <Texts face={face} size={size} />}
       {size === "large" && <Imprint face={face} />}
@@ -332,7 +332,7 @@ function Texts({ face, size }: { face: Face; size: CardSize }): JSX.Element | nu
   if (!face.powers.length && !face.attacks.length) return null;
   return (
     <div class="card-body">
-      {face.hp > 0 && <p class="card-text">HP {face.hp}</p>}
+      {face.hp > 0 && <p class="card-text">{`${t.card.hp} ${face.hp}`}</p>}
       {face.powers.map((power, i) =>
         power.name || power.kind ? (
           <PowerLine key={i} power={power} text />

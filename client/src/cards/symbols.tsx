@@ -1,6 +1,7 @@
 /** Our own symbols for types and Energy. Each type has a shape and a letter of its own: colour is never the only sign. */
 
 import type { JSX } from "preact";
+import { t } from "../texts/index.ts";
 
 export const TYPES = [
   "Grass",
@@ -98,7 +99,7 @@ export function TypeSymbol({ type, size = "1em", label = type }: TypeSymbolProps
 
 /** The symbols of a cost, in a row; a circle with a line through it where there is none. */
 export function CostSymbols({ cost, size = "1em" }: { cost: readonly string[]; size?: string }): JSX.Element {
-  const words = cost.length ? `Costs ${cost.join(", ")}` : "Costs no Energy";
+  const words = cost.length ? t.card.costs(cost) : t.card.costsNothing;
   return (
     <span class="cost" role="img" aria-label={words}>
       {cost.length === 0 ? (

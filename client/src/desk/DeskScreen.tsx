@@ -1,6 +1,6 @@
 /** The judge's desk: a position is set up here, then played out. */
 
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { api, kept } from "../api.ts";
 import { DRAGGED, NO_SEARCH, SearchPanel } from "../builder/SearchPanel.tsx";
 import { CardById } from "../cards/CardFace.tsx";
@@ -10,14 +10,39 @@ import { t } from "../texts/index.ts";
 import { CardLook } from "../ui/CardLook.tsx";
 import { CopyLink } from "../ui/Copy.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
-import { asProblem, useLoad } from "../ui/load.ts";
+import { Sides } from "../ui/Deck.tsx";
+import { asProblem, useLoad, useMedia } from "../ui/load.ts";
 import { Waiting, Warning } from "../ui/Notice.tsx";
 import { Page } from "../ui/Page.tsx";
 import { TrainersOf } from "../ui/Trainers.tsx";
 import { TypeSymbols } from "../ui/Types.tsx";
 import { rulesWord } from "../ui/words.ts";
 import type { CardFace, Problem, RulesetInfo } from "../protocol.ts";
-import { boardOf, cardsOf, CONDITIONS, damaged, emptyBoard, monAt, packed, PILES, positionOf, put, takeFrom, toggleCondition, unpacked, withMon, type Board, type Mon, type Pile, type Place, type SideName } from "./board.ts";
+import {
+  boardOf,
+  cardsOf,
+  CONDITIONS,
+  damaged,
+  emptyBoard,
+  monAt,
+  moved,
+  packed,
+  PILES,
+  positionOf,
+  put,
+  takeFrom,
+  toggleCondition,
+  toggleUsed,
+  unpacked,
+  USED,
+  withMon,
+  type Board,
+  type Held,
+  type Mon,
+  type Pile,
+  type Place,
+  type SideName,
+} from "./board.ts";
 import { DeskTable, type Opponent } from "./DeskTable.tsx";
 import "../builder/builder.css";
 import "./desk.css";
@@ -72,10 +97,15 @@ function Desk({ first, rulesets, refused }: { first: Board; rulesets: RulesetInf
   const [link, setLink] = useState("");
   const [opponent, setOpponent] = useState<Opponent>("hand");
   const [playing, setPlaying] = useState(false);
+  /** What became of the card that was pressed last. */
+  const [said, setPut] = useState("");
   useEffect(() => {
     prefetch(cardsOf(board));
     kept.set(KEY, JSON.stringify(positionOf(board)));
   }, [board]);
+  /** Where there is room for one of them only: the position, or the cards. */
+  const wide = useMedia("(min-width: 1001px)");
+  const [side, setSide] = useState<"position" | "cards">("position");
   const ready = !!board.me.active && !!board.opp.active;
   const carry = async (work: () => Promise<void>) => {
     try {
@@ -87,10 +117,24 @@ function Desk({ first, rulesets, refused }: { first: Board; rulesets: RulesetInf
   };
   const add = (face: CardFace, where: Place = place) => {
     keepFaces([face]);
-    const next = put(board, where, face);
+    const there = monAt(board, where);
+    const next = put(board, where, face, there ? faceOf(there.card) : null);
     setBoard(next);
+    setPut(next === board ? t.desk.notThere(face.name) : t.desk.wasPut(face.name));
     // From an empty place on the Bench the next card is the next Pokémon's.
     if (where.zone === "bench" && face.supertype === "Pokémon" && !monAt(board, where)) setPlace({ ...where, at: next[where.side].bench.length });
+  };
+  const choose = (to: Place) => {
+    setPlace(to);
+    setPut("");
+    // An empty place asks for a card: there it is, where both do not fit.
+    if (!wide && (to.zone === "active" || to.zone === "bench") && !monAt(board, to)) setSide("cards");
+  };
+  const move = (held: Held, to: Place) => {
+    const next = moved(board, held, to, faceOf);
+    if (next === board) return;
+    setBoard(next);
+    if (to.zone === "active" || to.zone === "bench") setPlace(to);
   };
   const share = () =>
     carry(async () => {
@@ -121,7 +165,7 @@ function Desk({ first, rulesets, refused }: { first: Board; rulesets: RulesetInf
     });
   if (playing) return <DeskTable position={positionOf(board)} opponent={opponent} leave={() => setPlaying(false)} />;
   const actions = (
-    <div class="builder-actions" role="toolbar" aria-label={t.desk.title}>
+    <div class="builder-actions desk-actions" role="toolbar" aria-label={t.desk.title}>
       <button type="button" class="button small" onClick={() => setBoard(emptyBoard(board.rules))}>
         {t.desk.clear}
       </button>
@@ -145,10 +189,21 @@ function Desk({ first, rulesets, refused }: { first: Board; rulesets: RulesetInf
     <Page title={t.desk.title} here="desk" wide beside={actions}>
       <p class="note desk-lead">{t.desk.lead}</p>
       {problem && <Warning problem={problem} />}
+      {wide ? null : (
+        <Sides
+          label={t.desk.title}
+          sides={[
+            { side: "position", word: t.desk.position },
+            { side: "cards", word: t.desk.cards },
+          ]}
+          shown={side}
+          show={setSide}
+        />
+      )}
       <div class="desk">
-        <section class="desk-board panel" aria-label={t.desk.title}>
+        <section class="desk-board panel" aria-label={t.desk.title} hidden={!wide && side === "cards"}>
           <Facts board={board} change={setBoard} rulesets={rulesets} opponent={opponent} setOpponent={setOpponent} />
-          <SideBoard name="opp" board={board} place={place} setPlace={setPlace} change={setBoard} add={add} />
+          <SideBoard name="opp" board={board} place={place} setPlace={choose} change={setBoard} add={add} carry={move} />
           <div class="desk-stadium">
             <span class="note">{t.desk.stadium}</span>
             {board.stadium ? (
@@ -159,11 +214,12 @@ function Desk({ first, rulesets, refused }: { first: Board; rulesets: RulesetInf
               <span class="note">{t.desk.none}</span>
             )}
           </div>
-          <SideBoard name="me" board={board} place={place} setPlace={setPlace} change={setBoard} add={add} />
+          <SideBoard name="me" board={board} place={place} setPlace={choose} change={setBoard} add={add} carry={move} />
+          <p class="note desk-moving">{t.desk.moveNote}</p>
         </section>
-        <div class="desk-search">
+        <div class="desk-search" hidden={!wide && side === "position"}>
           <p class="desk-putting" role="status" data-testid="desk-place">
-            {t.desk.putting(placeWords(place))}
+            {t.desk.putting(placeWords(place))} <span class="note">{said}</span>
           </p>
           <SearchPanel search={search} setSearch={setSearch} rules={board.rules} countOf={() => 0} add={(card) => add(card)} look={setLook} />
         </div>
@@ -237,13 +293,15 @@ interface SideProps {
   setPlace: (place: Place) => void;
   change: (board: Board) => void;
   add: (face: CardFace, place: Place) => void;
+  /** Takes what lies on the desk to another place there. */
+  carry: (held: Held, place: Place) => void;
 }
 
 function same(a: Place, b: Place): boolean {
   return a.side === b.side && a.zone === b.zone && (a.zone !== "bench" || (b.zone === "bench" && a.at === b.at));
 }
 
-function SideBoard({ name, board, place, setPlace, change, add }: SideProps) {
+function SideBoard({ name, board, place, setPlace, change, add, carry }: SideProps) {
   const side = board[name];
   const spots: Place[] = [{ side: name, zone: "active" }, ...side.bench.map((_, at) => ({ side: name, zone: "bench" as const, at })), { side: name, zone: "bench", at: side.bench.length }];
   const held = place.side === name ? monAt(board, place) : null;
@@ -253,39 +311,87 @@ function SideBoard({ name, board, place, setPlace, change, add }: SideProps) {
       <h2>{t.desk.sides[name]}</h2>
       <div class="desk-spots">
         {spots.map((one) => (
-          <Spot key={one.zone === "bench" ? one.at : "active"} at={one} mon={monAt(board, one)} chosen={same(one, place)} choose={() => setPlace(one)} drop={(face) => add(face, one)} />
+          <Spot key={one.zone === "bench" ? one.at : "active"} at={one} mon={monAt(board, one)} chosen={same(one, place)} choose={() => setPlace(one)} on={dropping((face) => add(face, one), (from) => carry(from, one))} />
         ))}
       </div>
-      {held && <MonTools mon={held} change={(mon) => change(withMon(board, place, mon))} />}
+      {held && (
+        <MonTools
+          mon={held}
+          change={(mon) => change(withMon(board, place, mon))}
+          makeActive={place.zone === "bench" ? () => carry({ side: name, zone: "bench", at: place.at }, { side: name, zone: "active" }) : null}
+        />
+      )}
       <div class="desk-piles">
         {PILES.map((one) => (
-          <PileButton key={one} at={{ side: name, zone: one }} count={side[one].length} chosen={same({ side: name, zone: one }, place)} choose={setPlace} drop={(face) => add(face, { side: name, zone: one })} />
+          <PileButton key={one} at={{ side: name, zone: one }} count={side[one].length} chosen={same({ side: name, zone: one }, place)} choose={setPlace} on={dropping((face) => add(face, { side: name, zone: one }), (from) => carry(from, { side: name, zone: one }))} />
         ))}
       </div>
-      {pile && <PileCards cards={side[pile]} take={(at) => change(takeFrom(board, name, pile, at))} />}
+      {pile && <PileCards cards={side[pile]} at={{ side: name, zone: pile }} take={(at) => change(takeFrom(board, name, pile, at))} />}
+      <UsedAlready name={name} board={board} change={change} />
     </section>
   );
 }
 
-function dropping(drop: (face: CardFace) => void) {
+/** What a drag of something that lies on the desk carries. */
+const CARRIED = "application/x-playmat-held";
+
+interface Dropping {
+  onDragOver: (event: DragEvent) => void;
+  onDrop: (event: DragEvent) => void;
+}
+
+/** A place that takes cards of the search, and what lies elsewhere on the desk. */
+function dropping(drop: (face: CardFace) => void, carry: (held: Held) => void): Dropping {
   return {
-    onDragOver: (event: DragEvent) => {
-      if (event.dataTransfer?.types.includes(DRAGGED)) event.preventDefault();
+    onDragOver: (event) => {
+      if (event.dataTransfer?.types.some((one) => one === DRAGGED || one === CARRIED)) event.preventDefault();
     },
-    onDrop: (event: DragEvent) => {
+    onDrop: (event) => {
       event.preventDefault();
-      const data = event.dataTransfer?.getData(DRAGGED);
-      if (data) drop(JSON.parse(data) as CardFace);
+      const face = event.dataTransfer?.getData(DRAGGED);
+      const held = event.dataTransfer?.getData(CARRIED);
+      if (face) drop(JSON.parse(face) as CardFace);
+      else if (held) carry(JSON.parse(held) as Held);
     },
   };
 }
 
-function Spot({ at, mon, chosen, choose, drop }: { at: Place; mon: Mon | null; chosen: boolean; choose: () => void; drop: (face: CardFace) => void }) {
+function carried(held: Held) {
+  return {
+    draggable: true,
+    onDragStart: (event: DragEvent) => {
+      event.dataTransfer?.setData(CARRIED, JSON.stringify(held));
+      if (event.dataTransfer) event.dataTransfer.effectAllowed = "move";
+    },
+  };
+}
+
+/** What this side has used already: in its turn, or once in the game. */
+function UsedAlready({ name, board, change }: { name: SideName; board: Board; change: (board: Board) => void }) {
+  const { more } = board[name];
+  const used = USED.filter((one) => more[one]);
+  return (
+    <details class="desk-used" data-testid={`used-${name}`}>
+      <summary>
+        {t.desk.used}: <span class="note">{used.map((one) => t.desk.uses[one]).join(", ") || t.desk.nothingUsed}</span>
+      </summary>
+      <div class="desk-tools">
+        {USED.map((one) => (
+          <button key={one} type="button" class="button small" aria-pressed={!!more[one]} onClick={() => change(toggleUsed(board, name, one))}>
+            {t.desk.uses[one]}
+          </button>
+        ))}
+      </div>
+    </details>
+  );
+}
+
+function Spot({ at, mon, chosen, choose, on }: { at: Place; mon: Mon | null; chosen: boolean; choose: () => void; on: Dropping }) {
   const word = at.zone === "active" ? t.desk.active : t.desk.bench;
   const face = mon ? faceOf(mon.card) : null;
   const energy = mon ? mon.energy.flatMap((id) => faceOf(id)?.types.slice(0, 1) ?? []) : [];
   return (
-    <button type="button" class="desk-spot" aria-pressed={chosen} data-spot={at.zone === "bench" ? `${at.side}-bench-${at.at}` : `${at.side}-active`} onClick={choose} {...dropping(drop)}>
+    <button type="button" class="desk-spot" aria-pressed={chosen} data-spot={at.zone === "bench" ? `${at.side}-bench-${at.at}` : `${at.side}-active`} onClick={choose} {...on} {...(mon ? carried(at as Held) : {})}>
       {mon ? (
         <>
           <CardById id={mon.card} name={mon.card} size="small" silent />
@@ -303,7 +409,7 @@ function Spot({ at, mon, chosen, choose, drop }: { at: Place; mon: Mon | null; c
   );
 }
 
-function MonTools({ mon, change }: { mon: Mon; change: (mon: Mon | null) => void }) {
+function MonTools({ mon, change, makeActive }: { mon: Mon; change: (mon: Mon | null) => void; makeActive: (() => void) | null }) {
   const without = (list: readonly string[], at: number) => list.filter((_, n) => n !== at);
   return (
     <div class="desk-tools" data-testid="desk-tools">
@@ -318,7 +424,7 @@ function MonTools({ mon, change }: { mon: Mon; change: (mon: Mon | null) => void
           +
         </button>
       </span>
-      {CONDITIONS.map((one) => (
+      {(makeActive ? [] : CONDITIONS).map((one) => (
         <button key={one} type="button" class="button small" aria-pressed={mon.conditions.includes(one)} onClick={() => change(toggleCondition(mon, one))}>
           {one}
         </button>
@@ -327,16 +433,22 @@ function MonTools({ mon, change }: { mon: Mon; change: (mon: Mon | null) => void
         <input type="checkbox" checked={mon.new} onChange={(event) => change({ ...mon, new: event.currentTarget.checked })} />
         <span>{t.desk.isNew}</span>
       </label>
-      {mon.energy.map((id, at) => (
-        <button key={`${id}-${at}`} type="button" class="button quiet small" title={t.desk.remove} onClick={() => change({ ...mon, energy: without(mon.energy, at) })}>
-          {faceOf(id)?.name ?? id} ✕
+      <label class="desk-tick">
+        <input type="checkbox" checked={mon.evolved} onChange={(event) => change({ ...mon, evolved: event.currentTarget.checked })} />
+        <span>{t.desk.isEvolved}</span>
+      </label>
+      {(["with", "energy", "tools"] as const).flatMap((part) =>
+        mon[part].map((id, at) => (
+          <button key={`${part}-${at}`} type="button" class="button quiet small" title={t.desk.remove} onClick={() => change({ ...mon, [part]: without(mon[part], at) })}>
+            {faceOf(id)?.name ?? id} ✕
+          </button>
+        )),
+      )}
+      {makeActive && (
+        <button type="button" class="button small" data-testid="desk-make-active" onClick={makeActive}>
+          {t.desk.makeActive}
         </button>
-      ))}
-      {mon.tools.map((id, at) => (
-        <button key={`${id}-${at}`} type="button" class="button quiet small" title={t.desk.remove} onClick={() => change({ ...mon, tools: without(mon.tools, at) })}>
-          {faceOf(id)?.name ?? id} ✕
-        </button>
-      ))}
+      )}
       <button type="button" class="button quiet small" data-testid="desk-remove" onClick={() => change(null)}>
         {t.desk.remove}
       </button>
@@ -344,21 +456,20 @@ function MonTools({ mon, change }: { mon: Mon; change: (mon: Mon | null) => void
   );
 }
 
-function PileButton({ at, count, chosen, choose, drop }: { at: { side: SideName; zone: Pile }; count: number; chosen: boolean; choose: (place: Place) => void; drop: (face: CardFace) => void }) {
+function PileButton({ at, count, chosen, choose, on }: { at: { side: SideName; zone: Pile }; count: number; chosen: boolean; choose: (place: Place) => void; on: Dropping }) {
   return (
-    <button type="button" class="button small" aria-pressed={chosen} data-pile={`${at.side}-${at.zone}`} onClick={() => choose(at)} {...dropping(drop)}>
+    <button type="button" class="button small" aria-pressed={chosen} data-pile={`${at.side}-${at.zone}`} onClick={() => choose(at)} {...on}>
       {t.desk.piles[at.zone]} <strong>{count}</strong>
     </button>
   );
 }
 
-function PileCards({ cards, take }: { cards: readonly string[]; take: (at: number) => void }) {
-  const names = useMemo(() => cards.map((id, at) => ({ id, at })), [cards]);
+function PileCards({ cards, at: where, take }: { cards: readonly string[]; at: { side: SideName; zone: Pile }; take: (at: number) => void }) {
   return (
     <ul class="desk-pile">
-      {names.map(({ id, at }) => (
+      {cards.map((id, at) => (
         <li key={at}>
-          <button type="button" class="button quiet small" title={t.desk.remove} onClick={() => take(at)}>
+          <button type="button" class="button quiet small" title={t.desk.remove} onClick={() => take(at)} {...carried({ ...where, at })}>
             {faceOf(id)?.name ?? id} ✕
           </button>
         </li>

@@ -104,7 +104,7 @@ export function DeskTable({ position, opponent, leave }: Props) {
                   </p>
                 )}
                 {branch.log.map((line, number) => (
-                  <p key={number}>{line}</p>
+                  <p key={number}>{line.replace(/^-+|-+$/g, "").trim()}</p>
                 ))}
                 <p class="note">{branch.asks}</p>
               </li>

@@ -5,12 +5,16 @@ import type { CardFace, DeskPosition } from "../protocol.ts";
 export interface Mon {
   card: string;
   under: string[];
+  /** The other half of a LEGEND, the other pieces of a V-UNION. */
+  with: string[];
   energy: string[];
   tools: string[];
   damage: number;
   conditions: string[];
   /** Whether it came into play this turn. */
   new: boolean;
+  /** Whether it evolved this turn. */
+  evolved: boolean;
 }
 
 export const PILES = ["hand", "deck", "discard", "prizes", "lost"] as const;
@@ -33,6 +37,9 @@ export interface Board extends Record<SideName, Side> {
 
 export type Place = { side: SideName; zone: "active" } | { side: SideName; zone: "bench"; at: number } | { side: SideName; zone: Pile };
 
+/** What a side may have used already, as scenario files have it: in this turn, or once in a game. */
+export const USED = ["energy_attached", "supporter_played", "stadium_played", "retreated", "gx_used", "vstar_used"] as const;
+export type Used = (typeof USED)[number];
 export const CONDITIONS = ["Asleep", "Burned", "Confused", "Paralyzed", "Poisoned"] as const;
 /** Only one of these at a time: each turns the card. */
 const TURNED: readonly string[] = ["Asleep", "Confused", "Paralyzed"];
@@ -65,9 +72,10 @@ function sideWords(side: Side): Record<string, unknown> {
 
 function monWords(mon: Mon): Record<string, unknown> {
   const words: Record<string, unknown> = { card: mon.card };
-  for (const key of ["under", "energy", "tools", "conditions"] as const) if (mon[key].length) words[key] = mon[key];
+  for (const key of ["under", "with", "energy", "tools", "conditions"] as const) if (mon[key].length) words[key] = mon[key];
   if (mon.damage) words.damage = mon.damage;
   if (mon.new) words.new = true;
+  if (mon.evolved) words.evolved = true;
   return words;
 }
 
@@ -102,11 +110,13 @@ function readMon(data: unknown): Mon | null {
   return {
     card: words.card,
     under: readCards(words.under),
+    with: readCards(words.with),
     energy: readCards(words.energy),
     tools: readCards(words.tools ?? words.tool),
     damage: typeof words.damage === "number" ? words.damage : 0,
     conditions: readCards(words.conditions ?? words.condition),
     new: words.new === true,
+    evolved: words.evolved === true,
   };
 }
 
@@ -138,14 +148,21 @@ export function withMon(board: Board, place: Place, mon: Mon | null): Board {
     if (place.zone === "active") return { ...side, active: mon };
     if (place.zone !== "bench") return side;
     const bench = [...side.bench];
-    if (mon) bench[Math.min(place.at, bench.length)] = mon;
+    // On the Bench there are no Special Conditions.
+    if (mon) bench[Math.min(place.at, bench.length)] = { ...mon, conditions: [] };
     else bench.splice(place.at, 1);
     return { ...side, bench };
   });
 }
 
-/** Puts a card there, as what it is: an Energy card onto the Pokémon, an Evolution onto what it evolves from, a Stadium beside. */
-export function put(board: Board, place: Place, face: CardFace): Board {
+/** Kinds of Pokémon that several cards make up. */
+const IN_PARTS: readonly string[] = ["LEGEND", "V-UNION"];
+
+/**
+ * Puts a card there, as what it is: an Energy card onto the Pokémon, an Evolution onto what it evolves from, a Stadium
+ * beside. `held` is the face of the Pokémon that lies there.
+ */
+export function put(board: Board, place: Place, face: CardFace, held: CardFace | null = null): Board {
   if (place.zone !== "active" && place.zone !== "bench") {
     return withSide(board, place.side, (side) => ({ ...side, [place.zone]: [...side[place.zone], face.id] }));
   }
@@ -153,9 +170,10 @@ export function put(board: Board, place: Place, face: CardFace): Board {
   const mon = monAt(board, place);
   if (mon && face.supertype === "Energy") return withMon(board, place, { ...mon, energy: [...mon.energy, face.id] });
   if (mon && face.supertype === "Trainer") return withMon(board, place, { ...mon, tools: [...mon.tools, face.id] });
+  if (mon && IN_PARTS.includes(face.kind) && held?.name === face.name && held.id !== face.id) return withMon(board, place, { ...mon, with: [...mon.with, face.id] });
   if (mon && face.supertype === "Pokémon" && face.evolves_from) return withMon(board, place, { ...mon, under: [...mon.under, mon.card], card: face.id });
   if (face.supertype !== "Pokémon") return board;
-  const fresh: Mon = { card: face.id, under: [], energy: [], tools: [], damage: 0, conditions: [], new: false };
+  const fresh: Mon = { card: face.id, under: [], with: [], energy: [], tools: [], damage: 0, conditions: [], new: false, evolved: false };
   const bench = board[place.side].bench.length;
   const where: Place = mon ? { side: place.side, zone: "bench", at: bench } : place;
   return where.zone === "bench" && bench >= BENCH ? board : withMon(board, where, fresh);
@@ -164,6 +182,51 @@ export function put(board: Board, place: Place, face: CardFace): Board {
 /** Takes one card of a pile away. */
 export function takeFrom(board: Board, side: SideName, pile: Pile, at: number): Board {
   return withSide(board, side, (before) => ({ ...before, [pile]: before[pile].filter((_, n) => n !== at) }));
+}
+
+/** Something that lies on the desk and can be taken elsewhere: a Pokémon with all that is on it, or a card of a pile. */
+export type Held = { side: SideName; zone: "active" } | { side: SideName; zone: "bench" | Pile; at: number };
+
+function isSpot(zone: Held["zone"]): zone is "active" | "bench" {
+  return zone === "active" || zone === "bench";
+}
+
+/**
+ * The board with that taken there. Of two Pokémon each takes the other's place; one that goes to a pile goes with all its
+ * cards; a card of a pile that is put onto the board goes where `faceOf` says that it belongs.
+ */
+export function moved(board: Board, held: Held, to: Place, faceOf: (id: string) => CardFace | null): Board {
+  if (!isSpot(held.zone)) {
+    const pile = held.zone;
+    const at = "at" in held ? held.at : 0;
+    const card = board[held.side][pile][at];
+    if (card === undefined || (to.side === held.side && to.zone === pile)) return board;
+    const without = takeFrom(board, held.side, pile, at);
+    if (!isSpot(to.zone)) return withSide(without, to.side, (side) => ({ ...side, [to.zone]: [...side[to.zone as Pile], card] }));
+    const face = faceOf(card);
+    const there = monAt(without, to);
+    const next = face ? put(without, to, face, there ? faceOf(there.card) : null) : without;
+    return next === without ? board : next;
+  }
+  const from = held as Place;
+  const mon = monAt(board, from);
+  if (!mon || (to.side === from.side && to.zone === from.zone && (to.zone !== "bench" || from.zone !== "bench" || to.at === from.at))) return board;
+  if (!isSpot(to.zone)) {
+    const cards = [...mon.under, mon.card, ...mon.with, ...mon.energy, ...mon.tools];
+    return withSide(withMon(board, from, null), to.side, (side) => ({ ...side, [to.zone]: [...side[to.zone as Pile], ...cards] }));
+  }
+  const other = monAt(board, to);
+  if (other) return withMon(withMon(board, to, mon), from, other);
+  if (to.zone === "bench" && from.zone !== "bench" && board[to.side].bench.length >= BENCH) return board;
+  return withMon(withMon(board, from, null), to, mon);
+}
+
+/** The board with that used already, or not. */
+export function toggleUsed(board: Board, name: SideName, what: Used): Board {
+  return withSide(board, name, (side) => {
+    const { [what]: before, ...more } = side.more;
+    return { ...side, more: before ? more : { ...more, [what]: true } };
+  });
 }
 
 export function toggleCondition(mon: Mon, condition: string): Mon {
@@ -180,7 +243,7 @@ export function damaged(mon: Mon, by: number): Mon {
 export function cardsOf(board: Board): string[] {
   const mons = (["me", "opp"] as const).flatMap((name) => [...(board[name].active ? [board[name].active] : []), ...board[name].bench]);
   const piles = (["me", "opp"] as const).flatMap((name) => PILES.flatMap((pile) => board[name][pile]));
-  return [...new Set([...mons.flatMap((mon) => [mon.card, ...mon.under, ...mon.energy, ...mon.tools]), ...piles, ...(board.stadium ? [board.stadium.card] : [])])];
+  return [...new Set([...mons.flatMap((mon) => [mon.card, ...mon.under, ...mon.with, ...mon.energy, ...mon.tools]), ...piles, ...(board.stadium ? [board.stadium.card] : [])])];
 }
 
 // --- A link that holds it all: no server keeps it

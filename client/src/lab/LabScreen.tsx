@@ -1,9 +1,11 @@
 /** The deck lab: what can be said of the deck in the builder before it is played, and measuring it in games. */
 
 import { useState } from "preact/hooks";
-import { asText, keptDraft, sizeOf, summary } from "../builder/deck.ts";
+import { api } from "../api.ts";
+import { BookAdvice } from "../builder/BookAdvice.tsx";
+import { asText, keptDraft, sizeOf, summary, type Summary } from "../builder/deck.ts";
 import { CardFace } from "../cards/CardFace.tsx";
-import type { CardFace as Face, SampleHand } from "../protocol.ts";
+import type { CardFace as Face, DeckReport, Gauntlet, SampleHand } from "../protocol.ts";
 import { percent } from "../study/figures.ts";
 import { t } from "../texts/index.ts";
 import { CardLook } from "../ui/CardLook.tsx";
@@ -49,7 +51,7 @@ export function LabScreen({ job }: { job: string | null }) {
         <Tabs label={t.lab.part} tabs={subject ? PARTS : PARTS.filter((one) => one.key === "measure")} chosen={part} choose={setPart}>
           {part === "hands" && subject ? <Hands subject={subject} look={setLook} /> : null}
           {part === "odds" && subject ? <Odds subject={subject} /> : null}
-          {part === "makeup" && draft && subject ? <Makeup subject={subject} costs={summary(draft.entries).costs} /> : null}
+          {part === "makeup" && draft && subject ? <Makeup subject={subject} found={summary(draft.entries)} /> : null}
           {part === "measure" ? <Measure subject={subject} name={draft?.name ?? ""} own={draft?.id ?? null} first={job} look={setLook} /> : null}
         </Tabs>
       </div>
@@ -86,7 +88,8 @@ function Hands({ subject, look }: { subject: Subject; look: (card: Face) => void
           <ul>
             {(data[key] as Face[]).map((card, at) => (
               <li key={at}>
-                <button type="button" class="lab-card" aria-label={card.name} onClick={() => look(card)}>
+                <button type="button" class="lab-card" onClick={() => look(card)}>
+                  <span class="visually-hidden">{card.name}</span>
                   <CardFace face={card} size="medium" silent />
                 </button>
               </li>
@@ -210,15 +213,44 @@ function Odds({ subject }: { subject: Subject }) {
 
 // --- Make-up
 
-function Makeup({ subject, costs }: { subject: Subject; costs: number[] }) {
+/** What the rulebook and the decks of its format have that this one has not, in a list. */
+function Lacks({ makeup, report }: { makeup: Gauntlet["makeup"]; report: DeckReport | null }) {
+  const few = makeup.filter((row) => row.own < row.least);
+  const advice = report?.advice ?? [];
+  return (
+    <section class="panel lab-panel" data-testid="lab-lacks">
+      <h2>{t.lab.lacks}</h2>
+      {few.length || advice.length ? (
+        <ul class="lab-lacks">
+          {few.map((row) => (
+            <li key={row.what}>{t.lab.lacksSome(t.lab.what[row.what] ?? row.what, row.own, t.lab.range(row.least, row.most))}</li>
+          ))}
+          {advice.map((line) => (
+            <li key={line}>
+              {line}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p class="note">{t.lab.lacksNothing}</p>
+      )}
+      {report ? <BookAdvice report={{ ...report, advice: [] }} /> : null}
+    </section>
+  );
+}
+
+function Makeup({ subject, found: own }: { subject: Subject; found: Summary }) {
   const found = useLoad(JSON.stringify(subject), () => labCalls.gauntlet(subject));
+  const report = useLoad(`report ${JSON.stringify(subject)}`, () => api.checkDeck({ rules: subject.rules, deck: { text: subject.text } }));
   if (found.problem) return <Warning problem={found.problem} again={found.again} />;
   if (!found.data) return <Waiting what={t.lab.counting} />;
   const { decks, makeup } = found.data;
+  const { costs } = own;
   const most = Math.max(1, ...makeup.map((row) => Math.max(row.own, row.most)));
   const tallest = Math.max(1, ...costs);
   return (
     <div class="lab-makeup" data-testid="lab-makeup">
+      <Lacks makeup={makeup} report={report.data} />
       {decks.length === 0 ? <p class="nothing">{t.lab.noGauntlet}</p> : null}
       {decks.length ? (
         <section class="panel lab-panel">
@@ -240,7 +272,8 @@ function Makeup({ subject, costs }: { subject: Subject; costs: number[] }) {
           </ul>
         </section>
       ) : null}
-      <section class="panel lab-panel">
+      <section class="panel lab-panel lab-curves">
+        <div class="lab-costs">
         <h2>{t.lab.costs}</h2>
         <ol class="cost-curve">
           {costs.map((count, cost) => (
@@ -251,6 +284,21 @@ function Makeup({ subject, costs }: { subject: Subject; costs: number[] }) {
             </li>
           ))}
         </ol>
+        </div>
+        {(["types", "energy"] as const).map((what) => (
+          <div key={what} class="lab-types" data-testid={`lab-${what}`}>
+            <h2>{t.lab.byType[what]}</h2>
+            <ul>
+              {own[what].map((one) => (
+                <li key={one.word}>
+                  {one.word === "Special" ? <span class="note">{t.lab.special}</span> : <TypeSymbols types={[one.word]} />}
+                  <i style={{ width: `${(120 * one.count) / Math.max(1, ...own[what].map((other) => other.count))}px` }} aria-hidden="true" />
+                  <b>{one.count}</b>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
       </section>
       {decks.length ? (
         <section class="panel lab-panel">

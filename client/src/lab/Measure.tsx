@@ -123,18 +123,14 @@ function Ask({ subject, name, own, start }: { subject: Subject; name: string; ow
         note={whom === "gauntlet" ? t.lab.gauntletNote : undefined}
       />
       {whom === "chosen" ? (
-        <select class="field" multiple size={7} aria-label={t.lab.chosen} data-testid="measure-decks" onChange={(event) => setChosen([...event.currentTarget.selectedOptions].map((one) => one.value).slice(0, 16))}>
-          {versions.map((one) => (
-            <option key={one.id} value={`mine:${one.id}`}>
-              {one.name}
-            </option>
-          ))}
-          {[...ready].sort(byTime).map((one) => (
-            <option key={one.id} value={one.id}>
-              {one.name} ({one.year})
-            </option>
-          ))}
-        </select>
+        <Decks
+          decks={[
+            ...versions.map((one) => ({ key: `mine:${one.id}`, word: one.name })),
+            ...[...ready].sort(byTime).map((one) => ({ key: one.id, word: `${one.name} (${one.year})` })),
+          ]}
+          chosen={chosen}
+          choose={setChosen}
+        />
       ) : null}
       <label>
         <span>{t.lab.level}</span>
@@ -178,6 +174,47 @@ function Ask({ subject, name, own, start }: { subject: Subject; name: string; ow
         {t.lab.start}
       </button>
     </form>
+  );
+}
+
+/** The most decks that one is measured against at once. */
+const MOST_DECKS = 16;
+
+interface Choosable {
+  key: string;
+  word: string;
+}
+
+/** Decks to tick; those that are ticked stay in sight, whatever is looked for. */
+function Decks({ decks, chosen, choose }: { decks: readonly Choosable[]; chosen: readonly string[]; choose: (chosen: string[]) => void }) {
+  const [typed, setTyped] = useState("");
+  const words = typed.toLowerCase().split(/\s+/u);
+  const shown = decks.filter((one) => chosen.includes(one.key) || words.every((word) => one.word.toLowerCase().includes(word)));
+  return (
+    <div class="lab-decks" role="group" aria-label={t.lab.chosen} data-testid="measure-decks">
+      <input class="field" type="search" aria-label={t.lab.find} placeholder={t.lab.find} value={typed} onInput={(event) => setTyped(event.currentTarget.value)} />
+      <ul>
+        {shown.map((one) => {
+          const on = chosen.includes(one.key);
+          return (
+            <li key={one.key}>
+              <label class="lab-check">
+                <input
+                  type="checkbox"
+                  checked={on}
+                  disabled={!on && chosen.length >= MOST_DECKS}
+                  onChange={() => choose(on ? chosen.filter((other) => other !== one.key) : [...chosen, one.key])}
+                />
+                <span>{one.word}</span>
+              </label>
+            </li>
+          );
+        })}
+      </ul>
+      <span class="note" role="status">
+        {t.lab.chosenCount(chosen.length, MOST_DECKS)}
+      </span>
+    </div>
   );
 }
 

@@ -62,7 +62,16 @@ export function PuzzleScreen({ puzzle, daily }: { puzzle: string; daily: boolean
           <p class="note row wide-only">
             <Stars rating={about.rating} /> {about.rules_title}
           </p>
-          {about.open_hand && <p class="note">{t.puzzles.openHand}</p>}
+          {state.open.some((cards) => cards.length > 0) && (
+            <dl class="puzzle-open" data-testid="puzzle-open">
+              {state.open.map((cards, at) => (
+                <div key={at}>
+                  <dt>{t.puzzles.lieOpen[at]}</dt>
+                  <dd>{cards.join(", ") || t.puzzles.noCards}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
           {settled && (
             <p class="practice-verdict">
               <NoticeSign kind={status === "solved" ? "good" : "bad"} />
@@ -72,7 +81,6 @@ export function PuzzleScreen({ puzzle, daily }: { puzzle: string; daily: boolean
             </p>
           )}
           {settled && <p class="note wide-only">{t.puzzles.hardnessNote(about.levels)}</p>}
-          {solution && <Solution solution={solution} />}
           <div class="row">
             {settled && status === "solved" && (
               <button type="button" class="button primary small" data-testid="puzzle-next" onClick={next}>
@@ -95,6 +103,7 @@ export function PuzzleScreen({ puzzle, daily }: { puzzle: string; daily: boolean
               </button>
             )}
           </div>
+          {solution && <Solution solution={solution} />}
           <p class="note wide-only">{t.puzzles.from(about.decks)}</p>
         </>
       ) : (

@@ -26,11 +26,21 @@ export function keepChoice(choice: Choice): void {
   kept.set("playmat.puzzles.choice", JSON.stringify(choice));
 }
 
-/** Those that fit, the easier ones first; among equals the eras take turns. */
+const KINDS: readonly PuzzleInfo["kind"][] = ["win", "survive", "attachment"];
+
+/** Those that fit, the easier ones first; among equals the kinds take turns, as long as there are some of each. */
 export function fitting(all: readonly PuzzleInfo[], choice: Choice, marks: Record<string, Mark>): PuzzleInfo[] {
-  return all
+  const found = all
     .filter((one) => (!choice.rules || one.rules === choice.rules) && (!choice.kind || one.kind === choice.kind) && (!choice.rating || one.rating === choice.rating) && (!choice.fresh || !marks[one.id]))
     .sort((a, b) => a.rating - b.rating || a.id.localeCompare(b.id));
+  const counts = new Map<string, number>();
+  const turns = new Map<string, number>();
+  for (const one of found) {
+    const group = `${one.rating} ${one.kind}`;
+    turns.set(one.id, counts.get(group) ?? 0);
+    counts.set(group, (counts.get(group) ?? 0) + 1);
+  }
+  return found.sort((a, b) => a.rating - b.rating || turns.get(a.id)! - turns.get(b.id)! || KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind));
 }
 
 /** The one that comes after this one: not tried yet, if there is any. */

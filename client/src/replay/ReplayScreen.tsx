@@ -36,13 +36,13 @@ function Player({ id }: { id: string }) {
   const info = useLoad(id, () => api.replay(id));
   if (info.data) return <Watch info={info.data} />;
   return (
-    <Page title="Replay" here="replay">
+    <Page title={t.replay.title} here="replay">
       {info.problem ? (
         <Warning problem={info.problem} again={info.again}>
-          <a href="/replay/open">Other replays</a>
+          <a href="/replay/open">{t.replay.others}</a>
         </Warning>
       ) : (
-        <Waiting what="Getting the replay …" />
+        <Waiting what={t.replay.getting} />
       )}
     </Page>
   );
@@ -187,20 +187,20 @@ function Watch({ info }: { info: ReplayInfo }) {
   const turn = turnAt(info, step);
   const here = shown?.step.step === step ? shown.step : null;
   useEffect(() => {
-    document.title = `${names.join(" against ")} · Playmat`;
+    document.title = `${t.replay.between(names)} · ${t.common.app}`;
   }, [info.id]);
   const controls = (
-    <section class="replay-bar panel" aria-label="Steps of the replay">
+    <section class="replay-bar panel" aria-label={t.replay.steps}>
       {line ? null : (
         <p class="replay-words" role="status">
-          <strong>{turn === 0 ? "Setup" : `Turn ${turn}`}</strong>
+          <strong>{turn === 0 ? t.log.setUp : t.table.turn(turn)}</strong>
           <span>
             {step === info.steps && info.result
               ? begun(info.result.sentence || resultTitle({ players: info.players, same_screen: true }, info.result, null))
               : (here?.log.at(-1) ?? here?.answer ?? "").replace(/^-+|-+$/g, "").trim()}
           </span>
           <span class="note">
-            Step {step} of {info.steps}
+            {t.replay.stepOf(step, info.steps)}
           </span>
         </p>
       )}
@@ -227,8 +227,8 @@ function Watch({ info }: { info: ReplayInfo }) {
           min={0}
           max={info.steps}
           value={step}
-          aria-label="Step"
-          aria-valuetext={`Step ${step} of ${info.steps}, ${turn === 0 ? "setup" : `turn ${turn}`}`}
+          aria-label={t.replay.step}
+          aria-valuetext={`${t.replay.stepOf(step, info.steps)}, ${turn === 0 ? t.log.setUp : t.table.turn(turn)}`}
           onInput={(event) => go(event.currentTarget.valueAsNumber)}
         />
         <div class="ticks" aria-hidden="true">
@@ -237,24 +237,24 @@ function Watch({ info }: { info: ReplayInfo }) {
           ))}
         </div>
       </div>
-      <div class="replay-buttons" role="group" aria-label="Go">
-        <Jump label="To the beginning" path="M6 5v14M19 5L9 12l10 7z" disabled={step === 0} go={() => go(0)} />
-        <Jump label="Turn before" path="M12 5L4 12l8 7zM20 5l-8 7 8 7z" disabled={step === 0} go={() => go(turnStep(info, step, -1))} />
-        <Jump label="Step back" path="M16 5L7 12l9 7z" disabled={step === 0} go={() => go(step - 1)} />
-        <button type="button" class="button primary play-pause" aria-label={playing ? "Pause" : "Play"} onClick={play}>
+      <div class="replay-buttons" role="group" aria-label={t.replay.go}>
+        <Jump label={t.replay.toBeginning} path="M6 5v14M19 5L9 12l10 7z" disabled={step === 0} go={() => go(0)} />
+        <Jump label={t.replay.turnBefore} path="M12 5L4 12l8 7zM20 5l-8 7 8 7z" disabled={step === 0} go={() => go(turnStep(info, step, -1))} />
+        <Jump label={t.replay.stepBack} path="M16 5L7 12l9 7z" disabled={step === 0} go={() => go(step - 1)} />
+        <button type="button" class="button primary play-pause" aria-label={playing ? t.replay.pause : t.replay.play} onClick={play}>
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <path d={playing ? "M7 5h3.500v14H7zM13.500 5H17v14h-3.500z" : "M8 4.500l11 7.500-11 7.500z"} />
           </svg>
         </button>
-        <Jump label="Step forward" path="M8 5l9 7-9 7z" disabled={step >= info.steps} go={() => go(step + 1)} />
-        <Jump label="Next turn" path="M12 5l8 7-8 7zM4 5l8 7-8 7z" disabled={step >= info.steps} go={() => go(turnStep(info, step, 1))} />
-        <Jump label="To the end" path="M18 5v14M5 5l10 7-10 7z" disabled={step >= info.steps} go={() => go(info.steps)} />
+        <Jump label={t.replay.stepForward} path="M8 5l9 7-9 7z" disabled={step >= info.steps} go={() => go(step + 1)} />
+        <Jump label={t.replay.nextTurn} path="M12 5l8 7-8 7zM4 5l8 7-8 7z" disabled={step >= info.steps} go={() => go(turnStep(info, step, 1))} />
+        <Jump label={t.replay.toEnd} path="M18 5v14M5 5l10 7-10 7z" disabled={step >= info.steps} go={() => go(info.steps)} />
         <label class="replay-speed">
-          <span class="visually-hidden">Speed</span>
+          <span class="visually-hidden">{t.replay.speed}</span>
           <select class="field" value={speed.value} onChange={(event) => setSpeed(event.currentTarget.value as Speed)}>
             {SPEEDS.map((one) => (
               <option key={one} value={one}>
-                {one}
+                {t.replay.speeds[one] ?? one}
               </option>
             ))}
           </select>
@@ -272,9 +272,9 @@ function Watch({ info }: { info: ReplayInfo }) {
         tools={
           <>
             <label class="seen-by">
-              <span>Seen by</span>
+              <span>{t.replay.seenBy}</span>
               <select class="field" value={eyes} onChange={(event) => setEyes(event.currentTarget.value as Eyes)}>
-                <option value="both">both hands</option>
+                <option value="both">{t.replay.bothHands}</option>
                 <option value="0">{names[0]}</option>
                 <option value="1">{names[1]}</option>
               </select>
@@ -287,7 +287,7 @@ function Watch({ info }: { info: ReplayInfo }) {
               <span class="wide-only"> {t.study.fromHere}</span>
             </button>
             <button type="button" class="button small" onClick={() => setSharing(true)}>
-              Share
+              {t.replay.share}
             </button>
           </>
         }
@@ -331,17 +331,17 @@ function Jump({ label, path, disabled, go }: { label: string; path: string; disa
 function ShareDialog({ info, step, eyes, studying, close }: { info: ReplayInfo; step: number; eyes: Eyes; studying: boolean; close: () => void }) {
   const link = `${window.location.origin}/replay/${info.id}`;
   return (
-    <Dialog title="Share this replay" close={close}>
+    <Dialog title={t.replay.shareTitle} close={close}>
       <div class="share">
-        <CopyLink label="Link to the game" text={link} testid="replay-link" />
-        <CopyLink label="Link to this very step" text={link + writePlace(step, eyes, studying)} testid="step-link" />
+        <CopyLink label={t.replay.linkToGame} text={link} testid="replay-link" />
+        <CopyLink label={t.replay.linkToStep} text={link + writePlace(step, eyes, studying)} testid="step-link" />
         {studying ? <p class="note">{t.study.shared}</p> : null}
-        <p class="note">Links work wherever this server can be reached. A file works with every Playmat.</p>
+        <p class="note">{t.replay.shareNote}</p>
         <div class="share-files">
           <a class="button primary" href={api.replayFile(info.id)} download={`playmat-${info.id}.json`}>
-            Save as a file
+            {t.common.saveFile}
           </a>
-          <FileOpener label="Open another file …" small />
+          <FileOpener label={t.replay.openAnother} small />
         </div>
       </div>
     </Dialog>

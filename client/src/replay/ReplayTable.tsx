@@ -110,12 +110,12 @@ export function ReplayTable({ shown, names, told, settled, tools, controls }: Pr
           <div class="top-buttons">
             {tools}
             <button type="button" class="button quiet small log-button" onClick={() => setLogOpen(!logOpen)}>
-              Log
+              {t.table.log}
             </button>
           </div>
         </header>
         <main class="table-main">
-          <h1 class="visually-hidden">{names.join(" against ")}</h1>
+          <h1 class="visually-hidden">{t.replay.between(names)}</h1>
           <Board />
           <Trays />
           <Announcements />

@@ -1,6 +1,7 @@
 /** A replay as a tape: steps fetched in stretches as they are wanted, kept, and found again at once. */
 
 import { api } from "../api.ts";
+import { t } from "../texts/index.ts";
 import type { ReplayInfo, ReplayStep } from "../protocol.ts";
 
 export type Eyes = "0" | "1" | "both";
@@ -29,7 +30,7 @@ export class Tape {
     const steps = await this.stretch(stretch);
     if (step % STRETCH > STRETCH * 0.7 && (stretch + 1) * STRETCH <= this.last) void this.stretch(stretch + 1).catch(() => null);
     const found = steps.find((one) => one.step === step);
-    if (!found) throw new Error(`This replay has no step ${step}.`);
+    if (!found) throw new Error(t.replay.noStep(step));
     return found;
   }
 

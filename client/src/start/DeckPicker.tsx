@@ -1,13 +1,15 @@
 /** Picking a deck: one that is ready, one of one's own, or a list pasted here and checked while it is typed. */
 
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { api } from "../api.ts";
 import { pictureOf } from "../cards/art/picture.ts";
 import { faceOf } from "../cards/facts.ts";
 import { t } from "../texts/index.ts";
+import { TrainersOf } from "../ui/Trainers.tsx";
 import { TypeSymbols } from "../ui/Types.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { useLoad, usePaused, type Loaded } from "../ui/load.ts";
+import { useSeen } from "../ui/seen.ts";
 import { NoticeSign, Waiting, Warning } from "../ui/Notice.tsx";
 import { Tabs } from "../ui/Tabs.tsx";
 import { deckMatches, rulesWord, when } from "../ui/words.ts";
@@ -102,6 +104,7 @@ function ThemeDecks({ rules, decks, chosen, choose }: Omit<Props, "saved" | "pro
                 <li key={deck.id}>
                   <ThemeTile
                     deck={deck}
+                    among={all}
                     chosen={chosen?.kind === "theme" && chosen.id === deck.id}
                     choose={() => pick(deck)}
                     look={() => setLooking(deck)}
@@ -131,10 +134,19 @@ function Group(props: { word: string; total: number; open: boolean; children: pr
   );
 }
 
-function ThemeTile(props: { deck: DeckInfo; chosen: boolean; choose: () => void; look: () => void }) {
+function ThemeTile(props: { deck: DeckInfo; among: readonly DeckInfo[]; chosen: boolean; choose: () => void; look: () => void }) {
   const { deck, chosen } = props;
+  const tile = useRef<HTMLDivElement>(null);
+  // Another deck brings other rules along, and the groups change places: the chosen one stays in sight.
+  useEffect(() => {
+    const list = tile.current?.closest<HTMLElement>(".deck-list");
+    if (!chosen || !list) return;
+    const above = tile.current!.getBoundingClientRect().top - list.getBoundingClientRect().top;
+    const room = list.clientHeight - tile.current!.offsetHeight;
+    if (above < 0 || above > room) list.scrollTop += above - Math.min(room, list.clientHeight / 3);
+  }, [chosen, props.among]);
   return (
-    <div class={chosen ? "deck-tile chosen" : "deck-tile"} data-type={deck.types[0] ?? "Colorless"}>
+    <div ref={tile} class={chosen ? "deck-tile chosen" : "deck-tile"} data-type={deck.types[0] ?? "Colorless"}>
       <label>
         <input type="radio" name="deck" checked={chosen} disabled={!deck.ready} onChange={props.choose} />
         <Cover id={deck.cover} />
@@ -163,8 +175,13 @@ function ThemeTile(props: { deck: DeckInfo; chosen: boolean; choose: () => void;
   );
 }
 
-/** The card that stands for a deck, small. */
+/** The card that stands for a deck, small; fetched and drawn when it comes into sight. */
 export function Cover({ id }: { id: string }) {
+  const [place, seen] = useSeen<HTMLSpanElement>();
+  return seen ? <CoverDrawn id={id} /> : <span ref={place} class="deck-cover" />;
+}
+
+function CoverDrawn({ id }: { id: string }) {
   const face = faceOf(id);
   return face ? <img class="deck-cover" src={pictureOf(face, "wide")} alt="" decoding="async" /> : <span class="deck-cover" />;
 }
@@ -198,7 +215,13 @@ function DeckLook(props: { deck: DeckInfo; rules: string; close: () => void; cho
         {deck.worlds ? t.deck.worldsOf(deck.year) : t.deck.themeOf(deck.set_name, deck.series, deck.year)}
       </p>
       {report.problem ? <Warning problem={report.problem} again={report.again} /> : null}
-      {report.data ? <DeckContents report={report.data} /> : report.problem ? null : <Waiting what={t.deck.gettingCards} />}
+      {report.data ? (
+        <TrainersOf rules={rules}>
+          <DeckContents report={report.data} />
+        </TrainersOf>
+      ) : report.problem ? null : (
+        <Waiting what={t.deck.gettingCards} />
+      )}
     </Dialog>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { NoticeSign } from "../ui/Notice.tsx";
-import { TypeSymbols } from "../ui/Types.tsx";
+import { CardFace as CardFaceDrawn } from "../cards/CardFace.tsx";
 import { t } from "../texts/index.ts";
 import { CardLook } from "../ui/CardLook.tsx";
 import type { CardFace, DeckEntry, DeckFault, DeckReport } from "../protocol.ts";
@@ -67,14 +67,14 @@ export function DeckContents({ report }: { report: DeckReport }) {
             <h3>
               {section.word} <span class="note">{section.total}</span>
             </h3>
-            <ul>
+            <ul class="contents-cards">
               {section.entries.map((entry) => (
                 <li key={entry.card.id}>
-                  <button type="button" class="card-line" onClick={() => setLook(entry.card)}>
-                    <span class="card-count">{entry.count}×</span>
-                    <TypeSymbols types={entry.card.types.slice(0, 1)} />
-                    <span>{entry.card.name}</span>
-                    {entry.card.hp ? <span class="note">{entry.card.hp} HP</span> : null}
+                  <button type="button" class="contents-card" aria-label={t.deck.countOf(entry.count, entry.card.name)} onClick={() => setLook(entry.card)}>
+                    <CardFaceDrawn face={entry.card} size="small" silent />
+                    <span class="contents-count" aria-hidden="true">
+                      ×{entry.count}
+                    </span>
                   </button>
                 </li>
               ))}

@@ -10,6 +10,7 @@ import { NoticeSign, Waiting, Warning } from "../ui/Notice.tsx";
 import { QrCode } from "../ui/QrCode.tsx";
 import type { NetworkInfo, Problem, SeatGrant } from "../protocol.ts";
 import "./start.css";
+import "./invite.css";
 
 /** How often it is asked whether somebody has come. */
 const EVERY = 1500;

@@ -13,6 +13,7 @@ import { JoinOn } from "../study/JoinOn.tsx";
 import { DeckPicker } from "./DeckPicker.tsx";
 import { asChoice, deckWord, firstDeck, newestFirst, remember, remembered, type Deck } from "./choices.ts";
 import "./start.css";
+import "./invite.css";
 
 export function JoinScreen({ game, invitation }: { game: string; invitation: string }) {
   const info = useLoad(game, () => api.game(game));

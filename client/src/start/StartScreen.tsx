@@ -2,13 +2,14 @@
 
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { api, keepSeat } from "../api.ts";
+import { CardBack, CardById } from "../cards/CardFace.tsx";
 import { navigate } from "../router.ts";
 import { asProblem, useLoad, useMedia } from "../ui/load.ts";
 import { Waiting, Warning } from "../ui/Notice.tsx";
 import { Page } from "../ui/Page.tsx";
 import { t } from "../texts/index.ts";
 import { begun, rulesWord } from "../ui/words.ts";
-import type { CreateGame, GameInfo, Problem } from "../protocol.ts";
+import type { CreateGame, DeckInfo, GameInfo, Problem } from "../protocol.ts";
 import { LobbyList } from "./Lobby.tsx";
 import { MatchStep } from "./MatchStep.tsx";
 import { OpponentStep } from "./OpponentStep.tsx";
@@ -61,6 +62,8 @@ export function StartScreen() {
   const [picked, setPicked] = useState<Picked>({ decks: {}, rules: last.rulesChosen ? last.rules : undefined, fitting: last.rules });
   const rules = picked.rules ?? picked.fitting ?? firstRules(rulesets.data ?? [], last.rules);
   const decks = useLoad(rules || null, () => newestFirst(api.decks(rules)));
+  /** Right after other rules were chosen the decks are still those of the rules before. */
+  const ready = picked.decks[rules] !== undefined || decks.of === rules;
   const deck = picked.decks[rules] ?? firstDeck(decks.data ?? [], saved.data ?? [], last.decks?.[rules]);
   const [opponent, setOpponent] = useState<Opponent>(last.opponent ?? "computer");
   const [chosenLevel, setLevel] = useState<string | undefined>(last.level);
@@ -80,6 +83,13 @@ export function StartScreen() {
   const info = rulesets.data?.find((one) => one.name === rules);
   const theme = deck?.kind === "theme" ? decks.data?.find((one) => one.id === deck.id) : undefined;
   const teaching = !!info?.learning && learning && opponent !== "friend";
+
+  // Whoever has never played begins with a deck and the rules that it was made for.
+  useEffect(() => {
+    const own = theme?.rules;
+    if (!own || own === rules || (picked.rules ?? picked.fitting)) return;
+    if (rulesets.data?.some((one) => one.name === own)) setPicked({ decks: { [own]: deck! }, fitting: own });
+  }, [theme, rules, rulesets.data]);
 
   // A deck that these rules do not have is not kept in mind for them.
   useEffect(() => {
@@ -101,8 +111,8 @@ export function StartScreen() {
   };
 
   const play = () => {
-    setEager(!rules || !deck);
-    if (!rules || !deck) return;
+    setEager(!rules || !deck || !ready);
+    if (!rules || !deck || !ready) return;
     const refused = deck.kind === "text" ? tooLong(deck.text) : null;
     if (refused) {
       setProblem(refused);
@@ -111,7 +121,8 @@ export function StartScreen() {
     remember({ rules, rulesChosen: picked.rules !== undefined, name, opponent, level, otherDeck, bestOf, clock, decks: { ...last.decks, ...picked.decks, [rules]: deck } });
     void start({
       rules,
-      name: name.trim() || "You",
+      // At one screen "you" is whoever sits there.
+      name: name.trim() || (opponent === "same-screen" ? t.table.player(1) : t.common.you),
       deck: asChoice(deck),
       opponent,
       level: opponent === "computer" ? level : "",
@@ -125,8 +136,11 @@ export function StartScreen() {
   };
 
   useEffect(() => {
-    if (eager && rules && deck) play();
-  }, [eager, rules, deck !== null]);
+    if (eager && rules && deck && ready) play();
+  }, [eager, rules, deck !== null, ready]);
+  useEffect(() => {
+    if (decks.problem) setEager(false);
+  }, [decks.problem]);
 
   const learn = async () => {
     const done = coursesDone();
@@ -171,7 +185,7 @@ export function StartScreen() {
 
   return (
     <Page
-      title="Playmat"
+      title={t.common.app}
       here="play"
       wide
       heading={t.start.title}
@@ -205,13 +219,13 @@ export function StartScreen() {
           cover={theme?.cover}
           detail={theme ? (theme.worlds ? t.deck.worldsOf(theme.year) : t.start.themeOf(theme.types.join(" and "), theme.set_name, theme.year)) : ""}
           open={at === "deck"}
-          from={900}
+          from="(min-width: 900px), (min-width: 700px) and (min-height: 950px)"
         >
           {rules ? (
             <DeckPicker rules={rules} decks={decks} saved={saved} chosen={deck} choose={bring} problem={at === "deck" ? problem : null} />
           ) : null}
         </StepBox>
-        <StepBox number={2} title={t.start.opponent} chosen={whom} detail={begun(computer?.line ?? "")} open={at === "opponent"} from={1280}>
+        <StepBox number={2} title={t.start.opponent} chosen={whom} detail={begun(computer?.line ?? "")} open={at === "opponent"} from="(min-width: 1280px)">
           {at === "opponent" && problem ? <Warning problem={problem} /> : null}
           <OpponentStep
             opponents={opponents}
@@ -234,7 +248,7 @@ export function StartScreen() {
             setOtherText={setOtherText}
           />
         </StepBox>
-        <StepBox number={3} title={t.start.match} chosen={info ? `${rulesWord(info.name, info.title)} (${info.year})` : "…"} detail={[bestOf === 3 ? t.start.bestOf3 : t.start.single, timed].filter(Boolean).join(" · ")} open={at === "rules"} from={1280}>
+        <StepBox number={3} title={t.start.match} chosen={info ? `${rulesWord(info.name, info.title)} (${info.year})` : "…"} detail={[bestOf === 3 ? t.start.bestOf3 : t.start.single, timed].filter(Boolean).join(" · ")} open={at === "rules"} from="(min-width: 1280px)">
           {at === "rules" && problem ? <Warning problem={problem} /> : null}
           {!rulesets.data && !rulesets.problem ? <Waiting what={t.start.gettingRules} /> : null}
           <MatchStep
@@ -259,6 +273,7 @@ export function StartScreen() {
             setLearning={setLearning}
           />
           {lobby.data ? <LobbyList lobby={lobby.data} again={lobby.again} /> : null}
+          {theme ? <Showcase mine={theme} theirs={opponent === "friend" ? undefined : otherTheme} /> : null}
         </StepBox>
         <div class="play-bar panel">
           {problem && at === "" ? <Warning problem={problem} /> : null}
@@ -282,6 +297,17 @@ export function StartScreen() {
 
 export default StartScreen;
 
+/** The card that stands for either deck; of one that is not known yet, its back. */
+function Showcase({ mine, theirs }: { mine: DeckInfo; theirs: DeckInfo | undefined }) {
+  return (
+    <div class="showcase" aria-hidden="true">
+      <CardById id={mine.cover} name={mine.name} size="medium" silent />
+      <span class="showcase-versus">{t.start.versus}</span>
+      {theirs ? <CardById id={theirs.cover} name={theirs.name} size="medium" silent /> : <CardBack />}
+    </div>
+  );
+}
+
 interface StepProps {
   number: number;
   title: string;
@@ -291,14 +317,14 @@ interface StepProps {
   /** A card that stands for it. */
   cover?: string | undefined;
   open: boolean;
-  /** The width of the window from which it has room to be open always. */
-  from: number;
+  /** The windows that have room for it to be open always. */
+  from: string;
   children: preact.ComponentChildren;
 }
 
 /** A step: open beside the others where there is room, otherwise a line that says what is chosen and opens. */
 function StepBox({ number, title, chosen, detail, cover, open, from, children }: StepProps) {
-  const room = useMedia(`(min-width: ${from}px)`);
+  const room = useMedia(from);
   const [pressed, setPressed] = useState(false);
   const shown = room || pressed || open;
   const id = `step-${number}`;

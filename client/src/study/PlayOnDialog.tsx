@@ -2,6 +2,7 @@
 
 import { useMemo, useState } from "preact/hooks";
 import { api, keepSeat } from "../api.ts";
+import { boardOf, packed } from "../desk/board.ts";
 import type { Problem, ReplayInfo } from "../protocol.ts";
 import { navigate } from "../router.ts";
 import { remembered } from "../start/choices.ts";
@@ -32,14 +33,30 @@ export function PlayOnDialog({ info, step, line, side, close }: { info: ReplayIn
       setBusy(false);
     }
   };
+  const layOut = async () => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const { position } = await calls.layOut(info.id, { step, line });
+      navigate(`/desk#p=${await packed(boardOf(position))}`);
+    } catch (error) {
+      setProblem(asProblem(error));
+      setBusy(false);
+    }
+  };
   return (
     <Dialog
       title={t.study.playOn}
       close={close}
       actions={
-        <button type="button" class="button primary" disabled={busy || !chosen} data-testid="play-on-go" onClick={() => void play()}>
-          {t.study.go}
-        </button>
+        <>
+          <button type="button" class="button" disabled={busy} title={t.study.toDeskNote} data-testid="to-desk" onClick={() => void layOut()}>
+            {t.study.toDesk}
+          </button>
+          <button type="button" class="button primary" disabled={busy || !chosen} data-testid="play-on-go" onClick={() => void play()}>
+            {t.study.go}
+          </button>
+        </>
       }
     >
       <div class="play-on fields">

@@ -1,7 +1,7 @@
 /** What the study asks of the server. */
 
 import { at, request } from "../api.ts";
-import type { AnalysisJob, HintInfo, Job, MyGames, PlayOn, SeatGrant, TriedLine, TryLine, WholeJob } from "../protocol.ts";
+import type { AnalysisJob, HintInfo, Job, LaidOut, MyGames, PlayOn, SeatGrant, TriedLine, TryLine, WholeJob } from "../protocol.ts";
 
 export type Depth = "quick" | "normal" | "deep";
 
@@ -21,6 +21,7 @@ export const calls = {
   resumeJob: (id: string) => request<Job>("POST", `/api/my/jobs/${at(id)}/resume`, undefined, undefined, true),
 
   line: (replay: string, body: TryLine) => request<TriedLine>("POST", `/api/replays/${at(replay)}/line`, body),
+  layOut: (replay: string, body: { step: number; line: number[] }) => request<LaidOut>("POST", `/api/replays/${at(replay)}/position`, body),
   playOn: (replay: string, body: PlayOn) => request<SeatGrant>("POST", `/api/replays/${at(replay)}/play`, body, undefined, true),
   hint: (game: string, secret: string) => request<HintInfo>("POST", `/api/games/${at(game)}/hint`, { secret }),
 };

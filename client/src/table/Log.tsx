@@ -45,7 +45,8 @@ export function Log({ open, close }: { open: boolean; close: () => void }): JSX.
       >
         {parts.map((chapter, i) => {
           // The last turns stand open; the setup is told once and folded away when the game is under way.
-          const shut = folded.get(chapter.at) ?? i < parts.length - 6;
+          const under = chapter.title ? 6 : 3;
+          const shut = folded.get(chapter.at) ?? i < parts.length - under;
           return <ChapterPart key={chapter.at} chapter={chapter} shut={shut} toggle={() => setFolded(new Map(folded).set(chapter.at, !shut))} />;
         })}
       </div>

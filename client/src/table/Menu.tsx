@@ -39,8 +39,18 @@ function onlySpotAsked(model: TableModel): number | null {
 
 // --- The bubble
 
+interface BubbleProps {
+  anchor: string;
+  label: string;
+  children: ComponentChildren;
+  close: (() => void) | null;
+  wide?: boolean;
+  /** May lie on what it is about, which it shows itself: rather than on the log or on the Active Pokémon. */
+  over?: boolean;
+}
+
 /** A box beside an element of the table, kept inside the window. On a phone it lies at the bottom. */
-export function Bubble({ anchor, label, children, close, wide = false }: { anchor: string; label: string; children: ComponentChildren; close: (() => void) | null; wide?: boolean }): JSX.Element {
+export function Bubble({ anchor, label, children, close, wide = false, over = false }: BubbleProps): JSX.Element {
   const box = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState<{ left: number; top: number; side: string } | null>(null);
   useLayoutEffect(() => {
@@ -48,12 +58,12 @@ export function Bubble({ anchor, label, children, close, wide = false }: { ancho
       const element = document.querySelector(anchor);
       if (!box.current) return;
       const keep = document.querySelector(".far .active-zone")?.getBoundingClientRect() ?? null;
-      setAt(beside(element?.getBoundingClientRect() ?? null, box.current.offsetWidth, box.current.offsetHeight, wide, upright.peek() ? keep : null));
+      setAt(beside(element?.getBoundingClientRect() ?? null, box.current.offsetWidth, box.current.offsetHeight, wide, upright.peek() ? keep : null, over));
     };
     place();
     window.addEventListener("resize", place);
     return () => window.removeEventListener("resize", place);
-  }, [anchor, children, wide]);
+  }, [anchor, children, wide, over]);
   // Only once it has its place: what is not to be seen takes no focus.
   const placed = at !== null;
   useEffect(() => {
@@ -83,7 +93,7 @@ export function Bubble({ anchor, label, children, close, wide = false }: { ancho
  * Where a box goes: above what it is about, or, if it is large, to its side, so that the other side of the table stays in
  * sight. In an upright window a large box lies at the bottom, below the Pokémon that must stay in sight.
  */
-function beside(rect: DOMRect | null, width: number, height: number, large: boolean, keep: DOMRect | null): { left: number; top: number; side: string } {
+function beside(rect: DOMRect | null, width: number, height: number, large: boolean, keep: DOMRect | null, over: boolean): { left: number; top: number; side: string } {
   const margin = 8;
   const inWidth = (left: number) => Math.max(margin, Math.min(window.innerWidth - width - margin, left));
   const inHeight = (top: number) => Math.max(margin, Math.min(window.innerHeight - height - margin, top));
@@ -95,6 +105,11 @@ function beside(rect: DOMRect | null, width: number, height: number, large: bool
     return { left: middle, top: inHeight(below >= keep.bottom ? Math.max(keep.bottom + margin, Math.min(rect.bottom + margin, below)) : window.innerHeight - height - margin), side: "below" };
   }
   if (rect.top > height + margin * 2 && !large) return { left: middle, top: rect.top - height - margin, side: "above" };
+  if (over && rect.right > window.innerWidth / 2 && !keep) {
+    // The mat ends where the log begins.
+    const end = document.querySelector(".table-main")?.getBoundingClientRect().right ?? window.innerWidth;
+    return { left: inWidth(Math.min(rect.right + margin, end - width - margin)), top: inHeight(rect.top), side: "right" };
+  }
   if (window.innerWidth - rect.right > width + margin * 2) return { left: rect.right + margin, top: inHeight(rect.top), side: "right" };
   if (rect.left > width + margin * 2) return { left: rect.left - width - margin, top: inHeight(rect.top), side: "left" };
   if (rect.top > height + margin * 2) return { left: middle, top: rect.top - height - margin, side: "above" };

@@ -200,8 +200,10 @@ function Coins(): JSX.Element | null {
 export function Words(): JSX.Element {
   const model = useModel();
   const word = model.word.value;
+  // Above the line that says what to do: its buttons stay free.
+  const bar = word ? document.querySelector(".table .bottom")?.getBoundingClientRect() : undefined;
   return (
-    <div class="word-place" role="alert">
+    <div class="word-place" role="alert" style={bar ? { bottom: `${window.innerHeight - bar.top + 6}px`, left: `${bar.left + bar.width / 2}px` } : undefined}>
       {word && (
         <div class="word panel" data-tone={word.tone} data-testid="refusal">
           <div>

@@ -63,6 +63,7 @@ export function Pokemon({ pokemon, seat, active, place }: { pokemon: PokemonView
   const why = held && own && !targets.length ? refusalsOfCard(model.question.value, held.card.card, spot)[0] : undefined;
   const state = (answer && !held) || marks || locked ? "pick" : targets.length ? "target" : inside ? "ready" : held && own ? "barred" : "";
   const over = model.dragging.value?.over === spot;
+  const idle = answer || marks ? idleWords(pokemon, model.question.value?.purpose === "heal", held ? held.card.id : null) : "";
 
   const press = () => {
     if (held) {
@@ -87,6 +88,7 @@ export function Pokemon({ pokemon, seat, active, place }: { pokemon: PokemonView
       data-card={pokemon.card ?? undefined}
       data-state={state || undefined}
       data-over={over || undefined}
+      data-idle={idle ? "" : undefined}
       data-option={answer?.index}
       data-tick={marks?.index}
       data-ticked={ticked || locked ? "" : undefined}
@@ -96,7 +98,7 @@ export function Pokemon({ pokemon, seat, active, place }: { pokemon: PokemonView
       data-selected={isSelected || undefined}
       aria-haspopup={inside ? "menu" : undefined}
       aria-expanded={inside ? isSelected : undefined}
-      title={why?.sentence}
+      title={why?.sentence ?? (idle || undefined)}
       onClick={press}
       {...lookHandlers(model, pokemon.id ? { id: pokemon.id, name: pokemon.name ?? "", pokemon } : null)}
     >
@@ -106,9 +108,20 @@ export function Pokemon({ pokemon, seat, active, place }: { pokemon: PokemonView
           <CheckSign />
         </span>
       )}
-    <span class="visually-hidden">{pokemonWords(pokemon, place) + (hint ? `; ${hint}` : "")}</span>
+    <span class="visually-hidden">{pokemonWords(pokemon, place) + (hint ? `; ${hint}` : "") + (idle ? `. ${idle}` : "")}</span>
 </button>
   );
+}
+
+/** What would be allowed and of hardly any use: to heal where there is nothing to heal, Energy where every attack is paid for. */
+function idleWords(pokemon: PokemonView, healing: boolean, held: string | null): string {
+  if (healing) return pokemon.damage || pokemon.conditions?.length ? "" : t.table.nothingToHeal;
+  if (!held || faceOf(held)?.supertype !== "Energy" || !pokemon.id) return "";
+  const attacks = faceOf(pokemon.id)?.attacks ?? [];
+  const most = Math.max(pokemon.retreat_cost ?? 0, ...attacks.map((one) => one.cost.length));
+  // What grows with every Energy card can always use one more, and says so by a sign after its damage.
+  const grows = attacks.some((one) => /[+×]/.test(String(one.damage ?? "")));
+  return most > 0 && !grows && (pokemon.energy_units?.length ?? 0) >= most ? t.table.paidFor : "";
 }
 
 /** How a Pokémon in play looks, without anything to press. */

@@ -46,7 +46,9 @@ export function ActionBar({ before }: { before?: JSX.Element }): JSX.Element {
         </p>
       </div>
       {before}
-      {view && view.allowances.length > 0 && (turn || (!question && mine)) && <Allowances allowances={view.allowances} usable={turn ? usable(question) : null} />}
+      {view && view.allowances.length > 0 && (turn || !question) && (
+        <Allowances allowances={view.allowances} usable={turn ? usable(question) : null} theirs={mine ? "" : model.name(view.turn_player ?? null)} />
+      )}
       <div class="action-buttons">
         <PromptButtons where="bar" />
       </div>
@@ -114,10 +116,22 @@ function usable(question: QuestionView): ReadonlySet<string> {
 /** Those for which there may be nothing in hand or no way to pay. */
 const NEEDING = new Set(["Energy", "Supporter", "Stadium", "Retreat"]);
 
-/** What is left of the things that a turn allows so many times: of one's own turn. What is left but has no use now is hollow. */
-function Allowances({ allowances, usable }: { allowances: readonly AllowanceView[]; usable: ReadonlySet<string> | null }): JSX.Element {
+interface AllowancesProps {
+  allowances: readonly AllowanceView[];
+  usable: ReadonlySet<string> | null;
+  /** The name of the other player, whose turn it is; '' in one's own. */
+  theirs: string;
+}
+
+/** What is left of the things that a turn allows so many times. What is left but has no use now is hollow. */
+function Allowances({ allowances, usable, theirs }: AllowancesProps): JSX.Element {
   return (
-    <ul class="allowances" aria-label={t.prompt.allowed}>
+    <ul class="allowances" data-theirs={theirs ? "" : undefined} aria-label={theirs ? t.prompt.allowedTheirs(theirs) : t.prompt.allowed}>
+      {theirs && (
+        <li class="allowances-whose" aria-hidden="true">
+          {t.table.theirTurn(theirs)}
+        </li>
+      )}
       {allowances.map((one) => {
         const left = Math.max(0, one.limit - one.used);
         const plenty = one.limit > 20;
@@ -219,10 +233,11 @@ export function PromptBox(): JSX.Element | null {
   if (!question || !options.length) return null;
   const because = question.because;
   const anchor = because ? `.table-main [data-card="${because.card}"]` : ".mat-line";
-  const effect = effectOf(question);
+  // The ways there are to choose from say all of what the text says.
+  const effect = options[0]!.kind === "branch" ? null : effectOf(question);
   const looked = question.question === "may" ? (question.shown ?? []) : [];
   return (
-    <Bubble key={`prompt ${model.revision.value}`} anchor={anchor} label={question.prompt} close={null} wide>
+    <Bubble key={`prompt ${model.revision.value}`} anchor={anchor} label={question.prompt} close={null} wide over>
       <div class="prompt-box" data-testid="prompt-box">
         {because && (
           <button type="button" class="because" onClick={() => (model.looked.value = because)}>

@@ -30,6 +30,7 @@ export function confirmWords(question: QuestionView, ticks: readonly Tick[]): st
     case "pay-retreat":
       return t.prompt.purpose.discard!(marked);
   }
+  if (!marked && !locked) return t.prompt.choose;
   return one && !locked ? t.prompt.chooseNamed(one) : t.prompt.chooseN(marked + locked);
 }
 

@@ -53,7 +53,7 @@ export function Page({ title, heading, here, children, beside, wide }: Props) {
       <header class="page-bar">
         <a class="wordmark" href="/" aria-label={t.page.home}>
           <Mark />
-          <span>Playmat</span>
+          <span>{t.common.app}</span>
         </a>
         <nav aria-label={t.page.main}>
           <ul>

@@ -2,10 +2,13 @@
 
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { ApiError } from "../api.ts";
+import { t } from "../texts/index.ts";
 import type { Problem } from "../protocol.ts";
 
 export interface Loaded<T> {
   data: T | null;
+  /** The key that it was loaded for, which may be an earlier one. */
+  of: string | null;
   problem: Problem | null;
   loading: boolean;
   again: () => void;
@@ -14,7 +17,7 @@ export interface Loaded<T> {
 /** What an error means to a person. */
 export function asProblem(error: unknown): Problem {
   if (error instanceof ApiError) return error.problem;
-  return { code: "unexpected", message: error instanceof Error ? error.message : "Something went wrong.", clause: "" };
+  return { code: "unexpected", message: error instanceof Error ? error.message : t.common.wentWrong, clause: "" };
 }
 
 /**
@@ -22,19 +25,19 @@ export function asProblem(error: unknown): Problem {
  * key loads nothing.
  */
 export function useLoad<T>(key: string | null, load: () => Promise<T>): Loaded<T> {
-  const [state, setState] = useState<Omit<Loaded<T>, "again">>({ data: null, problem: null, loading: key !== null });
+  const [state, setState] = useState<Omit<Loaded<T>, "again">>({ data: null, of: null, problem: null, loading: key !== null });
   const [round, setRound] = useState(0);
   const loader = useRef(load);
   loader.current = load;
   useEffect(() => {
     if (key === null) {
-      setState({ data: null, problem: null, loading: false });
+      setState({ data: null, of: null, problem: null, loading: false });
       return;
     }
     let current = true;
     setState((before) => ({ ...before, loading: true }));
     loader.current().then(
-      (data) => current && setState({ data, problem: null, loading: false }),
+      (data) => current && setState({ data, of: key, problem: null, loading: false }),
       (error: unknown) => current && setState((before) => ({ ...before, problem: asProblem(error), loading: false })),
     );
     return () => {

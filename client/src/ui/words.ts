@@ -37,16 +37,6 @@ export function begun(text: string): string {
   return text.replace(/^./u, (first) => first.toUpperCase());
 }
 
-export function count(n: number, one: string, many = `${one}s`): string {
-  return `${n} ${n === 1 ? one : many}`;
-}
-
-/** 'a, b and c'. */
-export function listed(parts: readonly string[]): string {
-  if (parts.length < 2) return parts.join("");
-  return `${parts.slice(0, -1).join(", ")} and ${parts[parts.length - 1]}`;
-}
-
 /** Whether a theme deck fits what somebody types: its name, set, series, year or types. */
 export function deckMatches(deck: DeckInfo, query: string): boolean {
   const text = [deck.name, deck.set_name, deck.series, deck.worlds ? t.deck.worldsOf(deck.year) : deck.year, ...deck.types].join(" ").toLowerCase();

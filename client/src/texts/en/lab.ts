@@ -34,6 +34,11 @@ export const lab = {
   byTurn: (turn: number) => `By turn ${turn}, going second`,
   prized: "All in the Prizes",
 
+  lacks: "What it lacks",
+  lacksSome: (what: string, own: number, theirs: string) => `${what}: ${own}, where the decks of its format have ${theirs}.`,
+  lacksNothing: "Nothing that the rulebook advises, and nothing that every deck of its format has more of.",
+  byType: { types: "Pokémon by type", energy: "Energy by type" },
+  special: "Special",
   makeupLead: (count: number) => `Beside the ${count} decks that it would be measured against.`,
   what: {
     pokemon: "Pokémon",
@@ -64,6 +69,8 @@ export const lab = {
   against: "Against",
   gauntlet: "The gauntlet of its format",
   chosen: "Decks I choose",
+  find: "Find a deck",
+  chosenCount: (count: number, most: number) => (count >= most ? `${count} chosen: no more than that` : `${count} chosen`),
   gauntletNote: "Decks of the World Championships nearest to your newest card.",
   level: "Both sides are played by",
   levels: { beginner: "Beginner: rules of thumb", easy: "Easy: the best-looking move", medium: "Medium: whole turns", hard: "Hard: imagined games (slow)" },

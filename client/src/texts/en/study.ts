@@ -49,6 +49,8 @@ export const study = {
   friend: "A friend, by link",
   sameScreen: "Somebody at this screen",
   go: "Play",
+  toDesk: "Lay it on the desk",
+  toDeskNote: "The judge's desk: change the position, and ask what may be done, why not, and what happens if.",
   overHere: "The game is over here: choose an earlier step.",
   joinTitle: "You play on in a game that has begun: its decks lie on the table.",
   hint: "Hint",

@@ -80,6 +80,8 @@ export const table = {
   energyOn: (words: string) => `Energy ${words}`,
   with: (names: string) => `with ${names}`,
   actions: "actions",
+  nothingToHeal: "It has no damage to heal",
+  paidFor: "It has the Energy for all its attacks",
   notAllowed: (why: string) => `not allowed: ${why}`,
   chosen: "chosen",
   cannotUse: (name: string) => `${name} cannot be used now.`,
