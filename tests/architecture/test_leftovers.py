@@ -14,7 +14,16 @@ TOLD = ("*.toml", "*.md", "*.mako", "*.yml", "Makefile")
 """Names may also be used where a command or a framework is told of them."""
 CALLED_BY_OTHERS = {
     # ast, hatchling, pytest, setuptools, yaml
-    *("CompiledCore", "PLUGIN_NAME", "build_extensions", "compose_node", "finalize", "get_code", "initialize"),
+    *(
+        "CompiledCore",
+        "PLUGIN_NAME",
+        "build_extensions",
+        "PageOfTheIndex",
+        "compose_node",
+        "finalize",
+        "get_code",
+        "initialize",
+    ),
     *("pytest_collection_finish", "pytest_collection_modifyitems", "visit_AnnAssign", "visit_BoolOp"),
     *("visit_Compare", "visit_Return", "visit_UnaryOp"),
     # uvicorn and its protocols

@@ -7,6 +7,7 @@ import sys
 import pytest
 
 from tests.architecture.sources import PACKAGE, ROOT
+from tools.metadata import standing_alone
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"^```python\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
@@ -33,3 +34,15 @@ def test_examples_run() -> None:
     )
     assert done.returncode == 0, done.stderr
     assert done.stdout.strip() != ""
+
+
+def test_on_a_package_index_nothing_leads_to_a_file_that_does_not_lie_there() -> None:
+    alone = standing_alone(README)
+    assert "](" not in alone and "a first program" in alone.lower()
+    assert "## The table" not in alone, "a heading of pictures alone"
+    assert alone.count("\n## ") == README.count("\n## ") - 1
+    linked = standing_alone(README, "https://example.org/playmat/blob/v1")
+    assert set(re.findall(r"\]\((\S+?)/(?:docs|[A-Z])", linked)) == {
+        "https://example.org/playmat/blob/v1",
+        "https://example.org/playmat/raw/v1",
+    }
