@@ -14,12 +14,9 @@ from playmat.model.ir import (
     AtMost,
     Attach,
     AttackCost,
-    Cannot,
     CannotBe,
     Cards,
-    CheckupCounters,
     Condition,
-    DamageIgnores,
     DealMore,
     Did,
     Draw,
@@ -27,7 +24,6 @@ from playmat.model.ir import (
     EventCard,
     EventPokemon,
     Evolve,
-    Exists,
     Filter,
     HasCondition,
     HasEnergy,
@@ -55,7 +51,6 @@ from playmat.model.ir import (
     PutCounters,
     RetreatCost,
     Shuffle,
-    SleepCoins,
     Static,
     Tagged,
     TakeLess,
@@ -65,7 +60,6 @@ from playmat.model.ir import (
     Transform,
     Triggered,
     TurnIs,
-    TypeIs,
     Unit,
 )
 from playmat.model.ir import EnergyOn as Energies
@@ -103,11 +97,6 @@ def one(effect: Program, **fields: object) -> tuple[Unit, ...]:
             "if Testling is affected by a Special Condition.",
             one((Draw(Num(1)),), need=FIT),
         ),
-        (
-            "If Testling is your Active Pokémon, once during your turn, you may draw a card.",
-            one((Draw(Num(1)),), need=UP_FRONT),
-        ),
-        ("Once during your first turn, you may draw a card.", one((Draw(Num(1)),), need=TurnIs("your-first"))),
         (
             "Once during your turn, you may draw a card. If you use this Ability, your turn ends.",
             one((Draw(Num(1)), EndTurn())),
@@ -168,11 +157,6 @@ def test_what_may_be_used(text: str, units: tuple[Unit, ...], pokemon: CardDef) 
     ("text", "units"),
     [
         (
-            "When Testling is your Active Pokémon and is Knocked Out by damage from "
-            "your opponent's attack, draw 7 cards.",
-            (Triggered("knocked-out-by-attack", (Draw(Num(7)),), whose="opponent", when=UP_FRONT),),
-        ),
-        (
             "Whenever you attach a Fire Energy card from your hand to Testling, heal 70 damage from it.",
             (
                 Triggered(
@@ -213,22 +197,6 @@ def test_what_may_be_used(text: str, units: tuple[Unit, ...], pokemon: CardDef) 
         (
             "Once during your turn, when Testling moves from your Bench to the Active Spot, you may draw 7 cards.",
             (Triggered("becomes-active", (Draw(Num(7)),), may=True, when=TurnIs("yours"), limit="turn"),),
-        ),
-        (
-            "If your opponent's Active Pokémon retreats, put 7 damage counters on that Pokémon.",
-            (Triggered("retreats", (PutCounters(EventPokemon(), Num(7)),), THEIR_ACTIVE),),
-        ),
-        (
-            "When you play Testling from your hand onto your Bench, if you have "
-            "Testlord in play, you may draw 7 cards.",
-            (
-                Triggered(
-                    "played-to-bench",
-                    (Draw(Num(7)),),
-                    may=True,
-                    when=Exists(Pokemon("you", "any", (Named("Testlord"),))),
-                ),
-            ),
         ),
         (
             "When you play Testling from your hand onto your Bench, you may draw a card. You "
@@ -299,28 +267,10 @@ GX_OR_EX: tuple[Filter, ...] = (OneOf((Tagged("EX"), Tagged("GX"))),)
             static(HpMore(This(), Times(Num(20), Energies(This())))),
         ),
         ("If Testlord is your Active Pokémon, ignore all Energy in this Pokémon's attack costs.", None),
-        ("Testling's type is Fire Water.", static(TypeIs(This(), "Fire"), TypeIs(This(), "Water", also=True))),
         ("Each player can't play any Item cards from their hand.", static(PlayerCannot("each", "play-item"))),
-        (
-            "This Pokémon can't attack unless you have 4 or more Testlord in play.",
-            static(Cannot(This(), "attack"), while_=Negate(Exists(Pokemon("you", "any", (Named("Testlord"),)), 4))),
-        ),
-        (
-            "Put 9 damage counters instead of 2 on your opponent's Burned Testlord between turns.",
-            static(CheckupCounters(Pokemon("opponent", "any", (Named("Testlord"),)), "Burned", 9, True)),
-        ),
-        (
-            "If Testling is Asleep, flip 2 coins instead of 1 between turns. If any of "
-            "them is tails, Testling is still Asleep.",
-            static(SleepCoins(This(), 2)),
-        ),
         (
             "Damage from this Pokémon's attacks isn't affected by Resistance.",
             None,
-        ),
-        (
-            "Damage from attacks used by this Pokémon isn't affected by Resistance.",
-            static(DamageIgnores(This(), ("resistance",))),
         ),
         (
             "If your opponent's Testlord is Knocked Out by damage from an attack of Testling, take 1 more Prize card.",

@@ -11,8 +11,6 @@ from playmat.model.ir import (
     AddDamage,
     Afflict,
     AfflictChoice,
-    AllHeads,
-    Among,
     AsCounters,
     Attach,
     AttackProgram,
@@ -26,16 +24,13 @@ from playmat.model.ir import (
     Count,
     Damage,
     Damaged,
-    DamageTaken,
     Devolve,
     Did,
     EventPokemon,
     Evolved,
-    Except,
     Exists,
     Fail,
     Flip,
-    ForEach,
     Happened,
     HasResistance,
     Heads,
@@ -53,7 +48,6 @@ from playmat.model.ir import (
     Move,
     Named,
     Negate,
-    Not,
     Num,
     OfType,
     OneOf,
@@ -62,11 +56,8 @@ from playmat.model.ir import (
     PutCounters,
     Rearrange,
     Repeat,
-    Reveal,
-    Same,
     SetDamage,
     ShuffleInto,
-    SizeOf,
     Slot,
     SpecialCondition,
     SwapCounters,
@@ -76,7 +67,7 @@ from playmat.model.ir import (
     Together,
     TypesAmong,
 )
-from playmat.text import Declined, compile_attack, render_attack
+from playmat.text import Declined, compile_attack
 
 ACTIVE = Pokemon("opponent", "active")
 MINE = Pokemon("you", "active")
@@ -100,18 +91,6 @@ def basic(one: str, other: str) -> tuple[Is, OneOf]:
             "Choose 2 of your opponent's Pokémon. Does 20 damage to each of them.",
             AttackProgram((Choose(Pick(THEIRS, Num(2), into="a")),), (Damage(Slot("a"), Num(20)),)),
         ),
-        (
-            WISH,
-            "Choose 1 of your opponent's Pokémon. Does 33 damage to that Pokémon and 11 damage to each of "
-            "your opponent's other Pokémon.",
-            AttackProgram(
-                (Choose(Pick(THEIRS, Num(1), into="a")),),
-                (
-                    Damage(Slot("a"), Num(33)),
-                    Damage(Pokemon("opponent", where=(Not(Same(Slot("a"))),)), Num(11)),
-                ),
-            ),
-        ),
         # a card of a hand nobody looks at: looking at it and showing it are the same to its owner
         (
             WISH,
@@ -127,21 +106,6 @@ def basic(one: str, other: str) -> tuple[Is, OneOf]:
                 effect=(
                     Flip("a", Num(3)),
                     Repeat(Heads("a"), (Heal(Pick(Pokemon(), Num(1)), Num(10)),)),
-                )
-            ),
-        ),
-        (
-            WISH,
-            "Flip a coin for each of your opponent's Benched "
-            "Pokémon. If heads, this attack does 30 damage to "
-            "that Pokémon.",
-            AttackProgram(
-                effect=(
-                    ForEach(
-                        Pokemon("opponent", "bench"),
-                        "a",
-                        (Flip("b"), If(AllHeads("b"), (Damage(Slot("a"), Num(30)),))),
-                    ),
                 )
             ),
         ),
@@ -212,67 +176,11 @@ def basic(one: str, other: str) -> tuple[Is, OneOf]:
             AttackProgram(effect=(AddDamage(Times(Num(10), TypesAmong(Pokemon("you", "bench")))), Hit())),
         ),
         (
-            POKE,
-            "This attack does that much more damage if Testling was damaged by an attack during your "
-            "opponent's last turn.",
-            AttackProgram(
-                effect=(
-                    If(
-                        Happened("this-damaged-by-attack", "you", "last-turn"),
-                        (AddDamage(DamageTaken()),),
-                    ),
-                    Hit(),
-                )
-            ),
-        ),
-        (
             WISH,
             "Put damage counters on your Active Pokémon until its remaining HP is 10.",
             AttackProgram(effect=(PutCounters(MINE, AsCounters(Minus(HpOf(MINE), Num(10)))),)),
         ),
-        (
-            TIMES,
-            "Reveal the top 11 cards of your deck. This attack does 33 damage times the number of Energy "
-            "cards you find there. Discard those Energy cards and shuffle the other cards into your deck.",
-            AttackProgram(
-                effect=(
-                    Reveal(Cards("deck", top=Num(11)), into="a"),
-                    SetDamage(Times(Num(33), Count(Among(Slot("a"), ENERGY)))),
-                    Hit(),
-                    Move(Among(Slot("a"), ENERGY), "discard", into="b"),
-                    ShuffleInto(Except(Slot("a"), Slot("b"))),
-                )
-            ),
-        ),
         # Energy
-        (
-            POKE,
-            "You may discard any number of basic Fire Energy "
-            "or any number of basic Water Energy from this "
-            "Pokémon. This "
-            "attack does 10 more damage for each card you "
-            "discarded this way.",
-            AttackProgram(
-                effect=(
-                    May(
-                        (
-                            Move(
-                                Pick(
-                                    Cards("attached", where=basic("Fire", "Water"), on=This()),
-                                    Num(0),
-                                    "any",
-                                    distinct="same-type",
-                                ),
-                                "discard",
-                                into="a",
-                            ),
-                        )
-                    ),
-                    AddDamage(Times(Num(10), SizeOf("a"))),
-                    Hit(),
-                )
-            ),
-        ),
         (
             POKE,
             "Discard a Fire Energy and a Water Energy attached to Testling.",
@@ -354,17 +262,6 @@ def basic(one: str, other: str) -> tuple[Is, OneOf]:
             ),
         ),
         # somebody else may
-        (
-            POKE,
-            "If your opponent doesn't discard 2 cards from his or her hand, the Defending Pokémon is now Paralyzed.",
-            AttackProgram(
-                effect=(
-                    Hit(),
-                    May((Move(Pick(HAND, Num(2), by="opponent"), "discard"),), "opponent", "a"),
-                    If(Negate(Did("a")), (Afflict(ACTIVE, ("Paralyzed",)),)),
-                )
-            ),
-        ),
         # what it is given for needs the whole of it
         (
             POKE,
@@ -419,14 +316,6 @@ def test_families(index: int, text: str, program: AttackProgram | None, pokemon:
     assert isinstance(made, AttackProgram), made
     if program is not None:
         assert made == program
-
-
-def test_what_another_player_may_do_is_said_of_them(pokemon: CardDef) -> None:
-    text = "If your opponent doesn't discard 2 cards from his or her hand, draw 2 cards."
-    made = compile_attack(text, pokemon, WISH)
-    assert isinstance(made, AttackProgram)
-    ours = render_attack(made, pokemon, pokemon.attacks[WISH])
-    assert ours == "Your opponent may discard 2 cards from their hand. If they don't, draw 2 cards."
 
 
 @pytest.mark.parametrize(

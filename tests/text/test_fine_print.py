@@ -8,13 +8,8 @@ from playmat.model.card import CardDef
 from playmat.model.ir import (
     Among,
     AsPokemon,
-    AttackTwice,
-    BenchSize,
-    Cannot,
     Cards,
     Damage,
-    Damaged,
-    DealMore,
     Did,
     Draw,
     Exists,
@@ -22,10 +17,7 @@ from playmat.model.ir import (
     Hit,
     If,
     Is,
-    KnockedOutByThis,
-    Lasting,
     Move,
-    MoveCounters,
     Named,
     Negate,
     Not,
@@ -34,22 +26,18 @@ from playmat.model.ir import (
     Play,
     Pokemon,
     Program,
-    Repeat,
     Same,
-    SameName,
     Slot,
-    Static,
     TakePrizes,
     This,
     ThisCard,
     Triggered,
     Watch,
 )
-from playmat.model.words import power, supertype, trainer
+from playmat.model.words import supertype, trainer
 from playmat.text import (
     Declined,
     compile_attack,
-    compile_power,
     compile_rules,
     render_attack,
 )
@@ -69,19 +57,6 @@ def _attack(text: str, pokemon: CardDef, index: int = 2) -> Program:
     ("text", "steps"),
     [
         (
-            "The Defending Pokémon can't evolve or be leveled up during your opponent's next turn.",
-            (Lasting((Cannot(ACTIVE, "evolve"), Cannot(ACTIVE, "level-up")), "opponents-next-turn"),),
-        ),
-        (
-            "This attack does 30 damage to each of your opponent's Pokémon. Take 4 more Prize cards if your opponent's "
-            "Benched Pokémon is Knocked Out by damage from this attack.",
-            (
-                Damage(Pokemon("opponent"), Num(30)),
-                If(KnockedOutByThis(Pokemon("opponent", "bench")), (TakePrizes(Num(4), more=True),)),
-            ),
-        ),
-        ("Take 4 Prize cards.", (TakePrizes(Num(4)),)),
-        (
             "During your next turn, if your opponent's Active Pokémon is Knocked Out, take 4 more Prize cards.",
             (Watch((Triggered("knocked-out", (TakePrizes(Num(4), more=True),)),), "your-next-turn", ACTIVE),),
         ),
@@ -90,24 +65,8 @@ def _attack(text: str, pokemon: CardDef, index: int = 2) -> Program:
             (Damage(This(), Num(70)), Move(STADIUM, "discard")),
         ),
         (
-            "Move 7 damage counters from any of your Benched Pokémon to the Defending Pokémon.",
-            (Repeat(Num(7), (MoveCounters(Pick(Pokemon("you", "bench", (Damaged(),)), Num(1)), ACTIVE, Num(1)),)),),
-        ),
-        (
-            "Search your deck for up to 3 Testling and put them onto your Bench as Basic Pokémon.",
-            (Move(Pick(Cards("deck", where=(Named("Testling"),)), Num(3), "up-to"), "bench", as_basic=True),),
-        ),
-        (
-            f"Search your deck for Testling and put {MANY} onto your Bench.",
-            (Move(Pick(Cards("deck", where=(Named("Testling"),)), Num(0), "any"), "bench"),),
-        ),
-        (
             "Discard any Trainer cards attached to your Active Pokémon.",
             (Move(Cards("attached", where=(Is("Trainer"),), on=Pokemon("you", "active")), "discard"),),
-        ),
-        (
-            "During your opponent's next turn, the Defending Pokémon's attacks do 70 more damage.",
-            (Lasting((DealMore(ACTIVE, Num(70), Pokemon("you", "active")),), "opponents-next-turn"),),
         ),
     ],
 )
@@ -123,11 +82,6 @@ def test_what_an_attack_asks_for_must_be_given(words: str, pokemon: CardDef) -> 
         If(Negate(Did("a")), (Fail(),)),
         Hit(),
     )
-
-
-def test_the_prizes_of_an_attack_come_after_its_damage(pokemon: CardDef) -> None:
-    text = "Take 3 more Prize cards if the Defending Pokémon is Knocked Out by this attack."
-    assert _attack(text, pokemon, 0) == (Hit(), If(KnockedOutByThis(), (TakePrizes(Num(3), more=True),)))
 
 
 @pytest.mark.parametrize(
@@ -157,26 +111,6 @@ def test_what_was_discarded_is_asked_for_its_kind(item: CardDef) -> None:
     assert found in [(Play((Move(Pick(cards, Num(1)), "discard", into="a"), asked)),) for cards in hand]
 
 
-def test_a_card_given_is_not_taken_back(item: CardDef) -> None:
-    effect = "the effect of this card"
-    barred = f"You can't choose a card you discarded with {effect}"
-    found = rules_of(
-        "You can use this card only if you discard 7 other cards from your hand. Put up to 6 Supporter cards from your "
-        f"discard pile into your hand. ({barred}.)",
-        item,
-    )
-    kept = Cards("discard", where=(Is("Supporter"), Not(Same(Slot("a")))))
-    given = Pick(Cards("hand", where=(Not(Same(ThisCard())),)), Num(7))
-    assert found == (Play((Move(Pick(kept, Num(6), "up-to"), "hand"),), cost=(Move(given, "discard", into="a"),)),)
-
-
-def test_the_same_name_as_any_of_them_is_asked_while_searching(item: CardDef) -> None:
-    name = "the same name as 1 of your Benched Pokémon"
-    found = rules_of(f"Search your deck for a Pokémon with {name} and put it into your hand.", item)
-    same = Cards("deck", where=(Is("Pokémon"), SameName(Pokemon("you", "bench"))))
-    assert found == (Play((Move(Pick(same, Num(1)), "hand"),)),)
-
-
 def test_a_name_is_asked_of_every_stage(item: CardDef) -> None:
     kinds = "a Basic Pokémon or Evolution card with Helper in its name"
     found = rules_of(f"Search your deck for {kinds} and put it into your hand.", item)
@@ -191,14 +125,6 @@ def test_a_name_is_asked_of_every_stage(item: CardDef) -> None:
         (
             "Choose 1 of your opponent's Benched Water Pokémon's attacks and use it as this attack.",
             "an attack of any of your opponent's Benched Water Pokémon",
-        ),
-        (
-            "Draw a card. If you have more Energy in play than your opponent, draw a card.",
-            "attached to all of your Pokémon is more than",
-        ),
-        (
-            "Reveal your opponent's hand. Shuffle 2 Item cards you find there into their deck.",
-            "from among those cards into their deck",
         ),
         (
             "Search your deck for a number of Item cards up to the number of your Water Pokémon and discard them.",
@@ -217,16 +143,6 @@ def test_whose_and_how_many_is_said(text: str, words: str, pokemon: CardDef) -> 
     assert words in render_attack(found, pokemon, pokemon.attacks[2])
 
 
-def test_who_discards_first_from_a_bench() -> None:
-    card = CardDef("t-9", "Helper", "Helper", "t", "9", supertype.TRAINER, trainer.STADIUM)
-    found = rules_of(
-        "Each player can't have more than 9 Benched Pokémon. If a player has 10 or more Benched Pokémon, they discard "
-        "Benched Pokémon until they have 9 Pokémon on the Bench. The owner of this card discards first.",
-        card,
-    )
-    assert found == (Static((BenchSize("each", 9, True),)),)
-
-
 def test_a_doll_that_is_no_knocked_out_pokemon() -> None:
     card = CardDef("t-8", "Helper", "Helper", "t", "8", supertype.TRAINER, trainer.FOSSIL, hp=30)
     found = rules_of(
@@ -235,11 +151,3 @@ def test_a_doll_that_is_no_knocked_out_pokemon() -> None:
         card,
     )
     assert found == (AsPokemon(False, False, False),)
-
-
-def test_attacking_twice_with_one_attack(pokemon: CardDef) -> None:
-    found = compile_power("This Pokémon may use an attack it has twice.", pokemon, "Again", power.ABILITY)
-    assert found == (Static((AttackTwice(This(), True),)),)
-    assert compile_power("This Pokémon may attack twice a turn.", pokemon, "Again", power.ABILITY) == (
-        Static((AttackTwice(This()),)),
-    )

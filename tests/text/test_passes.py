@@ -31,13 +31,11 @@ ATTACKS = [
     "This attack does 30 damage minus 5 damage for each card in your hand.",
     "Your opponent draws a card.",
     "Your opponent's Active Pokémon is now Poisoned. Put 7 damage counters instead of 1 on that Pokémon between turns.",
-    "You can't use this attack unless your opponent's Active Pokémon is Asleep.",
     "Don't apply Resistance.",
     "If your opponent's Active Pokémon already has 7 or more damage counters on it, this attack's base damage is 75.",
     "This attack does 5 more damage for each card in your hand. You can't add more than 90 damage this way.",
     "You may discard 7 Energy from this Pokémon. If you do, this attack does 85 damage.",
     f"If {YOU} go first, {YOU} can use this attack on your first turn.",
-    "This attack can be used even if this Pokémon is Asleep.",
     "If any of your Pokémon are Asleep, draw a card.",
     "Flip a coin. If heads, draw a card. If not, heal 40 damage from this Pokémon.",
     "Draw a card. If your opponent has any Benched Pokémon, draw 4 cards instead.",
@@ -51,14 +49,10 @@ ATTACKS = [
     "You can't put more than 7 damage counters this way.",
     "Put 1 of your Benched Pokémon into your hand. (Discard all cards attached to that Pokémon.)",
     "Switch your opponent's Active Pokémon with 1 of their Benched Pokémon. "
-    "Your opponent chooses the Benched Pokémon to switch.",
-    "Switch your opponent's Active Pokémon with 1 of their Benched Pokémon. "
     "If you do, this attack does 30 damage to the new Active Pokémon.",
     "During your next turn, your Pokémon's attacks do 15 more damage to your opponent's Active Pokémon. (This includes "
     "new Pokémon that come into play.)",
     "Choose 1: • Draw a card. • Heal 20 damage from this Pokémon.",
-    "Flip a coin. If heads, search your deck for 7 cards and put them into your hand. If you searched your deck, "
-    "shuffle your deck.",
 ]
 UNITS = [
     "Once during your turn, you may draw a card.",
@@ -72,12 +66,11 @@ UNITS = [
 ]
 CARDS = [
     "Draw 2 cards. You can use this card only if your opponent has any Benched Pokémon.",
+    "Search your deck for a card that evolves from 1 of your Water Pokémon and put it onto that Pokémon to evolve it. "
+    f"{YOU.capitalize()} can't use this card during your first turn "
+    "or on a Basic Pokémon that was put into play this turn.",
     "Discard 3 other cards from your hand in order to draw 5 cards.",
-    "Draw cards until you have 4 cards in your hand. (If you can't draw any cards this way, you can't play this card.)",
     "Discard 6 cards from your hand. (If you can't discard 6 cards, you can't play this card.) Draw 3 cards.",
-    "Put a Stage 2 Evolution card from your hand on the matching Basic Pokémon. You can only play this card when "
-    f"{YOU} would be allowed to evolve that Pokémon anyway.",
-    "Each player shuffles their hand into their deck and draws 3 cards. (Your opponent does this first.)",
 ]
 ATTACHED = [
     "The Fire Pokémon this card is attached to gets +25 HP.",

@@ -17,16 +17,13 @@ from playmat.model.ir import (
     EnergyOn,
     Heads,
     Hit,
-    Is,
     Lasting,
     Matches,
     Node,
     Not,
     Num,
     Pick,
-    Play,
     Pokemon,
-    PrizesMore,
     Repeat,
     Reveal,
     SetDamage,
@@ -34,7 +31,6 @@ from playmat.model.ir import (
     Slot,
     Static,
     Switch,
-    Tagged,
     This,
     Triggered,
     TypeIs,
@@ -87,25 +83,6 @@ def test_pokemon_that_come_later_are_meant_where_it_is_said(pokemon: CardDef) ->
     assert _only(Lasting, made) == [Lasting((Cannot(Pokemon("you"), "attack"),), "your-next-turn", on_player=True)]
 
 
-def test_prizes_are_the_players_whoever_is_active_by_then(item: CardDef) -> None:
-    text = (
-        "During this turn, if your opponent's Active Basic Pokémon is Knocked Out by damage from an attack of your "
-        "Tera Pokémon, take 1 more Prize card."
-    )
-    found = compile_rules([text], item)
-    more = PrizesMore(Pokemon("opponent", "active", (Is("Basic"),)), 1, Pokemon("you", where=(Tagged("Tera"),)))
-    assert found == (Play((Lasting((more,), "this-turn", on_player=True),)),)
-
-
-def test_once_during_your_turn_is_a_limit_of_what_can_happen_often(pokemon: CardDef) -> None:
-    text = (
-        "Once during your turn, if this Pokémon is Asleep, when you attach a Metal Energy card from your hand to it, "
-        "you may draw 2 cards."
-    )
-    (unit,) = power_of(text, pokemon)
-    assert isinstance(unit, Triggered) and unit.limit == "turn"
-
-
 def test_powers_that_do_not_add_up_answer_each_event_once(pokemon: CardDef) -> None:
     text = "When your opponent's Active Pokémon is Knocked Out, draw a card. The effect of Poke doesn't stack."
     (unit,) = power_of(text, pokemon)
@@ -134,18 +111,6 @@ def test_without_a_switch_there_is_no_new_active_pokemon(pokemon: CardDef) -> No
     (switch,) = _only(Switch, made)
     assert isinstance(switch, Switch) and switch.into
     assert _only(Afflict, made) == [Afflict(Slot(switch.into), ("Burned",))]
-
-
-def test_neither_the_one_nor_the_other(pokemon: CardDef) -> None:
-    energy = CardDef("t-9", "Odd Energy", "Odd Energy", "t", "9", supertype.ENERGY)
-    text = (
-        "While this card is attached to a Pokémon that isn't a Fire Pokémon or a Water Pokémon, "
-        "it provides Fire Energy."
-    )
-    found = compile_rules([text], energy)
-    assert not isinstance(found, Declined)
-    (condition,) = _only(Matches, found)
-    assert isinstance(condition, Matches) and [type(one) for one in condition.where] == [Not]
 
 
 def test_what_the_opponent_of_a_stadiums_user_reveals_is_theirs() -> None:

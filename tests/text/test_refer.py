@@ -94,10 +94,3 @@ def test_whoever_is_subject_decides(pokemon: CardDef) -> None:
     bench = ir.Pick(basics, ir.Num(1), by="opponent")
     assert program.effect == (ir.Switch(bench, "opponent"),)
     assert render_attack(program, pokemon, pokemon.attacks[WISH]).startswith("Your opponent switches their Active")
-
-
-def test_a_card_of_a_kind_and_one_that_is_not_are_two_sides(pokemon: CardDef) -> None:
-    text = "Reveal the top card of your deck. If that card is an Item card, put it into your hand. "
-    _, branch = steps(text + "If that card isn't an Item card, discard it.", pokemon)
-    assert isinstance(branch, ir.If)
-    assert branch.then == (ir.Move(ir.Slot("a"), "hand"),) and branch.otherwise == (ir.Move(ir.Slot("a"), "discard"),)

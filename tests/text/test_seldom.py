@@ -19,12 +19,10 @@ from playmat.model.ir import (
     Exists,
     FaceUp,
     Flip,
-    FlipAgain,
     Hit,
     If,
     Is,
     May,
-    Move,
     Not,
     Num,
     Pick,
@@ -33,14 +31,11 @@ from playmat.model.ir import (
     Program,
     Reveal,
     RockPaperScissors,
-    Static,
     This,
     Triggered,
-    UseLastAttack,
     Watch,
 )
-from playmat.model.words import power
-from playmat.text import compile_attack, compile_power, compile_rules
+from playmat.text import compile_attack, compile_rules
 from playmat.text.check import check
 
 FOE = Pokemon("opponent", "active")
@@ -55,19 +50,7 @@ IN_DISCARD = Cards("discard", where=(Is("Energy"),))
             "Flip 2 coins. If the second coin is tails, draw a card.",
             (Flip("a", Num(2)), If(CoinIs("a", 2, False), (Draw(Num(1)),))),
         ),
-        (
-            "If your opponent's Pokémon used an attack during their last turn, use it as this attack.",
-            (UseLastAttack(),),
-        ),
         ("Turn all of your Prize cards face up.", (Reveal(Cards("prizes")),)),
-        (
-            "Turn 1 of your opponent's face-down Prize cards face up.",
-            (Reveal(Pick(Cards("prizes", "opponent", FACE_DOWN), Num(1))),),
-        ),
-        (
-            "Put a card from your hand face up as a Prize card.",
-            (Move(Pick(Cards("hand"), Num(1)), "prizes", reveal=True),),
-        ),
         (  # no coin where there is nothing to flip it for
             "If there are any Energy cards in your discard pile, flip a coin. If heads, attach 1 of them to this "
             "Pokémon.",
@@ -82,14 +65,6 @@ def test_attacks(text: str, steps: Program, pokemon: CardDef) -> None:
 def test_who_wins_is_asked_of_the_last_game(item: CardDef) -> None:
     text = ["You and your opponent play Rock-Paper-Scissors. If you win, draw a card."]
     assert compile_rules(text, item) == (Play((RockPaperScissors("a"), If(Did("a"), (Draw(Num(1)),)))),)
-
-
-FLIPPED = "you flip any coins for an attack"
-
-
-def test_flipping_again(pokemon: CardDef) -> None:
-    text = f"Once during your turn, after {FLIPPED}, you may flip those coins again."
-    assert compile_power(text, pokemon, "Star", power.ABILITY) == (Static((FlipAgain(),)),)
 
 
 def test_that_pokemon_is_the_one_that_was_attacked(pokemon: CardDef) -> None:

@@ -11,29 +11,20 @@ from playmat.model.ir import (
     AsPokemon,
     At,
     AttachTo,
-    BenchSize,
-    ByEach,
-    Cannot,
-    CannotBe,
     Cards,
     ChooseOne,
     Compare,
     Count,
     DealMore,
-    Did,
     Draw,
-    DrawUntil,
     EventPokemon,
-    Evolve,
     Exists,
     GrantAttacks,
     HpMore,
     If,
     Is,
-    KoDestination,
     Lasting,
     Matches,
-    May,
     Move,
     Not,
     Num,
@@ -46,7 +37,6 @@ from playmat.model.ir import (
     Same,
     Shuffle,
     Static,
-    Tagged,
     This,
     ThisCard,
     Triggered,
@@ -117,13 +107,6 @@ def test_when_a_card_may_be_played(text: str, need: ir.Condition) -> None:
     assert units(text, ITEM) == (Play((Draw(Num(1)),), need),)
 
 
-def test_whether_a_card_will_be_drawn_depends_on_what_is_discarded_first() -> None:
-    text = "You may discard a card from your hand. Draw cards until you have 9 cards in your hand. "
-    (play,) = units(text + "(If you can't draw any cards, you can't play Friend.)", SUPPORTER)
-    need = ir.Every((Exists(Cards("deck")), Compare(Count(OTHERS), "<=", Num(9))))
-    assert play == Play((May((Move(Pick(Cards("hand"), Num(1)), "discard"),)), DrawUntil(Num(9))), need)
-
-
 def test_a_choice_of_one_and_of_several() -> None:
     draw, shuffle = (Draw(Num(2)),), (Shuffle(),)
     assert units("Choose 1: • Draw 2 cards. • Shuffle your deck.", ITEM) == (Play((ChooseOne((draw, shuffle)),)),)
@@ -163,11 +146,6 @@ def test_another_is_other_than_the_one_spoken_of() -> None:
     assert play.effect[0].to == Pick(Pokemon("you", where=where), Num(1))
 
 
-def test_the_opponent_goes_first_where_the_card_says_so() -> None:
-    (play,) = units("Each player draws a card. (Your opponent does this first.)", SUPPORTER)
-    assert play == Play((ByEach((Draw(Num(1), "that-player"),), "opponent"),))
-
-
 def test_revealing_until_something_turns_up() -> None:
     (play,) = units("Reveal cards from your deck until you reveal a Pokémon. Put it into your hand.", ITEM)
     assert isinstance(play, Play)
@@ -175,27 +153,10 @@ def test_revealing_until_something_turns_up() -> None:
     assert play.effect[1] == Move(Pick(ir.Among(ir.Slot("a"), (Is("Pokémon"),)), Num(1)), "hand")
 
 
-def test_skipping_a_stage() -> None:
-    (play,) = units(
-        "Put a Stage 2 card from your hand onto 1 of your Fire Pokémon to evolve it, skipping the Stage 1.", ITEM
-    )
-    fire, stage2 = (
-        Pick(Pokemon("you", where=(OfType("Fire"),)), Num(1)),
-        Pick(Cards("hand", where=(Is("Stage 2"),)), Num(1)),
-    )
-    assert play == Play((Evolve(fire, stage2, True),))
-
-
 def test_a_pokemon_comes_back_only_with_word_of_what_is_attached() -> None:
     assert isinstance(compile_rules(["Put 1 of your Pokémon into your hand."], SUPPORTER), Declined)
     (play,) = units("Put 1 of your Pokémon into your hand. (Discard all cards attached to it.)", SUPPORTER)
     assert play == Play((Move(Pick(Pokemon("you"), Num(1)), "hand", attached="discard"),))
-
-
-def test_if_they_do_asks_the_opponent() -> None:
-    (play,) = units("Your opponent may draw a card. If they do, draw 2 cards.", SUPPORTER)
-    assert play == Play((May((Draw(Num(1), "opponent"),), "opponent", "a"), If(Did("a"), (Draw(Num(2)),))))
-    assert render_units((play,), SUPPORTER).endswith("If they do, draw 2 cards.")
 
 
 # --- Stadiums
@@ -220,10 +181,6 @@ def test_the_opponent_of_each_player() -> None:
     assert static == Static((yours, theirs))
 
 
-def test_the_size_of_benches() -> None:
-    assert units("Each player can't have more than 4 Benched Pokémon.", STADIUM) == (Static((BenchSize("each", 4),)),)
-
-
 # --- Tools and Fossils
 
 
@@ -231,11 +188,6 @@ def test_the_kind_of_the_holder_is_a_condition() -> None:
     assert units("The Fire Pokémon this card is attached to gets +20 HP.", TOOL) == (
         Static((HpMore(This(), Num(20)),), FIRE),
     )
-
-
-def test_two_modifiers_of_one_pokemon() -> None:
-    (static,) = units("The Pokémon this card is attached to gets +20 HP, and it can't retreat.", TOOL)
-    assert static == Static((HpMore(This(), Num(20)), Cannot(This(), "retreat")))
 
 
 def test_that_pokemon_is_the_one_the_event_happened_to() -> None:
@@ -246,11 +198,6 @@ def test_that_pokemon_is_the_one_the_event_happened_to() -> None:
     assert isinstance(unit, Triggered)
     assert unit.subject == Pokemon("you", "active")
     assert unit.effect == (ir.Heal(EventPokemon(), Num(70)),)
-
-
-def test_a_rescue_is_where_the_pokemon_goes() -> None:
-    text = "If this Pokémon is Knocked Out by damage from an attack, it goes to your hand instead of the discard pile."
-    assert units(text, TOOL) == (Static((KoDestination(This(), "hand", by="attack"),)),)
 
 
 def test_attacks_on_the_card() -> None:
@@ -268,7 +215,6 @@ AS = "as if it were a Basic Pokémon."
         ("Play this card as if it were a 60-HP Basic Fire Pokémon.", AsPokemon(False)),
         (f"Play this card {AS} At any time during your turn, you may discard Old Bone.", AsPokemon(True)),
         (f"Play Old Bone {AS} If it is Knocked Out, sing.", None),
-        (f"Play Old Bone {AS} No Prize card is taken for Old Bone.", AsPokemon(False, True)),
     ],
 )
 def test_a_card_played_as_a_pokemon(text: str, unit: ir.Unit | None) -> None:
@@ -276,12 +222,6 @@ def test_a_card_played_as_a_pokemon(text: str, unit: ir.Unit | None) -> None:
         assert isinstance(compile_rules([text], FOSSIL), Declined)
     else:
         assert units(text, FOSSIL) == (unit,)
-
-
-def test_a_fossil_speaks_of_itself() -> None:
-    (static,) = units("Old Bone can't be Asleep, and it can't retreat.", FOSSIL)
-    assert static == Static((CannotBe(This(), ("Asleep",)), Cannot(This(), "retreat")))
-    assert render_units((static,), FOSSIL).startswith("This Pokémon can't be Asleep")
 
 
 # --- Energy
@@ -293,7 +233,6 @@ def test_a_fossil_speaks_of_itself() -> None:
         ("ColorlessColorless Energy", (("Colorless",), ("Colorless",))),
         ("every type of Energy but provides only 5 Energy at a time", ((),) * 5),
         ("Fire and Fairy Energy but provides only 5 Energy at a time", (("Fire", "Fairy"),) * 5),
-        ("2 in any combination of Fire Energy and Water Energy", (("Fire", "Water"), ("Fire", "Water"))),
     ],
 )
 def test_what_energy_provides(words: str, provided: tuple[tuple[str, ...], ...]) -> None:
@@ -366,11 +305,3 @@ def test_rule_lines_are_no_effects(line: str) -> None:
 
 def test_a_rule_line_hides_no_other_word() -> None:
     assert isinstance(compile_rules(["Draw a card. You can play only 2 Supporter cards each turn."], ITEM), Declined)
-
-
-def test_tags_in_a_cost() -> None:
-    (play,) = units(
-        "You can use this card only if you discard another Team Plasma card from your hand. Draw a card.", ITEM
-    )
-    cost = Move(Pick(Cards("hand", where=(Tagged("Team Plasma"), Not(Same(ThisCard())))), Num(1)), "discard")
-    assert play == Play((Draw(Num(1)),), cost=(cost,))

@@ -6,8 +6,8 @@ import pytest
 
 from playmat.model.card import CardDef
 from playmat.model.ir import AttackProgram
-from playmat.model.words import power, supertype, trainer
-from playmat.text import Declined, compile_attack, compile_power, compile_rules, render_attack, render_units
+from playmat.model.words import supertype, trainer
+from playmat.text import Declined, compile_attack, compile_rules, render_attack, render_units
 
 WISH = 2
 THEIRS = "your opponent's Pokémon"
@@ -19,7 +19,6 @@ STADIUM = CardDef("t-8", "Plaza", "Plaza", "t", "8", supertype.TRAINER, trainer.
     [
         f"This attack does 25 damage to 1 of {THEIRS}.",
         "If your opponent's Active Pokémon has any damage counters on it, draw 9 cards.",
-        "Reveal your opponent's hand. Discard 7 of those cards.",
         "During your opponent's next turn, the Defending Pokémon can't retreat.",
         "Search your deck for up to 8 Basic Pokémon, reveal them, and put them into your hand. "
         "Then, shuffle your deck.",
@@ -37,12 +36,6 @@ def test_attacks_are_said_so(text: str, pokemon: CardDef) -> None:
     "text, said",
     [
         (
-            "Once during each player's turn, that player may flip 7 coins. "
-            "If any of them is heads, that player draws 9 cards.",
-            "Once during your turn, you may flip 7 coins. If any of them are heads, draw 9 cards. "
-            "Either player may use this during their own turn.",
-        ),
-        (
             "Once during each player's turn, that player may discard 7 cards from their hand. "
             "If they do, that player draws 9 cards.",
             "Once during your turn, you may discard 7 cards from your hand. If you do, draw 9 cards. "
@@ -54,11 +47,3 @@ def test_a_stadium_speaks_to_the_player_who_uses_it(text: str, said: str) -> Non
     units = compile_rules([text], STADIUM)
     assert not isinstance(units, Declined), units
     assert render_units(units, STADIUM) == said
-
-
-def test_what_has_happened_is_no_state(pokemon: CardDef) -> None:
-    text = "If you played a Supporter card from your hand this turn, this Pokémon's attacks do 15 more damage"
-    text += " to your opponent's Active Pokémon."
-    units = compile_power(text, pokemon, "Star", power.ABILITY)
-    assert not isinstance(units, Declined), units
-    assert render_units(units, pokemon, power.ABILITY).startswith("If you played a Supporter card this turn, attacks")

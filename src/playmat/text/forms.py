@@ -178,14 +178,6 @@ class Need(ir.Stmt):
 
 
 @dataclass(frozen=True, slots=True)
-class EvenIf(ir.Stmt):
-    """The attack can be used under these Special Conditions."""
-
-    removed_by: ClassVar[tuple[str, ...]] = ("damage step",)
-    conditions: tuple[ir.SpecialCondition, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Cost(ir.Stmt):
     """The power or card is used by doing this, and only if all of it can be done."""
 
@@ -310,13 +302,6 @@ class NotFresh(ir.Stmt):
 
 
 @dataclass(frozen=True, slots=True)
-class OpponentFirst(ir.Stmt):
-    """Of what each player does in the sentence before, your opponent does theirs first."""
-
-    removed_by: ClassVar[tuple[str, ...]] = ("join", "units")
-
-
-@dataclass(frozen=True, slots=True)
 class EndsOnBench(Note):
     """What a power starts ends as soon as its Pokémon is no longer Active: of an attack, the rules say so anyway."""
 
@@ -363,22 +348,8 @@ class PlayNeed(ir.Stmt):
 
 
 @dataclass(frozen=True, slots=True)
-class MustDraw(ir.Stmt):
-    """The card can be played only if some card will be drawn by the steps before."""
-
-    removed_by: ClassVar[tuple[str, ...]] = ("units",)
-
-
-@dataclass(frozen=True, slots=True)
 class DropAttached(ir.Stmt):
     """The cards attached to the Pokémon of the step before are discarded."""
-
-    removed_by: ClassVar[tuple[str, ...]] = ("join", "units")
-
-
-@dataclass(frozen=True, slots=True)
-class TheyChoose(ir.Stmt):
-    """The Benched Pokémon of the switch before is chosen by its player."""
 
     removed_by: ClassVar[tuple[str, ...]] = ("join", "units")
 
@@ -389,13 +360,6 @@ class Return(ir.Stmt):
 
     removed_by: ClassVar[tuple[str, ...]] = ("join", "units")
     target: Anything
-
-
-@dataclass(frozen=True, slots=True)
-class ShuffleSearched(ir.Stmt):
-    """Whoever searched a deck, under the condition before, shuffles it."""
-
-    removed_by: ClassVar[tuple[str, ...]] = ("join", "units")
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,12 +18,10 @@ import time
 from typing import Any
 
 from playmat.model.card import Attack, CardDef, Power
-from playmat.model.words import power, stage, supertype, trainer
+from playmat.model.words import power, supertype, trainer
 from playmat.text.compile import Ambiguous, Declined, compile_attack, compile_power, compile_rules
 from playmat.text.names import set_names
 from playmat.text.render import render_attack, render_units
-
-_STAGES = {name: i for i, name in enumerate(stage.NAMES)}
 
 
 def facts(data: dict[str, Any]) -> CardDef:

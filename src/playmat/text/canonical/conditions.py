@@ -58,10 +58,6 @@ _BOUNDS: Final = {
 _NICER: Final = {"<=": "{n:int} or fewer", ">=": "{n:int} or more"}
 
 
-def _plain(noun: str) -> str:
-    return noun.replace("#", "")
-
-
 def _counted(template: str, one: str, many: str, amount: Any) -> list[Say]:
     """A number that is compared with a plain one: "you have exactly 2 Prize cards left"; `@` is where it stands."""
     out = []

@@ -57,16 +57,16 @@ MAKES: Final = {
     "steps/draw": "Draw DrawUntil TakePrizes",
     "steps/move": "Move Return DropAttached",
     "steps/attach": "Attach AttachAsEnergy Refused",
-    "steps/shuffle": "Shuffle ShuffleInto ShuffleSearched",
+    "steps/shuffle": "Shuffle ShuffleInto",
     "steps/look": "Look Reveal RevealUntil Rearrange",
     "steps/choose": "Choose ChooseOne",
-    "steps/switch": "Switch TheyChoose",
+    "steps/switch": "Switch",
     "steps/evolve": "Evolve Devolve Transform",
     "steps/copy": "ChooseAttack UseAttackOf UseEffectOf UseLastAttack",
     "steps/lasting": "Lasting Later Watch Newcomers",
     "steps/flow": (
         "Flip RockPaperScissors If May Repeat ForEach ByEach Acting Then Else Instead InsteadCount "
-        "OpponentFirst EndTurn ExtraTurn WinGame Need EvenIf FirstTurn Paragraph"
+        "EndTurn ExtraTurn WinGame Need FirstTurn Paragraph"
     ),
     "conditions/board": "Exists Matches BenchFull",
     "conditions/numbers": "Compare",
@@ -87,9 +87,7 @@ MAKES: Final = {
     "units/energy": "Provide DiscardElsewhere",
     "units/static": "Modify Only Static",
     "notes": "Note EndsOnBench",
-    "units/cards": (
-        "AttachTo GrantAttacks AsPokemon AsPart NotFresh MustDraw PlayCost PlayNeed Must FirstTurn Newcomers"
-    ),
+    "units/cards": ("AttachTo GrantAttacks AsPokemon AsPart NotFresh PlayCost PlayNeed Must FirstTurn Newcomers"),
 }
 """Which nodes and forms the phrases of a file make: a negation as what it negates, a `Head` or `Whole` as its unit."""
 

@@ -25,17 +25,11 @@ PHRASES: Final[list[Phrase]] = [
     Phrase("chain", "{a:step} , then {b:chain}", CONS),
     Phrase("chain", "{a:step} <,|, and|and|and then|, and then|then> {b:chain}", CONS),
     Phrase("sentence", "{c:chain} .", V.c),
-    Phrase("mods", "{m:mod} <,|, and|and> {n:it mod}", using("m n", _join)),
     Phrase("mods", "{m:mod} <,|, and|and> {n:pred}", using("m n", _join)),
     Phrase("sentence", "{c:chain} ( {n:note} ) .", V.c),
     Phrase("unit sentence", "{s:sentence}", V.s),
     Phrase("sentence", "after your attack , {s:step} .", (V.s,), when=lambda f: isinstance(f["s"], Heal)),
     Phrase("sentence", "if you searched your deck this way , {c:chain} .", V.c),
-    Phrase(
-        "tail",
-        "if you played this {x:own name} from your hand , {a:chain}",
-        build=lambda x, a: a[0] if len(a) == 1 else FAIL,
-    ),
     Phrase(
         "mods",
         "{p:pokemon} has no attacks [of its own] , {n:pred} , and {k:pred}",

@@ -4,25 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from playmat.model.ir import Pokemon
 from playmat.text.forms import EndsOnBench, Note
-from playmat.text.phrase import FAIL, Phrase, using
+from playmat.text.phrase import Phrase, using
 
 PHRASES: Final[list[Phrase]] = [
     # note
     Phrase("note", "discard all cards attached to that Pokémon", Note()),
-    Phrase("note", "you draw <your cards|> first", Note()),
     Phrase("note", "this counts as evolving {p:pokemon}", Note()),
     Phrase("note", "even if it was already Poisoned", Note()),
     Phrase("note", "<the Supporter|that> card remains in {s:side} discard pile", Note()),
-    Phrase("note", "you can choose the same Pokémon more than once", Note()),
     Phrase("note", "ignore this effect if you don't have any Benched Pokémon", Note()),
-    Phrase("note", "if {p:this power} stops working , discard Pokémon from your Bench until you have 5", Note()),
     Phrase("note", "you still need the necessary Energy to use each attack", Note()),
     Phrase("note", "any cards attached to {x:this} , {m:marks} are now on the new Pokémon", Note()),
     Phrase("note", "this don't count as a Knocked Out Pokémon", Note()),
     Phrase("note", "<that|those|these> [Prize] card remain [face] up for the rest of the game", Note()),
-    Phrase("note", "this includes cards that come into play on that turn", Note()),
     *[
         Phrase("note", words, Note())
         for words in (
@@ -45,10 +40,7 @@ PHRASES: Final[list[Phrase]] = [
     ],
     Phrase("note", "this counts as evolving {x:this}", Note()),
     Phrase("note", "if {x:this} is no longer your Active Pokémon , this effect ends", EndsOnBench()),
-    Phrase("note", "{a:energy reminder} and {b:energy reminder}", Note()),
-    Phrase("note", "don't count as a Basic card", Note()),
     Phrase("note", "has no effect other than providing Energy", Note()),
-    Phrase("note", "while not in play , {x:this card} counts as Colorless Energy", Note()),
     Phrase(
         "note",
         "you still <need the necessary|have to pay for that attack's> Energy [cost] [to use <this|each> attack]",
@@ -60,29 +52,16 @@ PHRASES: Final[list[Phrase]] = [
         Note(),
     ),
     Phrase("note", "discard it anyway", Note()),
-    Phrase("note", "any {w:what stays&and} <remain|is now> on the new Pokémon", Note()),
-    Phrase("note", "remove 1 damage counter if <that|a> Pokémon has only 1", Note()),
     Phrase("note", "all if there <is|are> less than {n:num}", Note()),
-    Phrase("note", "if a player doesn't have a Benched Pokémon , <they|that player> doesn't switch Pokémon", Note()),
-    Phrase("note", "you must discard at least 1 card", Note()),
     Phrase("note", "don't count as a basic Energy card", Note()),
     Phrase("note", "don't count as a basic Energy card when not in play", Note()),
     Phrase("note", "Pokémon ex , Pokémon V , etc. have Rule Boxes", Note()),
     Phrase("note", "Pokémon V , Pokémon-GX , etc. have Rule Boxes", Note()),
-    # energy reminder
-    Phrase("energy reminder", "don't count as a basic Energy [card] when not in play", Note()),
-    Phrase("energy reminder", "has no <effect other|other effect> than providing Energy", Note()),
     # sentence
     Phrase("sentence", "if {x:this} have fewer damage counters than that , remove all of them .", (Note(),)),
     Phrase("sentence", "if either of them is tails , {p:pokemon} is still Asleep .", (Note(),)),
-    Phrase("sentence", "if your opponent has no Benched Pokémon , ignore this effect .", (Note(),)),
     Phrase("sentence", "before doing damage , count the remaining HP of {p:pokemon} and {x:pokemon} .", (Note(),)),
     # unit sentence
-    Phrase(
-        "unit sentence",
-        "[(] if the first attack Knocks Out {p:pokemon} , you may attack again after {w:player} chooses a new Active Pokémon . [)]",
-        build=lambda p, w: (Note(),) if (p, w) == (Pokemon("opponent", "active"), "opponent") else FAIL,
-    ),
     Phrase(
         "unit sentence", "if it loses {p:this power} , discard Pokémon Tools from it until only 1 remains .", (Note(),)
     ),
@@ -93,39 +72,13 @@ PHRASES: Final[list[Phrase]] = [
     Phrase("sentence", "( {n:note} . {m:note} . ) [.]", (Note(),)),
     # unit sentence
     Phrase("unit sentence", "attach {x:attached card} to 1 of your Pokémon [in play] .", (Note(),)),
-    Phrase(
-        "unit sentence",
-        "when {x:this card} is removed from a Pokémon for any reason , put {y:this card} in its owner's discard pile .",
-        (Note(),),
-    ),
     Phrase("unit sentence", "if that Pokémon is Knocked Out , discard {x:this card} .", (Note(),)),
     Phrase(
         "unit sentence",
         "while in play [,] {x:this card} counts as a <{t:type}|> Pokémon ( <instead of|as well as> a Trainer card ) .",
         (Note(),),
     ),
-    Phrase("unit sentence", "if more than 1 effect changes {b:bench limit} , use the smaller number .", (Note(),)),
-    # bench limit
-    Phrase("bench limit", "the number of Benched Pokémon allowed", Note()),
-    # unit sentence
-    Phrase("unit sentence", "you can use this card {a:too early} or {b:too early} .", (Note(),)),
-    # what stays
-    Phrase("what stays", "attached cards", Note()),
-    Phrase("what stays", "damage counters", Note()),
-    Phrase("what stays", "Special Conditions", Note()),
-    Phrase("what stays", "turns in play", Note()),
-    Phrase("what stays", "any other effects", Note()),
     # sentence
-    Phrase(
-        "sentence",
-        "if you don't have that many {g:cards group} in your discard pile , put all of them into your hand .",
-        (Note(),),
-    ),
-    Phrase(
-        "sentence",
-        "( if you don't reveal a {g:card group} , shuffle all the revealed cards back into your deck . )",
-        (Note(),),
-    ),
     Phrase("sentence", "your opponent chooses {opposing Active} to switch .", (Note(),)),
     # unit sentence
     Phrase("unit sentence", "{b:rule line} .", (Note(),)),

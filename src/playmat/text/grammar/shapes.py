@@ -13,11 +13,8 @@ from playmat.model.ir import (
     Evolve,
     FaceUp,
     ForEach,
-    HasAttached,
     Is,
     Matches,
-    Minus,
-    Move,
     Named,
     Not,
     Num,
@@ -101,13 +98,6 @@ def group_filters() -> Any:
 PER = Times(V.n, V.p)
 
 OPPOSING = Pokemon("opponent", "active")
-
-
-def blind(some: Any, side: Any) -> Any:
-    """So many cards of a hand that is not looked at."""
-    if not isinstance(some, Some) or some.mode != "exactly" or some.where:
-        return FAIL
-    return Pick(Cards("hand", side), some.count, random=True)
 
 
 def attached_to(some: Any, on: Any) -> Any:
@@ -209,7 +199,6 @@ CONS = using("a b", lambda a, b: (a, *b))
 
 SOMEWHERE: Final = Matches(This(), ())
 
-OTHER_SPECIAL: Final = Matches(This(), (HasAttached((Is("special Energy"), Not(Same(ThisCard())))),))
 
 OTHER: Final = Not(Same(ThisCard()))
 
@@ -227,8 +216,3 @@ EMPTY_DECK: Final = Compare(Count(Cards("deck")), "=", Num(0))
 
 def candy(p: Any, kind: Any, skip: bool) -> Any:
     return Evolve(p, Pick(Cards("hand", where=(Is(kind),)), Num(1)), skip)
-
-
-def hand_down_to(side: Any, n: Any) -> Move:
-    hand = Cards("hand", side)
-    return Move(Pick(hand, Minus(Count(hand), n)), "discard")

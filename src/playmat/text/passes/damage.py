@@ -31,7 +31,6 @@ def _fails(step: Any) -> bool:
 def place(program: ir.Program, printed: int, symbol: str = "") -> ir.AttackProgram:
     """The steps of an attack around its damage; `symbol` is what stands behind the printed number."""
     need: ir.Condition | None = None
-    even_if: tuple[ir.SpecialCondition, ...] = ()
     first_turn = False
     ignoring: tuple[ir.Ignoring, ...] = ()
     prepare: list[ir.Stmt] = []
@@ -40,8 +39,6 @@ def place(program: ir.Program, printed: int, symbol: str = "") -> ir.AttackProgr
     for step in program:
         if isinstance(step, forms.Need):
             need = step.condition if need is None else ir.Every((need, step.condition))
-        elif isinstance(step, forms.EvenIf):
-            even_if += step.conditions
         elif isinstance(step, forms.FirstTurn):
             first_turn = True
         elif isinstance(step, Unaffected):
@@ -94,7 +91,7 @@ def place(program: ir.Program, printed: int, symbol: str = "") -> ir.AttackProgr
     chosen, late = _hoist_choices(late)
     prepare.extend(chosen)
     effect = (*early, ir.Hit(ignoring), *late) if damages else (*early, *late)
-    return ir.AttackProgram(tuple(prepare), effect, need, even_if, first_turn)
+    return ir.AttackProgram(tuple(prepare), effect, need, first_turn=first_turn)
 
 
 _SETTLED: Final = (ir.AllHeads, ir.AllTails, ir.Did, ir.TurnIs, ir.Happened)

@@ -135,31 +135,14 @@ def _add_one(out: list[ir.Stmt], step: ir.Stmt, first: bool) -> None:
             out.append(ir.If(ir.Negate(ir.Did("")), step.do))
             return
         raise PassError("'otherwise' without a condition before it")
-    if isinstance(step, forms.ShuffleSearched):
-        last_if = out[-1] if out else None
-        if isinstance(last_if, ir.If) and not last_if.otherwise and searches(last_if.then):
-            out[-1] = dataclasses.replace(last_if, then=(*last_if.then, ir.Shuffle()))
-            return
-        raise PassError("a shuffle after a search, without one")
     if isinstance(step, forms.DropAttached):
         if not out or not _drops(out):
             raise PassError("what becomes of attached cards, without a Pokémon that left")
-        return
-    if isinstance(step, forms.TheyChoose):
-        last_step = out[-1] if out else None
-        if not isinstance(last_step, ir.Switch) or not isinstance(last_step.target, ir.Pick):
-            raise PassError("who chooses, without a switch before it")
-        out[-1] = dataclasses.replace(last_step, target=dataclasses.replace(last_step.target, by="opponent"))
         return
     if isinstance(step, forms.Newcomers):
         if not out or not isinstance(out[-1], ir.Lasting):
             raise PassError("Pokémon that come later, without an effect that lasts")
         out[-1] = dataclasses.replace(out[-1], on_player=True)
-        return
-    if isinstance(step, forms.OpponentFirst):
-        if not out or not isinstance(out[-1], ir.ByEach):
-            raise PassError("who goes first, without anything that each player does")
-        out[-1] = dataclasses.replace(out[-1], first="opponent")
         return
     if isinstance(step, forms.Instead):
         if not out:

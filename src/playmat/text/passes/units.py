@@ -69,8 +69,6 @@ def units(read: list[ir.Program], trainer: bool) -> tuple[ir.Unit, ...]:
                     raise PassError("a limit on evolving without anything that evolves")
                 need.append(ir.Negate(ir.TurnIs("your-first")))
                 parts[:] = cast("list[ir.Program]", [_not_fresh(part) for part in parts])
-            elif isinstance(step, forms.MustDraw):
-                need.extend(_drawing(parts))
             elif isinstance(step, forms.Must):
                 if head is not None or not parts or cost:
                     raise PassError("a cost of playing the card without a step before it")
@@ -236,25 +234,6 @@ def _goes_home(head: ir.Triggered, steps: ir.Program) -> bool:
     own = isinstance(head.subject, ir.This | forms.ThisAs) and not head.may
     back = [ir.Move(each, "hand", attached="discard") for each in (ir.This(), head.subject, Ref("that Pokémon"))]
     return own and len(steps) == 1 and steps[0] in back
-
-
-def _drawing(parts: list[ir.Program]) -> list[ir.Condition]:
-    """What must hold so that the steps draw at least one card: a deck, and room below the hand size they draw to."""
-    needs: list[ir.Condition] = [ir.Exists(ir.Cards("deck"))]
-    until = [node for node in nodes(tuple(parts)) if isinstance(node, ir.DrawUntil)]
-    if not until:
-        return needs
-    discards = [node for node in nodes(tuple(parts)) if isinstance(node, ir.Move) and node.to == "discard"]
-    room = until[-1].count
-    others = ir.Count(ir.Cards("hand", where=(ir.Not(ir.Same(ir.ThisCard())),)))
-    if not discards:
-        return [*needs, ir.Compare(others, "<", room)]
-    pick = discards[-1].target
-    if isinstance(pick, ir.Pick) and pick.mode == "exactly" and pick.count == ir.Num(1):
-        return [*needs, ir.Compare(others, "<=", room)]
-    if isinstance(pick, ir.Pick) and pick.mode == "any":
-        return needs
-    raise PassError("whether any card will be drawn")
 
 
 class _Reach(NamedTuple):

@@ -31,13 +31,10 @@ PHRASES: Final[list[Phrase]] = [
         "<both of them|both|both coins|both of the coins|all 3|all 4|both flips|all 3 of them> <is|are> heads",
         AllHeads("all"),
     ),
-    Phrase("cond", "any of them is tails", Negate(AllHeads("all"))),
     Phrase("cond", "<either of them|either|either coin|either of the coins> is tails", Negate(AllHeads("all"))),
     # AllTails
     Phrase("cond", "tails", AllTails("one")),
-    Phrase("cond", "all of them are tails", AllTails("all")),
     Phrase("cond", "<both of them|both|both coins|both of the coins> <is|are> tails", AllTails("all")),
-    Phrase("cond", "any of them is heads", Negate(AllTails("all"))),
     Phrase(
         "cond",
         "<either of them|either|either coin|either of the coins|at least 1|at least 1 of them> is heads",

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from playmat.model.ir import AnyOf, Cards, Compare, Every, Exists, ExtraEnergy, Named, Num, Pokemon, PrizesLeft, TurnIs
-from playmat.text.grammar.shapes import plain
+from playmat.model.ir import AnyOf, Cards, Compare, Every, Exists, Named, Num, Pokemon, PrizesLeft, TurnIs
 from playmat.text.phrase import FAIL, Phrase, V, using
 
 _FIRST: Final = Every((TurnIs("went-second"), TurnIs("your-first")))
@@ -13,23 +12,12 @@ _FIRST: Final = Every((TurnIs("went-second"), TurnIs("your-first")))
 PHRASES: Final[list[Phrase]] = [
     Phrase("conds", "{c:cond&and}", using("c", lambda c: c[0] if len(c) == 1 else Every(c))),
     # Every
-    Phrase("cond", "you go second and it is your first turn", Every((TurnIs("went-second"), TurnIs("your-first")))),
     Phrase("cond", "you go second and it's your first turn", Every((TurnIs("went-second"), TurnIs("your-first")))),
     Phrase("conds", "{c:cond} and if {d:cond}", Every((V.c, V.d))),
     Phrase(
         "cond",
-        "{p:pokemon} have at least 1 extra {t:type} , {u:type} , and {w:type} Energy attached [to it] {beyond cost}",
-        Every(using("t u w", lambda t, u, w: tuple(Compare(ExtraEnergy(e), ">=", Num(1)) for e in (t, u, w)))),
-    ),
-    Phrase(
-        "cond",
         "you have {n:name} and {m:name} in play",
         Every((Exists(Pokemon("you", "any", (Named(V.n),))), Exists(Pokemon("you", "any", (Named(V.m),))))),
-    ),
-    Phrase(
-        "cond",
-        "{n:name} and {m:name} are on your Bench",
-        Every((Exists(Pokemon("you", "bench", (Named(V.n),))), Exists(Pokemon("you", "bench", (Named(V.m),))))),
     ),
     Phrase("conds", "you go second , and only {first turn}", _FIRST),
     # AnyOf
@@ -37,17 +25,6 @@ PHRASES: Final[list[Phrase]] = [
         "cond",
         "{n:other name} is in play",
         AnyOf((Exists(Pokemon("both", "any", (Named(V.n),))), Exists(Cards("stadium", "both", (Named(V.n),))))),
-    ),
-    Phrase(
-        "cond",
-        "you have {a:int} , {b:int} , or {c:int} Prize cards left",
-        AnyOf(
-            (
-                Compare(PrizesLeft(), "=", plain("a")),
-                Compare(PrizesLeft(), "=", plain("b")),
-                Compare(PrizesLeft(), "=", plain("c")),
-            )
-        ),
     ),
     Phrase(
         "cond",

@@ -6,13 +6,11 @@ from typing import Final
 
 from playmat.model.ir import Cannot, CannotBe, PlayerCannot
 from playmat.text.forms import Ref
-from playmat.text.phrase import FAIL, Phrase, V
+from playmat.text.phrase import Phrase, V
 
 PHRASES: Final[list[Phrase]] = [
     # Cannot
     Phrase("mod", "{p:pokemon} can't use that attack", Cannot(V.p, "attack", chosen="that attack")),
-    Phrase("mod", "{p:pokemon} can't be leveled up", Cannot(V.p, "level-up")),
-    Phrase("mod", "{p:pokemon} can't evolve", Cannot(V.p, "evolve")),
     Phrase("mods", "{p:pokemon} can't attack or retreat", (Cannot(V.p, "attack"), Cannot(V.p, "retreat"))),
     Phrase("mod", "{p:pokemon} can't attack", Cannot(V.p, "attack")),
     Phrase("mod", "{p:pokemon} can't use attacks", Cannot(V.p, "attack")),
@@ -21,7 +19,6 @@ PHRASES: Final[list[Phrase]] = [
     Phrase("mod", "{p:pokemon} can't retreat", Cannot(V.p, "retreat")),
     Phrase("mod", "{p:pokemon} can't be healed", Cannot(V.p, "be-healed")),
     Phrase("mod", "{p:pokemon} can't use any Poké-Powers", Cannot(V.p, "use-powers")),
-    Phrase("it mod", "it can't retreat", Cannot(Ref("it"), "retreat")),
     Phrase("pred", "can't retreat", Cannot(Ref("it"), "retreat")),
     # CannotBe
     Phrase("mod", "{p:pokemon} can't be {c:condition&or}", CannotBe(V.p, V.c)),
@@ -29,58 +26,17 @@ PHRASES: Final[list[Phrase]] = [
     Phrase(
         "mod", "{p:pokemon} recover from all Special Conditions and can't be affected by any", CannotBe(V.p, (), True)
     ),
-    Phrase("mod", "{p:pokemon} recover from being and can't be {c:condition&or}", CannotBe(V.p, V.c, True)),
     Phrase("mod", "{p:pokemon} recover from all Special Conditions and {i:immune}", CannotBe(V.p, (), True)),
-    Phrase(
-        "mod",
-        "remove all Special Conditions from {p:pokemon} . {q:pokemon} can't be affected by any Special Conditions",
-        build=lambda p, q: CannotBe(p, (), True) if p == q else FAIL,
-    ),
-    Phrase(
-        "mod",
-        "{p:pokemon} can't be {c:condition} , and if <they are|it is> already {d:condition} , <they|it> recover from that Special Condition",
-        build=lambda p, c, d: CannotBe(p, (c,), True) if c == d else FAIL,
-    ),
-    Phrase("mod", "{p:pokemon} can't become {c:condition&or}", CannotBe(V.p, V.c)),
-    Phrase("it mod", "it can't be affected by any Special Conditions", CannotBe(Ref("it"))),
     Phrase("pred", "can't be affected by any Special Conditions", CannotBe(Ref("it"))),
-    Phrase("pred", "can't be {c:condition&or}", CannotBe(Ref("it"), V.c)),
-    Phrase(
-        "it mod",
-        "it recovers from all Special Conditions and can't be affected by any",
-        CannotBe(Ref("it"), also_cure=True),
-    ),
-    Phrase(
-        "pred",
-        "recovers from all Special Conditions [,] and {n:pred}",
-        build=lambda n: CannotBe(Ref("it"), also_cure=True) if n == CannotBe(Ref("it")) else FAIL,
-    ),
     # PlayerCannot
     Phrase("player mod", "{w:player} can't play {k:kind of play} from {s:side} hand", PlayerCannot(V.w, V.k)),
-    Phrase(
-        "player mod",
-        "{w:player} can't play any Pokémon from their hand to evolve their Pokémon",
-        PlayerCannot(V.w, "play-evolution"),
-    ),
-    Phrase(
-        "player mod",
-        "each player can't play any Pokémon from their hand to evolve their Pokémon",
-        PlayerCannot("each", "play-evolution"),
-    ),
     Phrase("player mod", "each player can't play {k:kind of play} from their hand", PlayerCannot("each", V.k)),
-    Phrase(
-        "player mod",
-        "{w:player} can't attach any Special Energy cards from their hand to {s:side} Pokémon",
-        PlayerCannot(V.w, "play-special-energy"),
-    ),
     # parts of the above
     Phrase("kind of play", "any Item cards", "play-item"),
     Phrase("kind of play", "any Supporter cards", "play-supporter"),
     Phrase("kind of play", "any Stadium cards", "play-stadium"),
     Phrase("kind of play", "any Trainer cards", "play-trainer"),
     Phrase("kind of play", "Trainer cards", "play-trainer"),
-    Phrase("kind of play", "any Pokémon Tools", "play-tool"),
-    Phrase("kind of play", "any Special Energy cards", "play-special-energy"),
     Phrase("kind of play", "any Pokémon", "play-pokemon"),
     Phrase("immune", "can't be affected by any Special Conditions", ""),
 ]

@@ -15,7 +15,6 @@ from playmat.model.ir import (
     Num,
     Pokemon,
     RetreatCost,
-    RetreatEvenIf,
     SharesType,
     This,
     Times,
@@ -157,11 +156,6 @@ PHRASES: Final[list[Phrase]] = [
         build=lambda e, x, s, c: _RAINBOW if (e, s) == ((Is("basic Energy"),), "you") else FAIL,
     ),
     *costs(),
-    Phrase("it mod", "it has no Retreat Cost", RetreatCost(Ref("it"))),
-    # RetreatEvenIf
-    Phrase("it mod", "it can retreat even if it is {c:condition&or}", RetreatEvenIf(Ref("it"), V.c)),
-    Phrase("it mod", "it can retreat even if it's {c:condition&or}", RetreatEvenIf(Ref("it"), V.c)),
-    Phrase("mod", "{p:pokemon} can retreat even if it is {c:condition&or}", RetreatEvenIf(V.p, V.c)),
     # parts of the above
     Phrase("their cost", "the Retreat Cost for those Pokémon", ""),
 ]

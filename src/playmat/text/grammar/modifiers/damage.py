@@ -9,10 +9,7 @@ from playmat.model.ir import (
     At,
     AtMost,
     BaseDamage,
-    DamageIgnores,
     DealMore,
-    Flip,
-    Heads,
     Not,
     Num,
     Pokemon,
@@ -27,9 +24,6 @@ from playmat.text.phrase import FAIL, Phrase, V, using
 
 def _minus(name: str = "n") -> Any:
     return using(name, lambda n: Num(-n.value))
-
-
-_YOURS = Pokemon("you", "active")
 
 
 def negative(name: str = "n") -> Any:
@@ -186,20 +180,8 @@ PHRASES: Final[list[Phrase]] = [
     Phrase("mod", "{p:pokemon} 's attacks do {n:num} more damage [{before W/R}]", _dealt(OPPOSING), when=_on_your_side),
     Phrase(
         "mod",
-        "{p:several pokemon} 's attacks do {n:num} more damage [{before W/R}]",
-        _dealt(_YOURS),
-        when=lambda found: not _on_your_side(found),
-    ),
-    Phrase(
-        "mod",
         "if {p:pokemon} attacks , the attack does {n:num} more damage to the Active Pokémon [{before W/R}]",
         _dealt(OPPOSING),
-    ),
-    Phrase(
-        "mod",
-        "{p:several pokemon} 's attacks do {n:num} more damage to your opponent's Active {g:active kind} [{before W/R}]",
-        DealMore(V.p, positive(), Pokemon("opponent", "active", V.g)),
-        when=lambda f: f["g"] != (),
     ),
     Phrase(
         "mod",
@@ -233,44 +215,9 @@ PHRASES: Final[list[Phrase]] = [
     Phrase("mod", "any damage done by {w:source} is reduced by {n:num} {before W/R}", build=lambda w, n: _weaker(w, n)),
     *deals(),
     Phrase(
-        "it mod",
-        "its attacks do {n:num} more damage to your opponent's Active Pokémon [{before W/R}]",
-        DealMore(Ref("it"), V.n),
-    ),
-    Phrase(
-        "it mod",
-        "<that Pokémon 's attacks|the attacks it uses|each of its attacks> do {n:num} more damage to <your opponent's|the> Active Pokémon [{before W/R}]",
-        DealMore(Ref("it"), V.n),
-    ),
-    Phrase(
-        "mod",
-        "the attacks of {p:pokemon} do {n:num} less damage to your opponent's Pokémon [{before W/R}]",
-        DealMore(V.p, Num(using("n", lambda n: -n.value)), Pokemon("opponent")),
-    ),
-    Phrase(
-        "mod",
-        "each of <its attacks|the attacks of {q:pokemon}> does {n:num} more damage to <your opponent's|the> Active Pokémon [{before W/R}]",
-        build=lambda n, q=None: DealMore(q or Ref("it"), n),
-    ),
-    Phrase(
-        "mod",
-        "the attacks it uses do {n:num} more damage to your opponent's Active Pokémon [{before W/R}]",
-        DealMore(Ref("it"), V.n),
-    ),
-    Phrase(
-        "mod",
-        "its attacks do {n:num} more damage to your opponent's Active Pokémon [{before W/R}]",
-        DealMore(Ref("it"), V.n),
-    ),
-    Phrase(
         "mod",
         "each of {p:pokemon} 's attacks does {n:num} more damage to <your opponent's|the> Active Pokémon [{before W/R}]",
         DealMore(V.p, V.n),
-    ),
-    Phrase(
-        "mod",
-        "[the] attacks of {p:pokemon} do {n:num} more damage to Active {g:active kind} [{before W/R}]",
-        build=lambda p, n, g: DealMore(p, n, Pokemon("opponent", "active", g)) if g else FAIL,
     ),
     # BaseDamage
     Phrase("mod", "{p:pokemon} 's {m:move} attack's base damage is {n:num}", BaseDamage(V.p, V.n, V.m)),
@@ -288,52 +235,12 @@ PHRASES: Final[list[Phrase]] = [
     _taken("<any|all|> damage done to {p:pokemon} by {w:source} is reduced by {n:num} [{after W/R}]", 1),
     _taken("<any|all|> damage done by {w:source} to {p:pokemon} is reduced by {n:num} [{after W/R}]", 1),
     _taken("any damage done to {p:pokemon} by {w:source} is increased by {n:num} [{after W/R}]", -1),
-    guard("{p:pokemon} take {n:num} less damage for each {x:per} from {w:source} [{after W/R}]", TakeLess),
     guard(
         "[any] damage done to {p:pokemon} by {w:source} is reduced by {n:num} for each {x:per} [{after W/R}]", TakeLess
-    ),
-    guard("[any] damage done to {p:pokemon} by {w:attackers} is reduced by {n:num} [{after W/R}]", TakeLess),
-    guard("if {p:pokemon} would be damaged by {w:source} , reduce that damage by {n:num} [{after W/R}]", TakeLess),
-    Phrase(
-        "mod",
-        "whenever {p:pokemon} would be damaged by {w:source} , {f:step} . for each {x:per} , reduce that damage by {n:num}",
-        build=lambda p, w, f, x, n: (
-            TakeLess(p, n, w.where, w.side, True) if (f, x) == (Flip("", until_tails=True), Heads("")) else FAIL
-        ),
     ),
     Phrase(
         "mod",
         "any damage done to {p:pokemon} by {w:source} is reduced by {n:num} for each {x:per} [{after W/R}] . you can't reduce more than {m:int} damage this way",
         TakeLess(V.p, AtMost(Times(V.n, V.x), Num(V.m)), using("w", lambda w: w.where), using("w", lambda w: w.side)),
-    ),
-    Phrase(
-        "mod",
-        "any damage done by {w:source} is reduced by {n:num} {after W/R}",
-        build=lambda w, n: (
-            dataclasses.replace(_weaker(w, n), after=True)
-            if At("active") in w.where and w.side != "both"
-            else TakeLess(ANYONE, n, w.where, w.side)
-        ),
-    ),
-    # DamageIgnores
-    Phrase("mod", "damage from attacks used by {p:pokemon} isn't affected by {w:unaffected}", DamageIgnores(V.p, V.w)),
-    Phrase(
-        "mod",
-        "<damage|the damage> from [the] attacks <of|used by> {p:pokemon} isn't affected by {w:unaffected}",
-        DamageIgnores(V.p, V.w),
-    ),
-    Phrase(
-        "mod",
-        "damage done to {x:pokemon} by {p:pokemon} isn't affected by {w:unaffected}",
-        build=lambda x, p, w: (
-            DamageIgnores(p, w) if x in (Pokemon("opponent"), Pokemon("opponent", "active")) else FAIL
-        ),
-    ),
-    Phrase(
-        "mod",
-        "any damage done by attacks from {w:attackers} {both sides} to {p:pokemon} isn't affected by {u:unaffected}",
-        build=lambda w, p, u: (
-            DamageIgnores(Pokemon("both", "any", w.where), u) if p == Pokemon("opponent", "active") else FAIL
-        ),
     ),
 ]

@@ -27,45 +27,10 @@ PHRASES: Final[list[Phrase]] = [
     # PreventDamage
     Phrase(
         "mod",
-        "prevent all damage done to {p:pokemon} by {w:source} if that damage is exactly {n:int&or}",
-        PreventDamage(V.p, using("w", lambda w: w.where), using("w", lambda w: w.side), amounts=V.n),
-    ),
-    Phrase(
-        "mod",
-        "if {p:pokemon} {would be hit} , prevent that <attack 's|> damage done to {x:pokemon} if that damage is {n:int&or}",
-        build=lambda p, x, n: PreventDamage(p, amounts=n) if p == x and len(n) > 1 else FAIL,
-    ),
-    Phrase(
-        "mod",
-        "whenever {n:int} or less damage is done to {p:pokemon} {after W/R} , prevent that damage",
-        PreventDamage(V.p, most=V.n),
-    ),
-    Phrase(
-        "mods",
-        "prevent all effects of attacks , including damage done to {p:pokemon}",
-        (PreventDamage(V.p), PreventEffects(V.p, by_side="both")),
-    ),
-    Phrase(
-        "mod",
         "prevent all damage done to {p:pokemon} by {w:source}",
         PreventDamage(V.p, using("w", lambda w: w.where), using("w", lambda w: w.side)),
     ),
     Phrase("mod", "prevent all damage done to {p:pokemon}", PreventDamage(V.p)),
-    Phrase(
-        "mod",
-        "prevent all damage from {w:source} done to {p:pokemon}",
-        PreventDamage(V.p, using("w", lambda w: w.where), using("w", lambda w: w.side)),
-    ),
-    Phrase(
-        "mod",
-        "prevent all damage done to {p:pokemon} by {w:source} if that damage is {n:int} or less",
-        PreventDamage(V.p, using("w", lambda w: w.where), using("w", lambda w: w.side), most=V.n),
-    ),
-    Phrase(
-        "mod",
-        "prevent all damage done to {p:pokemon} by {w:source} if that damage is {n:int} or more",
-        PreventDamage(V.p, using("w", lambda w: w.where), using("w", lambda w: w.side), least=V.n),
-    ),
     Phrase(
         "mod",
         "if {p:pokemon} {would be hit} , prevent that attack's damage done to {x:pokemon} if that damage is {n:int} or less",
@@ -78,52 +43,22 @@ PHRASES: Final[list[Phrase]] = [
         "prevent all effects of attacks , including damage , done to {p:pokemon} by {s:side} {g:pokemon group}",
         build=lambda p, s, g: _all(p, Source(s, g.where)),
     ),
-    guard("prevent all damage from attacks done to {p:pokemon} by {w:attackers}", PreventDamage),
     guard("prevent all damage done by {w:source} to {p:pokemon}", PreventDamage),
     guard(
         "if any damage is done to {p:pokemon} by {w:source} , {on heads} prevent that damage", PreventDamage, flip=True
     ),
-    guard(
-        "<if|whenever> {p:pokemon} would be damaged by {w:source} , {on heads} prevent that damage",
-        PreventDamage,
-        flip=True,
-    ),
     both_guards("prevent all effects of <attacks|an attack> , including damage , done to {p:pokemon} by {w:attackers}"),
     both_guards("prevent all effects , including damage , done to {p:pokemon} by {w:source}"),
-    both_guards("prevent all damage from and effects of attacks done to {p:pokemon} by {w:attackers}"),
     # PreventEffects
     Phrase("mod", "prevent all effects of {w:source} done to {p:pokemon}", build=_effects),
     Phrase(
         "mod", "prevent all effects of {w:source} , <except|excluding> damage , done to {p:pokemon}", build=_effects
     ),
-    guard("prevent all effects of attacks done to {p:pokemon} by {w:attackers} , except damage", PreventEffects),
     guard("prevent all effects of attacks , except damage , done to {p:pokemon} by {w:attackers}", PreventEffects),
     guard(
         "prevent all effects of your opponent's Pokémon 's Abilities done to {p:pokemon}",
         PreventEffects,
         source="powers",
-    ),
-    guard(
-        "prevent all effects of Abilities <from|of|used by> your opponent's Pokémon done to {p:pokemon}",
-        PreventEffects,
-        source="powers",
-    ),
-    guard(
-        "prevent all effects of your opponent's Item and Supporter cards done to {p:pokemon}",
-        PreventEffects,
-        source="trainers",
-    ),
-    guard(
-        "prevent all effects of your opponent's Item cards done to {p:pokemon}",
-        PreventEffects,
-        source="trainers",
-        by=(Is("Item"),),
-    ),
-    guard(
-        "prevent all effects of your opponent's Supporter cards done to {p:pokemon}",
-        PreventEffects,
-        source="trainers",
-        by=(Is("Supporter"),),
     ),
     Phrase(
         "mod",
@@ -133,17 +68,9 @@ PHRASES: Final[list[Phrase]] = [
     # Survive
     Phrase(
         "mod",
-        "if {p:pokemon} has full HP and would be Knocked Out {by attack} , it {lives on}",
-        Survive(V.p, V.n, full=True),
-    ),
-    Phrase(
-        "mod",
         "if {p:pokemon} has full HP and would be Knocked Out {by attack} , {x:pokemon} isn't Knocked Out [,] and {HP left} [instead]",
         Survive(V.p, V.n, full=True),
     ),
     # parts of the above
-    Phrase("their trainer", "an Item card from their hand", (Is("Item"),)),
     Phrase("their trainer", "a Supporter card from their hand", (Is("Supporter"),)),
-    Phrase("their trainer", "an Item [card] or Supporter card [from their hand]", ()),
-    Phrase("their trainer", "a Trainer card ( excluding Pokémon Tools and Stadium cards )", ()),
 ]

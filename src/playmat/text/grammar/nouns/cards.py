@@ -127,29 +127,18 @@ PHRASES: Final[list[Phrase]] = [
     # some attached
     *_some("attached"),
     Phrase("some attached", "{n:num} {e:energy card}", Some(V.n, V.e, units=True), idiom=True),
-    Phrase("some attached", "any {n:num} {e:energy card}", Some(V.n, V.e, units=True), idiom=True),
     Phrase("some attached", "up to {n:num} {e:energy card}", Some(V.n, V.e, "up-to", units=True), idiom=True),
     Phrase("some attached", "any Trainer cards", Some(Num(0), (Is("Trainer"),), "all"), idiom=True),
     # card group
     Phrase("card group", "{e:energy group}", V.e),
     Phrase("card group", "{h:card head}", V.h),
     Phrase("card group", "{t:tag adj} {h:card head}", using("t h", lambda t, h: (*h, t))),
-    Phrase("card group", "card named {n:name}", (Named(V.n),)),
     Phrase("card group", "{n:name} card", (Named(V.n),)),
-    Phrase("card group", "card with {n:name part} in <its|their> name", (Named(V.n, "contains"),)),
     Phrase("card group", "card that evolve from {p:pokemon}", (EvolvesFrom(V.p),)),
     Phrase("card group", "card that evolve from {n:name of itself}", (EvolvesFromName(V.n),), idiom=True),
     Phrase("card group", "{a:adj*} {h:pokemon head} [card] {r:rel*}", build=_make_pokemon_cards),
     Phrase("card group", "{t:tag adj} {e:energy card} card", build=lambda t, e: (*e, t)),
     Phrase("card group", "other {g:plain cards}", _NOT_THIS),
-    Phrase(
-        "card group",
-        "{h:some kind of card} with {n:name part} in <its|their> name",
-        using("h n", lambda h, n: (*h, Named(n, "contains")) if h else FAIL),
-    ),
-    Phrase(
-        "card group", "Item cards that have the word {n:name part} in their name", (Is("Item"), Named(V.n, "contains"))
-    ),
     # cards group
     Phrase("cards group", "{g:card group}", V.g),
     Phrase("cards group", "{g:card group} <or|or a|and> {h:card group}", build=_either),
@@ -159,13 +148,6 @@ PHRASES: Final[list[Phrase]] = [
         (Is("Pokémon"), Named(V.n, "contains")),
         idiom=True,
     ),
-    Phrase(
-        "cards group",
-        "{g:card group} or {h:card group} ( excluding {x:excluded} )",
-        build=lambda g, h, x: (
-            (OneOf(tuple(each[0] if len(each) == 1 else AllOf(each) for each in (g, h))), Not(x)) if g and h else FAIL
-        ),
-    ),
     # card head
     Phrase("card head", "card", ()),
     Phrase("card head", "Trainer card", (Is("Trainer"),)),
@@ -174,7 +156,6 @@ PHRASES: Final[list[Phrase]] = [
     Phrase("card head", "Item card", (Is("Item"),)),
     Phrase("card head", "Stadium card", (Is("Stadium"),)),
     Phrase("card head", "Pokémon Tool [card]", (Is("Pokémon Tool"),)),
-    Phrase("card head", "Technical Machine [card]", (Is("Technical Machine"),)),
     Phrase("card head", "Evolution card", (Is("Evolution"),)),
     # energy card
     Phrase("energy card", "Energy", (Is("Energy"),)),
@@ -183,7 +164,6 @@ PHRASES: Final[list[Phrase]] = [
     Phrase("energy card", "{t:type} Energy", (Is("Energy"), OfType(V.t))),
     Phrase("energy card", "basic {t:type} Energy", (Is("basic Energy"), OfType(V.t))),
     Phrase("energy card", "{t:type} or {u:type} Energy", (Is("Energy"), OneOf((OfType(V.t), OfType(V.u))))),
-    Phrase("energy card", "basic {t:type} or {u:type} Energy", (Is("basic Energy"), OneOf((OfType(V.t), OfType(V.u))))),
     # energy group
     Phrase("energy group", "{e:energy card} card", V.e),
     Phrase("energy group", "{e:energy card}", V.e),
@@ -197,18 +177,11 @@ PHRASES: Final[list[Phrase]] = [
     Phrase("tool head", "Pokémon Tool", (Is("Pokémon Tool"),)),
     Phrase("tool head", "card", ()),
     Phrase("tool head", "Trainer card", (Is("Trainer"),)),
-    Phrase(
-        "tool head", "Pokémon Tool or Technical Machine [card]", (OneOf((Is("Pokémon Tool"), Is("Technical Machine"))),)
-    ),
     # plain cards
     Phrase("plain cards", "{h:card head}", V.h),
-    Phrase("plain cards", "{h:energy group}", V.h),
-    Phrase("plain cards", "Pokémon", (Is("Pokémon"),)),
-    Phrase("plain cards", "{t:tag adj} card", (V.t,)),
     # of them
     Phrase("of them", "{n:num} of <those cards|them>", Pick(Ref("them"), V.n)),
     Phrase("of them", "up to {n:num} of <those cards|them>", Pick(Ref("them"), V.n, "up-to")),
-    Phrase("of them", "any number of <those cards|them>", Pick(Ref("them"), Num(0), "any")),
     # combined
     Phrase(
         "combined",
@@ -223,8 +196,4 @@ PHRASES: Final[list[Phrase]] = [
         "up to {n:num} in any combination of {g:combined&and}",
         build=lambda n, g: combined(n, "up-to", g),
     ),
-    # some kind of card
-    Phrase("some kind of card", "{h:card head}", V.h),
-    # handful
-    Phrase("handful", "as many {g:cards group} from your hand as you like", Some(Num(0), V.g, "any")),
 ]

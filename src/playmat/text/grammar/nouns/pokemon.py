@@ -50,18 +50,6 @@ def _both_active() -> Any:
     return using("g", lambda g: Pokemon("both", "active", g.where) if g.place == "any" else FAIL)
 
 
-def _one_of(g: Any, h: Any) -> Any:
-    from playmat.model.ir import OneOf
-
-    return OneOf((g[0], h[0]))
-
-
-def _negated(g: Any) -> Any:
-    from playmat.model.ir import Not
-
-    return Not(g)
-
-
 _TAGS: Final = {
     "EX": "Pokémon-EX",
     "ex": "Pokémon ex",
@@ -101,54 +89,21 @@ PHRASES: Final[list[Phrase]] = [
     Phrase("pokemon", "any number of {s:side} {g:pokemon group} [in play]", Pick(side_group(), Num(0), "any")),
     Phrase("pokemon", "{r:pokemon pronoun}", V.r),
     Phrase("pokemon", "another of {s:side} {g:pokemon group}", Pick(using("s g", _other_than_spoken_of), Num(1))),
-    Phrase("pokemon", "both your and your opponent's Pokémon", Pokemon("both")),
-    Phrase(
-        "pokemon",
-        "any 1 {g:pokemon group} <in play|> [( <yours or your opponent's|both yours and your opponent's> )]",
-        Pick(Pokemon("both", using("g", lambda g: g.place), using("g", lambda g: g.where)), Num(1)),
-    ),
-    Phrase(
-        "pokemon", "1 {g:pokemon group} in play", Pick(using("g", lambda g: Pokemon("both", g.place, g.where)), Num(1))
-    ),
     Phrase("pokemon", "{s:side} Active {g:pokemon kind}", Pokemon(V.s, "active", V.g)),
-    Phrase(
-        "pokemon",
-        "each {g:pokemon group} ( yours and your opponent's )",
-        Pokemon("both", using("g", lambda g: g.place), using("g", lambda g: g.where)),
-    ),
     Phrase("pokemon", "each Pokémon on each player's Bench", Pokemon("both", "bench")),
     Phrase("pokemon", "{g:pokemon group} [in play] {both sides}", both_sides()),
     Phrase("pokemon", "{g:pokemon kinds} [in play] {both sides}", both_sides()),
     Phrase("pokemon", "each player's {g:pokemon group}", both_sides()),
     Phrase("pokemon", "any of {s:side} {g:pokemon group}", AnyMember(side_group())),
-    Phrase("pokemon", "any of {s:side} {g:pokemon kinds}", AnyMember(side_group())),
     Phrase("pokemon", "1 of {s:side} Active Pokémon", Pokemon(V.s, "active")),
     Phrase("pokemon", "each Active {g:pokemon group}", _both_active()),
     Phrase("pokemon", "each Active {g:pokemon group} {both sides}", _both_active()),
     Phrase("pokemon", "both Active {g:pokemon group}", _both_active()),
     Phrase("pokemon", "the Active Pokémon", Pokemon("opponent", "active")),
     Phrase("pokemon", "{s:side} Active {g:pokemon group}", _ACTIVE_GROUP),
-    Phrase("pokemon", "{s:side} Active {g:pokemon kinds}", _ACTIVE_GROUP),
     Phrase("pokemon", "each of {s:side} {g:pokemon kinds} [in play]", side_group()),
     Phrase("pokemon", "<all of|all|> {s:side} {g:pokemon kinds} [in play]", side_group()),
     Phrase("pokemon", "the {g:pokemon kind} [that] {x:this card} is attached to", ThisAs(V.g)),
-    Phrase(
-        "pokemon",
-        "the {g:pokemon kind} or {h:pokemon kind} {x:this card} is attached to",
-        build=lambda g, h, x: ThisAs((_one_of(g, h),)) if len(g) == len(h) == 1 else FAIL,
-    ),
-    Phrase("pokemon", "{x:this} ( excluding {g:excluded} )", ThisAs((using("g", _negated),))),
-    Phrase("pokemon", "1 of {s:side} own {g:pokemon group} [in play]", Pick(side_group(), Num(1))),
-    Phrase(
-        "pokemon",
-        "a {g:pokemon group} on {s:side} Bench",
-        build=lambda g, s: Pick(Pokemon(s, "bench", g.where), Num(1)) if g.place == "any" else FAIL,
-    ),
-    Phrase(
-        "pokemon",
-        "the matching {g:pokemon group}",
-        Pick(Pokemon("you", using("g", lambda g: g.place), using("g", lambda g: g.where)), Num(1)),
-    ),
     Phrase("pokemon", "1 Pokémon", Pick(Pokemon("you"), Num(1))),
     Phrase("pokemon", "<each|1> of {s:side} Active Pokémon", Pokemon(V.s, "active")),
     Phrase(
@@ -156,7 +111,6 @@ PHRASES: Final[list[Phrase]] = [
         "[each] {a:adj} and {b:adj} Pokémon [in play] [{both sides}]",
         build=lambda a, b: Pokemon("both", where=(OneOf((a, b)),)) if type(a) is type(b) else FAIL,
     ),
-    Phrase("pokemon", "each Pokémon {both sides} {r:rel}", Pokemon("both", where=(V.r,))),
     # pokemon group
     Phrase("pokemon group", "{p:place} {a:adj*} {h:group head} {r:rel*}", build=_make_group),
     # group head
@@ -179,12 +133,6 @@ PHRASES: Final[list[Phrase]] = [
     Phrase("several pokemon", "{p:pokemon}", V.p),
     # all pokemon
     Phrase("all pokemon", "{p:pokemon}", V.p),
-    # picked pokemon
-    Phrase(
-        "picked pokemon",
-        "a number of {s:side} {g:pokemon group} [in play] up to the number of {p:per}",
-        Pick(Pokemon(V.s, using("g", lambda g: g.place), using("g", lambda g: g.where)), V.p, "up-to"),
-    ),
     # pokemon kind
     Phrase("pokemon kind", "{g:pokemon group}", group_filters()),
     Phrase("pokemon kind", "{g:one kind} or [a] {h:one kind}", using("g h", _one_or_other)),
@@ -195,11 +143,6 @@ PHRASES: Final[list[Phrase]] = [
     Phrase("one kind", "{g:pokemon group}", group_filters()),
     # active kind
     Phrase("active kind", "{g:pokemon group}", using("g", lambda g: g.where if g.place == "any" else FAIL)),
-    Phrase(
-        "active kind",
-        "{g:one kind} <and|or> Active {h:one kind}",
-        build=lambda g, h: (OneOf((g[0], h[0])),) if len(g) == len(h) == 1 else FAIL,
-    ),
     # some in play
     Phrase("some in play", "any {g:pokemon group} in play", V.g, when=lambda f: f["g"].place == "any"),
     Phrase("some in play", "any {g:pokemon group}", V.g, when=lambda f: f["g"].place == "bench"),
@@ -222,13 +165,7 @@ PHRASES: Final[list[Phrase]] = [
     # receiver
     Phrase("receiver", "a Pokémon", ()),
     Phrase("receiver", "your Active Pokémon", (At("active"),)),
-    Phrase("receiver", "1 of your Benched Pokémon", (At("bench"),)),
-    Phrase("receiver", "a {g:pokemon kind}", V.g),
     Phrase("receiver", "1 of your Pokémon", ()),
-    Phrase("receiver", "1 of your {g:pokemon kind}", V.g),
-    # everywhere
-    Phrase("everywhere", "{g:pokemon group}", V.g),
-    Phrase("everywhere", "{g:pokemon kinds}", V.g),
     # player
     Phrase("player", "you", "you"),
     Phrase("player", "your opponent", "opponent"),

@@ -22,7 +22,6 @@ PHRASES: Final[list[Phrase]] = [
     Phrase("cards pronoun", "<that|the> card", Ref("that card")),
     Phrase("cards pronoun", "<those|the|these> cards", Ref("those cards")),
     Phrase("cards pronoun", "the other cards", Ref("the other cards")),
-    Phrase("cards pronoun", "<the rest|the others>", Ref("the other cards")),
     Phrase("cards pronoun", "<the|that> card you chose", Ref("that card")),
     Phrase("cards pronoun", "the remaining card", Ref("the other cards")),
     Phrase("cards pronoun", "[the] other {n:num} cards", Ref("the other cards")),

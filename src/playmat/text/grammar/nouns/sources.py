@@ -48,6 +48,5 @@ PHRASES: Final[list[Phrase]] = [
     Phrase("attackers", "{g:pokemon kinds}", _of_kinds(True)),
     # their attack
     Phrase("their attack", "an opponent's attack", "opponent"),
-    Phrase("their attack", "your opponent's attack", "opponent"),
     Phrase("their attack", "an attack <from|by> your opponent's Pokémon", "opponent"),
 ]

@@ -14,9 +14,6 @@ PHRASES: Final[list[Phrase]] = [
     # condition
     *[Phrase("condition", name, name) for name in condition.NAMES],
     # parts of phrases
-    Phrase("after coins", "after <you|that player> flip any coins for an attack", ""),
-    Phrase("flip again", "flip [those] coins again", ""),
-    Phrase("flip again", "ignore all <effects|results> of those coin flips and begin flipping those coins again", ""),
     Phrase("too early", "{first turn}", Note()),
     Phrase("too early", "on a [Basic] Pokémon that was put into play this turn", Note()),
     Phrase(

@@ -21,7 +21,7 @@ from playmat.model.ir import (
     Together,
 )
 from playmat.text.forms import AnyMember, Group, Ref, Refused, Some
-from playmat.text.grammar.shapes import attached, found_there, in_theirs, yours
+from playmat.text.grammar.shapes import attached, found_there, yours
 from playmat.text.phrase import FAIL, Phrase, V, using
 from playmat.text.sense import is_plural
 
@@ -75,11 +75,6 @@ PHRASES: Final[list[Phrase]] = [
         "sentence",
         "if any of those cards are {g:cards group} , attach them to {p:pokemon} .",
         (Attach(Among(Ref("them"), V.g), V.p),),
-    ),
-    Phrase(
-        "step",
-        "attach {q:some cards} from your opponent's discard pile to {p:pokemon} in any way <you|they> like",
-        Attach(in_theirs(), V.p),
     ),
     _one_to_each("discard", "discard pile"),
     *_shared("search your deck for {q:some cards} and attach <it|them>", yours("deck")),

@@ -16,12 +16,10 @@ from playmat.model.ir import (
     Num,
     Pick,
     Pokemon,
-    SizeOf,
     Times,
 )
 from playmat.model.words import condition
 from playmat.text.forms import Ref, Worse
-from playmat.text.grammar.shapes import PER
 from playmat.text.phrase import FAIL, Phrase, V, using
 
 
@@ -63,7 +61,6 @@ PHRASES: Final[list[Phrase]] = [
     # Heal
     Phrase("step", "heal {n:num} damage from {p:pokemon}", Heal(V.p, V.n)),
     Phrase("step", "heal all damage from {p:pokemon}", Heal(V.p)),
-    Phrase("step", "heal {n:num} damage from {x:pokemon} for each {p:per}", Heal(V.x, PER)),
     Phrase(
         "step", "heal from {p:pokemon} the same amount of damage you did to {opposing Active}", Heal(V.p, DamageDone())
     ),
@@ -72,7 +69,6 @@ PHRASES: Final[list[Phrase]] = [
         "heal {n:num} damage and remove all Special Conditions from {p:pokemon} .",
         build=lambda n, p: _healed_and_cured(n, p),
     ),
-    Phrase("step", "remove that many damage counters from {p:pokemon}", Heal(V.p, Times(Num(10), SizeOf("discarded")))),
     Phrase(
         "chain",
         "remove {n:counters} and all Special Conditions from {p:pokemon}",
@@ -84,7 +80,6 @@ PHRASES: Final[list[Phrase]] = [
         "remove a number of damage counters from {p:pokemon} equal to half {d:dealt} {to tens}",
         Heal(V.p, Half(DamageDone(), True, 10)),
     ),
-    Phrase("step", "heal {n:num} damage from {p:pokemon} , if it has any", Heal(V.p, V.n)),
     Phrase("step", "heal {n:num} damage from the Pokémon", Heal(Ref("that Pokémon"), V.n)),
     Phrase(
         "chain",
@@ -96,11 +91,6 @@ PHRASES: Final[list[Phrase]] = [
         "heal {n:num} damage and remove all Special Conditions from {p:pokemon}",
         build=lambda p, n: _heal_then_cure(p, n),
     ),
-    Phrase(
-        "chain",
-        "heal {n:num} damage and remove a Special Condition from {p:pokemon}",
-        build=lambda p, n: _heal_then_cure(p, n, 1),
-    ),
     # Cure
     Phrase("step", "{p:pokemon} recover from all Special Conditions", Cure(V.p)),
     Phrase("step", "remove all Special Conditions from {p:pokemon}", Cure(V.p)),
@@ -111,13 +101,11 @@ PHRASES: Final[list[Phrase]] = [
         "remove all Special Conditions and {n:counters} from {p:pokemon}",
         (Cure(V.p), Heal(using("p", _again), using("n", _tens))),
     ),
-    Phrase("step", "{p:pokemon} is no longer affected by a Special Condition", Cure(V.p)),
     Phrase(
         "chain",
         "remove all Special Conditions and {n:num} damage counters from {p:pokemon}",
         build=lambda p, n: _cure_and_heal(p, _ten(n)),
     ),
-    Phrase("step", "remove a Special Condition from {p:pokemon}", Cure(V.p, count=1)),
     # Afflict
     Phrase("step", "{p:pokemon} is now {c:condition&and}", Afflict(V.p, V.c)),
     Phrase(
@@ -145,21 +133,6 @@ PHRASES: Final[list[Phrase]] = [
     ),
     Phrase(
         "chain",
-        "choose either {c:condition} or {d:condition} . {p:pokemon} is now affected by that Special Condition",
-        (AfflictChoice(V.p, (V.c, V.d)),),
-    ),
-    Phrase(
-        "chain",
-        "choose {c:condition} , {d:condition} , or {e:condition} . {p:pokemon} is now affected by that Special Condition",
-        (AfflictChoice(V.p, (V.c, V.d, V.e)),),
-    ),
-    Phrase(
-        "sentence",
-        "choose either {c:condition&or} . {p:pokemon} is now affected by that Special Condition .",
-        (AfflictChoice(V.p, V.c),),
-    ),
-    Phrase(
-        "chain",
         "choose <either|> {c:condition&or} . {p:pokemon} is now affected by that Special Condition",
         (AfflictChoice(V.p, V.c),),
         when=lambda f: len(f["c"]) > 1,
@@ -175,20 +148,10 @@ PHRASES: Final[list[Phrase]] = [
     ),
     Phrase(
         "sentence",
-        "during Pokémon Checkup , put {n:int} damage counters on {p:pokemon} instead of 2 .",
-        (Worse("Burned", V.n),),
-    ),
-    Phrase(
-        "sentence",
         "it now takes {n:int} Poison damage instead of 10 after each player's turn [( {k:note} )] .",
         build=lambda n, k=None: (Worse("Poisoned", n // 10),) if n % 10 == 0 else FAIL,
     ),
     Phrase("sentence", "your opponent flips {n:int} coins instead of 1 between turns .", (Worse("Asleep", V.n),)),
-    Phrase(
-        "sentence",
-        "put {n:int} damage counters instead of 1 on that Pokémon during Pokémon Checkup .",
-        (Worse("Poisoned", V.n),),
-    ),
     # parts of the above
     Phrase("dealt", "the damage <you did|done> to {opposing Active} [{after W/R}]", ""),
 ]

@@ -2,39 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from playmat.model.ir import (
     AddDamage,
     BeforeDamage,
-    Cards,
-    ConditionsOn,
-    Count,
     Damage,
     DamageTaken,
     Fail,
-    Half,
-    HpOf,
-    Num,
-    Pick,
-    Pokemon,
     SetDamage,
-    ShuffleInto,
     SubDamage,
     This,
-    Times,
 )
 from playmat.text.forms import AlsoBench, BaseIs, BaseMinus, BasePlus, Cap, CapUnits, SameDamage, Unaffected
-from playmat.text.grammar.shapes import OPPOSING, PER
-from playmat.text.phrase import FAIL, Phrase, V
-
-
-def _mine(target: Any) -> bool:
-    source = target.source if isinstance(target, Pick) else target
-    return source == This() or (isinstance(source, Pokemon) and source.side == "you")
-
-
-_HALF: Final = Half(HpOf(OPPOSING), True, 10)
+from playmat.text.grammar.shapes import PER
+from playmat.text.phrase import Phrase, V
 
 PHRASES: Final[list[Phrase]] = [
     # Damage
@@ -47,47 +29,15 @@ PHRASES: Final[list[Phrase]] = [
     Phrase("step", "this attack [also] does {n:num} damage for each {p:per} to {x:pokemon}", Damage(V.x, PER)),
     Phrase(
         "step",
-        "this attack [also] does {n:num} damage to {x:pokemon} times the <number|amount> [of] {p:per}",
-        Damage(V.x, PER),
-    ),
-    Phrase(
-        "step",
         "this attack [also] does {n:num} damage times the <number|amount> [of] {p:per} to {x:pokemon}",
         Damage(V.x, PER),
     ),
-    Phrase("step", "{x:this} does {n:num} damage to itself for each {p:per}", Damage(V.x, PER)),
-    Phrase("step", "{x:this} does {n:num} damage times the <number|amount> [of] {p:per} to itself", Damage(V.x, PER)),
-    Phrase(
-        "chain",
-        "this attack does {n:num} damage to {p:pokemon} and {m:num} damage to {x:pokemon}",
-        (Damage(V.p, V.n), Damage(V.x, V.m)),
-    ),
     Phrase("step", "{x:this} does {n:num} damage to itself , and {unapplied} to this damage", Damage(V.x, V.n)),
-    Phrase(
-        "step",
-        "this attack does {n:num} damage to {p:pokemon} , and {unapplied} to this damage",
-        Damage(V.p, V.n),
-        when=lambda f: _mine(f["p"]),
-    ),
-    Phrase(
-        "step", "{x:this} does {n:num} damage to itself [,] and don't apply Weakness to this damage", Damage(V.x, V.n)
-    ),
     # AddDamage
     Phrase("step", "this attack does {n:num} more damage", AddDamage(V.n)),
     Phrase("step", "this attack does {n:num} more damage for each {p:per}", AddDamage(PER)),
     Phrase("step", "this attack does {n:num} more damage times the <number|amount> [of] {p:per}", AddDamage(PER)),
-    Phrase("step", "this attack does {n:num} more for each {p:per}", AddDamage(Times(V.n, V.p))),
     Phrase("step", "this attack does that much more damage", AddDamage(DamageTaken())),
-    Phrase(
-        "tail",
-        "if {p:pokemon} is affected by any Special Conditions , this attack does {b:int} damage plus {n:num} more damage for each of those Special Conditions",
-        AddDamage(Times(V.n, ConditionsOn(V.p))),
-    ),
-    Phrase(
-        "sentence",
-        "this attack does {n:num} more damage for each {g:cards group} in your discard pile . then , shuffle those {h:cards group} into your deck .",
-        (AddDamage(Times(V.n, Count(Cards("discard", "you", V.g)))), ShuffleInto(Cards("discard", "you", V.g))),
-    ),
     # SubDamage
     Phrase("step", "this attack does {n:num} less damage for each {p:per}", SubDamage(PER)),
     Phrase("step", "this attack does {n:num} less damage", SubDamage(V.n)),
@@ -98,33 +48,7 @@ PHRASES: Final[list[Phrase]] = [
     Phrase("step", "this attack 's base damage is {n:num}", SetDamage(V.n)),
     Phrase("step", "this attack 's base damage is {n:num} instead of {b:int}", SetDamage(V.n)),
     Phrase("step", "this attack does {n:num} damage instead", SetDamage(V.n)),
-    Phrase(
-        "step",
-        "this attack does the same amount of damage done to {x:this} to {opposing Active}",
-        SetDamage(DamageTaken()),
-    ),
-    Phrase("step", "this attack does the same amount of damage done to {opposing Active}", SetDamage(DamageTaken())),
-    Phrase(
-        "sentence",
-        "this attack does {n:num} damage times the number of {g:cards group} in {s:side} discard pile . then , put those {h:cards group} on top of {t:side} deck . your opponent shuffle their deck afterward .",
-        build=lambda n, g, s, h, t: (
-            (SetDamage(Times(n, Count(Cards("discard", s, g)))), ShuffleInto(Cards("discard", s, g)))
-            if g == h and s == t
-            else FAIL
-        ),
-    ),
-    Phrase(
-        "step",
-        "<this attack|> does damage to {p:pokemon} equal to half {x:pokemon} 's remaining HP {to tens}",
-        build=lambda p, x: SetDamage(_HALF) if p == x == OPPOSING else FAIL,
-    ),
-    Phrase("step", "this attack 's base damage is {n:num} damage instead of {b:int}", SetDamage(V.n)),
     # BasePlus
-    Phrase(
-        "sentence",
-        "this attack does {b:int} damage plus {n:int} more damage for each {x:per} , plus {m:int} more damage for each {y:per} , and {o:int} more damage for each {z:per} .",
-        (BasePlus(V.b, Times(Num(V.n), V.x)), BasePlus(V.b, Times(Num(V.m), V.y)), BasePlus(V.b, Times(Num(V.o), V.z))),
-    ),
     Phrase("step", "this attack does {b:int} damage plus {n:num} <more|additional> damage", BasePlus(V.b, V.n)),
     Phrase(
         "step",
@@ -137,11 +61,6 @@ PHRASES: Final[list[Phrase]] = [
         BasePlus(V.b, PER),
     ),
     Phrase("step", "do {b:int} damage plus {n:num} more damage", BasePlus(V.b, V.n)),
-    Phrase(
-        "chain",
-        "do {b:int} damage plus {n:num} more damage and {m:num} damage to {p:pokemon}",
-        (BasePlus(V.b, V.n), Damage(V.p, V.m)),
-    ),
     Phrase("step", "this attack does {b:int} damage plus {n:num} damage", BasePlus(V.b, V.n)),
     # BaseMinus
     Phrase("step", "this attack does {b:int} damage minus {n:num} damage for each {p:per}", BaseMinus(V.b, PER)),
@@ -174,27 +93,19 @@ PHRASES: Final[list[Phrase]] = [
     Phrase("unaffected", "Resistance", ("resistance",)),
     Phrase("unaffected", "Weakness or Resistance", ("weakness", "resistance")),
     Phrase("unaffected", "any effects on {p:pokemon}", ("effects",)),
-    Phrase("unaffected", "[Poké-Powers ,] Poké-Bodies [,] or any other effects on {p:pokemon}", ("effects",)),
     Phrase(
         "unaffected", "Weakness or Resistance , or by any effects on {p:pokemon}", ("weakness", "resistance", "effects")
-    ),
-    Phrase(
-        "unaffected",
-        "Weakness or Resistance , or any [other] effects on {p:pokemon}",
-        ("weakness", "resistance", "effects"),
     ),
     Phrase(
         "unaffected",
         "Weakness , Resistance , [Poké-Powers ,] [Poké-Bodies ,] or any other effects on {p:pokemon}",
         ("weakness", "resistance", "effects"),
     ),
-    Phrase("unaffected", "Resistance or any effects on {p:pokemon}", ("resistance", "effects")),
     Phrase(
         "unaffected",
         "Resistance [,] [Poké-Powers ,] [Poké-Bodies ,] or [by] any other effects on {p:pokemon}",
         ("resistance", "effects"),
     ),
-    Phrase("unaffected", "Resistance or by any effects on {p:pokemon}", ("resistance", "effects")),
     Phrase(
         "unaffected",
         "Weakness , Resistance , Pokémon Powers , or any other effects on {p:pokemon}",

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, cast
 
-from playmat.model.ir import Num, Pick, Pokemon, Switch, This
-from playmat.text.forms import TheyChoose
+from playmat.model.ir import Pick, Pokemon, Switch, This
 from playmat.text.phrase import FAIL, Phrase, V
 
 
@@ -40,13 +39,6 @@ PHRASES: Final[list[Phrase]] = [
     Phrase("step", "switch {p:pokemon} with 1 of {s:side} Active Pokémon", Switch(V.p, V.s)),
     Phrase(
         "step",
-        "switch it with {p:pokemon}",
-        build=lambda p: Switch(p) if isinstance(p, Pick) and p.source == Pokemon("you", "bench") else FAIL,
-    ),
-    Phrase("step", "switch {x:this} with that Active Pokémon", Switch(This())),
-    Phrase("step", "switch that Pokémon with 1 of your Benched Pokémon", Switch(Pick(Pokemon("you", "bench"), Num(1)))),
-    Phrase(
-        "step",
         "switch {a:pokemon} with {p:pokemon} <, if any|>",
         build=lambda a, p: (
             Switch(p, cast(Any, a.side))
@@ -54,6 +46,4 @@ PHRASES: Final[list[Phrase]] = [
             else FAIL
         ),
     ),
-    # TheyChoose
-    Phrase("sentence", "your opponent chooses the Benched Pokémon to switch .", (TheyChoose(),)),
 ]

@@ -17,7 +17,6 @@ from playmat.model.ir import (
     ShuffleInto,
     ThisCard,
     TurnIs,
-    WinGame,
 )
 from playmat.text.forms import Acting, Cost, Head, Need, Note, UnitLimit
 from playmat.text.grammar.shapes import EMPTY_DECK, LAST, OTHER, OTHERS, theirs
@@ -70,24 +69,15 @@ _ANY_HAND: Final = Exists(Cards("hand", "both", (OTHER,)))
 
 PHRASES: Final[list[Phrase]] = [
     # Activated
-    Phrase(
-        "unit sentence",
-        "once during each player's turn , if {k:conds} , that player may choose to win the game .",
-        (Head(Activated((WinGame(),), by="each", need=V.k)),),
-    ),
     Phrase("use", "once during your turn", Activated(())),
     Phrase("use", "as often as you like during your turn", Activated((), "free")),
     Phrase("use", "once during your turn , if {k:conds}", Activated((), need=V.k)),
-    Phrase("use", "as often as you like during your turn , if {k:conds}", Activated((), "free", need=V.k)),
-    Phrase("use", "if {k:conds} , once during your turn", Activated((), need=V.k)),
-    Phrase("use", "during your turn , if {k:conds}", Activated((), need=V.k)),
     Phrase("unit sentence", "{u:use} , you may have your opponent {c:chain} .", (_used(True),)),
     Phrase("unit sentence", "{u:use} <,|> you may {c:chain} .", (_used(False),)),
     Phrase(
         "unit sentence", "{u:use} , {c:chain} .", (_used(False),), when=lambda f: not isinstance(f["c"][0], May | If)
     ),
     Phrase("unit sentence", "{u:use} , you may use {p:this power} .", (Head(V.u),)),
-    Phrase("use", "once {first turn}", Activated((), need=TurnIs("your-first"))),
     Phrase("unit sentence", "{u:use} , you may {c:chain} in order to use {p:this power} .", (Head(V.u), Cost(V.c))),
     *_back("put <it|{y:this}> onto your Bench", "discard pile", Move(ThisCard(), "bench")),
     *_back("put <it|{y:this}> onto your Bench", "hand", Move(ThisCard(), "bench")),
@@ -175,7 +165,6 @@ PHRASES: Final[list[Phrase]] = [
     Phrase("unit sentence", "you can use this card only if {k:conds} .", (Need(V.k),)),
     # Cost
     Phrase("unit sentence", "you must {c:chain} in order to use {p:this power} .", (Cost(V.c),)),
-    # EndTurn
     # parts of the above
     *(
         Phrase(

@@ -5,16 +5,12 @@ from __future__ import annotations
 from typing import Any, Final
 
 from playmat.model.ir import AsPokemon, AttachTo, Condition, GrantAttacks, Matches, Pokemon, This
-from playmat.text.forms import AsPart, FirstTurn, Must, MustDraw, Newcomers, Note, NotFresh, PlayCost, PlayNeed, Whole
+from playmat.text.forms import AsPart, FirstTurn, Must, Newcomers, NotFresh, PlayCost, PlayNeed, Whole
 from playmat.text.phrase import Phrase, V
 
 
 def _grant(while_: Condition | None = None) -> Any:
     return (Whole(GrantAttacks(while_=while_)),)
-
-
-def _to(side: Any, g: Any) -> Any:
-    return (Whole(AttachTo(Pokemon(side, "any", g))),)
 
 
 def _as(discardable: bool, no_prize: bool, counts: bool = True) -> Any:
@@ -38,16 +34,6 @@ PHRASES: Final[list[Phrase]] = [
         "attach {x:attached card} to 1 of your {g:pokemon kind} [in play] .",
         (Whole(AttachTo(Pokemon("you", "any", V.g))),),
     ),
-    Phrase(
-        "unit sentence",
-        "attach {x:this card} to 1 of your {g:pokemon kind} that don't [already] have a Pokémon Tool [already] attached [to it] .",
-        build=lambda x, g: _to("you", g),
-    ),
-    Phrase(
-        "unit sentence",
-        "attach {x:this card} to 1 of your opponent's {g:pokemon kind} that don't [already] {has Tool} to it .",
-        build=lambda x, g: _to("opponent", g),
-    ),
     # GrantAttacks
     Phrase("unit sentence", "{x:this} can use the attack on {y:this card} .", _grant()),
     Phrase("unit sentence", "{x:this} can [also] use the <attack|attacks> on {y:this card} .", _grant()),
@@ -57,7 +43,6 @@ PHRASES: Final[list[Phrase]] = [
         build=lambda g, x, y: _grant(Matches(This(), g)),
     ),
     Phrase("unit sentence", "that Pokémon <may|my|us> use {y:this card} 's attack instead of its own .", _grant()),
-    Phrase("unit sentence", "that Pokémon may us {y:this card} 's attack instead of its own .", _grant()),
     # AsPokemon
     Phrase("unit sentence", "play {x:this card} as if it were a Basic Pokémon .", _as(False, False)),
     Phrase(
@@ -71,7 +56,6 @@ PHRASES: Final[list[Phrase]] = [
         "at any time during your turn , you may discard {y:this card} [from play] .",
         (AsPart(discardable=True),),
     ),
-    Phrase("unit sentence", "no Prize card is taken for {z:this card} .", (AsPart(no_prize=True),)),
     Phrase(
         "unit sentence",
         "if {y:this card} is Knocked Out , it don't count as a Knocked Out Pokémon .",
@@ -79,18 +63,10 @@ PHRASES: Final[list[Phrase]] = [
     ),
     # NotFresh
     Phrase("unit sentence", "you can't use this card {a:too early} or {b:too early} .", (NotFresh(),)),
-    Phrase("unit sentence", "you can only <play|use> this card {a:when allowed} .", (NotFresh(),)),
-    # MustDraw
-    Phrase(
-        "unit sentence", "( if you can't draw any cards [this way] , you can't play {x:this card} . )", (MustDraw(),)
-    ),
-    Phrase("unit sentence", "if you can't draw any cards [this way] , you can't play {x:this card} .", (MustDraw(),)),
     # PlayCost
-    Phrase("unit sentence", "in order to use this effect , you must {c:chain} .", (PlayCost(V.c),)),
     Phrase("unit sentence", "you can use this card only if you {c:chain} .", (PlayCost(V.c),)),
     Phrase("unit sentence", "you <can|may> <use|play> {x:this card} only if you {c:chain} .", (PlayCost(V.c),)),
     Phrase("unit sentence", "{c:chain} in order to {d:chain} .", build=lambda c, d: (PlayCost(c), *d)),
-    Phrase("unit sentence", "{c:chain} in order to play {x:this card} .", (PlayCost(V.c),)),
     # PlayNeed
     Phrase("unit sentence", "you can use this card only if {k:conds} .", (PlayNeed(V.k),)),
     # Must
@@ -101,6 +77,4 @@ PHRASES: Final[list[Phrase]] = [
     Phrase("unit sentence", "( {n:newcomers} . )", (Newcomers(),)),
     # parts of the above
     Phrase("deed", "discard {q:some cards} [from your hand]", V.q),
-    Phrase("deed", "shuffle {q:some cards} into your deck", V.q),
-    Phrase("when allowed", "when you would be allowed to evolve that Pokémon anyway", Note()),
 ]
