@@ -126,7 +126,11 @@ PHRASES: Final[list[Phrase]] = [
         "{p:pokemon} lose any Ability that requires {u:its user} to Knock Out itself",
         NoPowers(V.p, ("Ability",), such="knocks-itself-out"),
     ),
-    Phrase("mod", "{p:pokemon} can't use any Poké-Powers or Poké-Bodies", NoPowers(V.p, ("Poké-Power", "Poké-Body"))),
+    Phrase(
+        "mod",
+        "{p:pokemon} can't use any Poké-Powers or Poké-Bodies",
+        NoPowers(V.p, ("Poké-Power", "Poké-Body"), kept=True),
+    ),
     Phrase("mod", "{p:pokemon} has no Abilities", NoPowers(V.p, ("Ability",))),
     Phrase(
         "mod",
