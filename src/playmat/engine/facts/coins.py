@@ -7,14 +7,22 @@ from playmat.engine.facts.in_force import lives, reaches
 from playmat.engine.machine import Live, Machine
 from playmat.engine.state import NONE
 from playmat.model.ids import Seat
-from playmat.model.words import modifier
+from playmat.model.words import chapter, modifier
+
+
+def _between_turns(m: Machine) -> bool:
+    for frame in m.state.frames:
+        if frame.program == chapter.CHECKUP:
+            return True
+    return False
 
 
 def coin_counts_as(m: Machine, seat: Seat) -> int:
-    """What every coin of that player counts as now: 1 heads, 0 tails; NONE: what it shows."""
+    """What every coin of that player counts as now: 1 heads, 0 tails; NONE: what it shows. Such texts speak of coins
+    flipped during a turn, and the step between turns belongs to none."""
     if m.state.turn_player == seat:
         for live in lives(m, modifier.COINS_ARE):
-            if reaches(m, live, seat) and _for_attack(m, live):
+            if reaches(m, live, seat) and _for_attack(m, live) and not _between_turns(m):
                 return live.modifier.number
     return NONE
 

@@ -347,6 +347,14 @@ def power_is_off(m: Machine, spot: Spot, unit: UnitX) -> bool:
     return False
 
 
+def power_is_gone(m: Machine, spot: Spot, unit: UnitX) -> bool:
+    """Whether the Pokémon in that spot does not have this power any more: one that it merely cannot use it has."""
+    for live in lives(m, modifier.NO_POWERS):
+        if not live.modifier.flip and _takes_away(m, live, spot, unit) and not _is_taken_away(m, live):
+            return True
+    return False
+
+
 def _takes_away(m: Machine, live: Live, spot: Spot, unit: UnitX) -> bool:
     """Whether this modifier, as far as it is in force, takes that power away from the Pokémon in that spot."""
     change = live.modifier

@@ -332,6 +332,12 @@ MODIFIERS: Final[list[Say]] = [
         ir.NoPowers(V.t, V.k, V.n, V.s),
         when=many("k"),
     ),
+    Say(
+        "modifier",
+        "{t:scope} can't use any of its/t {k:powers&or} {n:except named}{s:such powers}",
+        ir.NoPowers(V.t, V.k, V.n, V.s, True),
+        when=many("k"),
+    ),
     *options("powers", _POWERS),
     *options("except named", {"": ""}),
     Say("except named", ", except for {n:quoted}", V.n, when=many("n")),

@@ -7,7 +7,7 @@ from playmat.engine.effects.scope import PRINTED_ENERGY, PRINTED_POWERS, Scope
 from playmat.engine.effects.words import name_or_none, power_bits, type_or_none
 from playmat.engine.facts.board import basic_type, is_active, is_evolved, is_loose_piece, is_tool
 from playmat.engine.facts.energy import energy_count, units_from
-from playmat.engine.facts.in_force import power_is_off
+from playmat.engine.facts.in_force import power_is_gone
 from playmat.engine.facts.pokemon import resistances_of, types_of, weaknesses_of
 from playmat.engine.machine import FilterX, Machine, TargetX
 from playmat.engine.state import NONE, Frame
@@ -167,7 +167,7 @@ class HasPowerX(FilterX):
             definition = m.cards[stack[at]]
             for unit in m.pool.units_of[definition]:
                 if self.kinds >> unit.power & 1 and (self.name == NONE or self.name == unit.name):
-                    if self.printed or not power_is_off(m, spot, unit):
+                    if self.printed or not power_is_gone(m, spot, unit):
                         return True
             if at == 0 or not m.pool.keeps_lower[definition]:
                 return False

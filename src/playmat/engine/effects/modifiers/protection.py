@@ -86,6 +86,7 @@ def _no_powers(scope: Scope, node: ir.NoPowers, made: ModifierX) -> None:
     made.bits = power_bits(scope.pool, node.kinds)
     made.name = name_or_none(scope.pool, node.except_name)
     made.flag = node.such == "knocks-itself-out"
+    made.flip = node.kept
 
 
 plain(modifier.KEEP_COUNTERS, ir.KeepCounters)

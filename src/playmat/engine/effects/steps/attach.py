@@ -305,7 +305,9 @@ def _attach_as_energy(scope: Scope, node: ir.AttachAsEnergy) -> None:
     scope.pool.provides[scope.definition] = [energy_mask_of(types) for types in node.units]
     scope.pool.plain_energy[scope.definition] = not node.choose_type
     card = card_target(scope, node.card)
-    scope.add(AttachAsEnergyOp(card, pokemon_target(scope, node.to), node.choose_type))
+    # Nor is a Pokémon attached to itself: it is not offered as the one to attach it to.
+    to = usable_noun(scope, node.to, NotX(SameX(pokemon_target(scope, ir.This()))), True)
+    scope.add(AttachAsEnergyOp(card, to, node.choose_type))
 
 
 @looks_ahead(ir.AttachAsEnergy)

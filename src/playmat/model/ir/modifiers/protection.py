@@ -141,3 +141,5 @@ class NoPowers(Modifier):
     except_name: Name = ""
     such: Literal["", "knocks-itself-out"] = ""
     """Only those that the Pokémon uses by Knocking Out itself."""
+    kept: bool = False
+    """It cannot use them, but has them all the same, for whoever looks for a Pokémon that has any."""
