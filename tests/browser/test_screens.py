@@ -191,6 +191,23 @@ def test_colours_follow_the_system_and_meet_the_eye(people: Open, colours: str) 
     assert page.evaluate("document.documentElement.dataset.theme") != colours
 
 
+def test_an_address_that_does_not_exist_says_so_and_leads_back(people: Open) -> None:
+    page = people().new_page()
+    for address, words in (
+        ("/no/such/place", "There is nothing at this address"),
+        ("/puzzles/none", "There is no such puzzle"),
+        ("/game/none", "There is no such game"),
+        ("/replay/none", "There is no such replay"),
+    ):
+        page.goto(address)
+        page.get_by_text(words).first.wait_for()
+        # It would be refused the next time too.
+        assert not page.get_by_role("button", name="Try again").count()
+    page.goto("/no/such/place")
+    page.get_by_role("main").get_by_role("link", name="Play").click()
+    page.get_by_test_id("play").wait_for()
+
+
 def test_the_page_opens_while_the_server_is_away(people: Open, server: Server) -> None:
     page = people(worker=True).new_page()
     page.goto("/")
