@@ -14,7 +14,7 @@ import { NoticeSign, Waiting, Warning } from "../ui/Notice.tsx";
 import { Tabs } from "../ui/Tabs.tsx";
 import { deckMatches, rulesWord, when } from "../ui/words.ts";
 import type { DeckInfo, Problem, SavedDeck } from "../protocol.ts";
-import { DeckContents, DeckVerdict } from "./DeckReport.tsx";
+import { DeckContents, DeckVerdict, withLine } from "./DeckReport.tsx";
 import { tooLong, type Deck } from "./choices.ts";
 
 interface Props {
@@ -284,6 +284,10 @@ function PastedDeck({ rules, chosen, choose }: Omit<Props, "decks" | "saved" | "
   const refused = tooLong(settled);
   const sent = settled && !refused;
   const report = useLoad(sent ? `${rules} ${settled}` : null, () => api.checkDeck({ rules, deck: { text: settled } }));
+  const write = (list: string) => {
+    setText(list);
+    choose({ kind: "text", text: list });
+  };
   // The rules that fit its cards come with it.
   const own = report.data?.rules;
   useEffect(() => {
@@ -299,16 +303,13 @@ function PastedDeck({ rules, chosen, choose }: Omit<Props, "decks" | "saved" | "
           spellcheck={false}
           placeholder={EXAMPLE}
           value={text}
-          onInput={(event) => {
-            setText(event.currentTarget.value);
-            choose({ kind: "text", text: event.currentTarget.value });
-          }}
+          onInput={(event) => write(event.currentTarget.value)}
         />
       </label>
       {refused ? <Warning problem={refused} /> : null}
       {sent && report.problem ? <Warning problem={report.problem} again={report.again} /> : null}
       {sent && report.loading && !report.data ? <Waiting what={t.deck.checking} /> : null}
-      {sent && report.data ? <DeckVerdict report={report.data} /> : null}
+      {sent && report.data ? <DeckVerdict report={report.data} rewrite={(line, to) => write(withLine(settled, line, to))} /> : null}
     </div>
   );
 }
