@@ -86,7 +86,7 @@ export const lab = {
   running: (done: number, total: number) => (total ? `${done} of ${total} parts played` : "Beginning …"),
   goesOn: "It goes on when this page is closed, and makes way for games.",
   stop: "Stop",
-  resume: "Go on",
+  resume: "Resume",
   moreGames: (games: number) => `Go on to ${games} games against each`,
   remove_: "Delete",
   all: "All",
