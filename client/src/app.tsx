@@ -8,7 +8,7 @@ import { t } from "./texts/index.ts";
 type Load = () => Promise<ComponentType<object>>;
 
 /** Which screen an address shows, and how it is loaded. */
-function screenOf(at: Route): { key: string; load: Load; props: object } | null {
+function screenOf(at: Route): { key: string; load: Load; props: object } {
   switch (at.screen) {
     case "start":
       return { key: "start", load: async () => (await import("./start/StartScreen.tsx")).StartScreen as ComponentType<object>, props: {} };
@@ -42,7 +42,7 @@ function screenOf(at: Route): { key: string; load: Load; props: object } | null 
         ? { key: "puzzle", load: async () => (await import("./puzzles/PuzzleScreen.tsx")).PuzzleScreen as ComponentType<object>, props: { puzzle: at.puzzle, daily: at.daily } }
         : { key: "puzzles", load: async () => (await import("./puzzles/PuzzlesScreen.tsx")).PuzzlesScreen as ComponentType<object>, props: {} };
     case "unknown":
-      return null;
+      return { key: "lost", load: async () => (await import("./ui/LostScreen.tsx")).LostScreen as ComponentType<object>, props: { path: at.path } };
   }
 }
 
@@ -53,10 +53,10 @@ export function App(): JSX.Element {
   const wanted = screenOf(at);
   const [, redraw] = useState(0);
   const [failed, setFailed] = useState(false);
-  const key = wanted?.key ?? "";
+  const key = wanted.key;
 
   useEffect(() => {
-    if (!wanted || loaded.has(key)) return;
+    if (loaded.has(key)) return;
     let live = true;
     setFailed(false);
     wanted.load().then(
@@ -74,12 +74,10 @@ export function App(): JSX.Element {
   const Screen = loaded.get(key);
   return (
     <>
-      {!wanted ? (
-        <Plain title={t.common.nothingHere} />
-      ) : Screen ? (
+      {Screen ? (
         <Screen key={JSON.stringify(at)} {...wanted.props} />
       ) : failed ? (
-        <Plain title={t.common.notLoaded} />
+        <NotLoaded />
       ) : (
         <p class="visually-hidden" role="status">
           {t.common.loading}
@@ -89,13 +87,20 @@ export function App(): JSX.Element {
   );
 }
 
-function Plain({ title }: { title: string }): JSX.Element {
+/** A part of the page that did not come: the server is away, or has another version of it now. */
+function NotLoaded(): JSX.Element {
   return (
-    <main style={{ padding: "var(--s6)", display: "grid", gap: "var(--s4)", justifyItems: "start" }}>
-      <h1>{title}</h1>
-      <a class="button primary" href="/">
-        {t.common.home}
-      </a>
+    <main class="not-loaded">
+      <h1>{t.common.notLoaded}</h1>
+      <p>{t.common.notLoadedWhy}</p>
+      <p>
+        <button type="button" class="button primary" onClick={() => window.location.reload()}>
+          {t.common.tryAgain}
+        </button>{" "}
+        <a class="button" href="/">
+          {t.common.home}
+        </a>
+      </p>
     </main>
   );
 }

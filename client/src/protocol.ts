@@ -2854,6 +2854,11 @@ export interface components {
              */
             shown?: components["schemas"]["PileCard"][];
             /**
+             * Sought
+             * @default
+             */
+            sought?: string;
+            /**
              * Undo
              * @default false
              */

@@ -29,6 +29,8 @@ CUT: Final = r"""() => {
         if (one.textContent.trim().length > 3 && width > 0 && width < 20) found.push(`one letter a line: ${said(one)}`);
         if (one.matches('.button') && height > 90) found.push(`a button ${height} high: ${said(one)}`);
     }
+    for (const one of document.querySelectorAll('select, input.field, textarea'))
+        if (one.checkVisibility() && box(one).width < 56) found.push(`too narrow to be read: ${said(one)}`);
     for (const one of document.querySelectorAll('.in-play, .prize, .pile-button')) {
         const {left, right, top, bottom} = box(one);
         if (left < -1 || right > inner.w + 1 || top < -1 || bottom > inner.h + 1)

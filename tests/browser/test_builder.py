@@ -83,6 +83,26 @@ def test_a_list_that_cannot_be_read_names_its_lines(people: Open) -> None:
     assert page.get_by_test_id("deck-panel").locator(".verdict-line strong").inner_text() == "6 of 60 cards"
 
 
+def test_a_line_that_was_guessed_at_says_so_and_can_be_settled(people: Open) -> None:
+    page = people().new_page()
+    page.goto("/")
+    hands = Hands(page)
+    hands.see_a_deck()
+    page.get_by_role("tab", name="Paste list").click()
+    page.locator(".paste textarea").fill("4 Charizard BRS 999\nHello there\n2 Snivy BLW 1")
+    doubts = page.get_by_test_id("deck-doubts")
+    doubts.get_by_text("read as 4 × Charizard").wait_for()
+    # What was passed over is told too.
+    doubts.get_by_text("Line 2: ").wait_for()
+    choice = doubts.get_by_test_id("doubt")
+    meant = choice.locator("option").nth(2).get_attribute("value")
+    assert meant
+    choice.select_option(meant)
+    page.wait_for_function("() => !document.querySelector('[data-testid=doubt]')")
+    lines = page.locator(".paste textarea").input_value().split("\n")
+    assert lines == [f"4 {meant}", "Hello there", "2 Snivy BLW 1"]
+
+
 def test_trainers_are_called_what_the_book_calls_them(people: Open) -> None:
     page = people().new_page()
     for deck, word, other in (("d-base1-2", "Trainer", "Item"), ("d-bw1-1", "Item", "Trainer")):

@@ -103,6 +103,14 @@ def test_a_cost_and_a_search_say_what_they_are_for(people: Open, size: dict[str,
     shot(page, f"search-{size['width']}")
     barred = tray.locator("[data-state=barred]")
     takeable = tray.locator("[data-state=pick]")
+    # Each that cannot be taken says why it cannot: what is looked for, and what it is itself.
+    reasons = barred.evaluate_all("all => all.map(one => one.title)")
+    assert all(one.startswith("The effect looks for a Basic Pokémon from your deck. ") for one in reasons), reasons
+    assert len(set(reasons)) == len(reasons) and any(one.endswith(" is an Item card.") for one in reasons)
+    barred.first.click()
+    page.get_by_test_id("reader").get_by_text("The effect looks for a Basic Pokémon").first.wait_for()
+    page.keyboard.press("Escape")
+    tray.wait_for()
     assert takeable.count() == 2 and barred.count() >= 3
     assert barred.first.get_attribute("title")
     assert tray.locator(".tray-count").count() >= 3

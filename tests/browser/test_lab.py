@@ -72,7 +72,7 @@ def test_a_deck_is_looked_at_measured_compared_and_shared(people: Open) -> None:
     page.get_by_test_id("measure-decks").get_by_role("checkbox").first.check()
     page.get_by_label("Find a deck").fill("nothing is called this")
     assert page.get_by_test_id("measure-decks").get_by_role("checkbox").count() == 1, "what is ticked stays in sight"
-    page.get_by_role("radio", name="The gauntlet of its format").check()
+    page.get_by_role("radio", name="Decks of its format").check()
     page.get_by_test_id("measure-level").select_option("beginner")
     page.get_by_test_id("measure-games").select_option("10")
     version = page.get_by_test_id("measure-other")
@@ -98,7 +98,7 @@ def test_a_deck_is_looked_at_measured_compared_and_shared(people: Open) -> None:
     page.get_by_test_id("more-games").click()
     page.get_by_role("button", name="Stop").click()
     page.locator("[data-testid=measurement][data-status=stopped]").wait_for()
-    page.get_by_role("button", name="Go on").wait_for()
+    page.get_by_role("button", name="Resume").wait_for()
 
     # --- Shared: the same cards in another browser.
     page.get_by_role("link", name="Back to the builder").click()

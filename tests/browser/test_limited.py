@@ -99,7 +99,7 @@ def test_an_event_from_the_boosters_to_the_end(people: Open) -> None:
     game = hands.game()
     page.goto("/limited")
     page.get_by_test_id("event-list").get_by_role("link").click()
-    page.get_by_test_id("play-round").get_by_text("Go on playing").click()
+    page.get_by_test_id("play-round").get_by_text("Resume").click()
     hands.table().wait_for()
     assert hands.game() == game
     concede(page)

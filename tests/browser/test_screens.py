@@ -191,6 +191,49 @@ def test_colours_follow_the_system_and_meet_the_eye(people: Open, colours: str) 
     assert page.evaluate("document.documentElement.dataset.theme") != colours
 
 
+def test_decks_are_drawn_as_far_as_somebody_has_come(people: Open) -> None:
+    """Two hundred tiles at once kept a slow machine from answering for seconds."""
+    page = people().new_page()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url) if "/api/decks" in request.url else None)
+    page.goto("/")
+    Hands(page).see_a_deck()
+    tiles = page.get_by_test_id("theme-decks").locator(".deck-tile")
+    page.wait_for_timeout(500)
+    assert 8 <= tiles.count() <= 40
+    # The rules of the deck that is offered, and those that were asked for before it was known: no more.
+    assert len(asked) <= 2, asked
+    group = page.locator(".deck-group").nth(2)
+    group.locator("summary").click()
+    told = int(group.locator("summary .note").inner_text().strip("()"))
+    assert told > 100
+    for _ in range(told):
+        if group.locator(".deck-tile").count() == told:
+            break
+        group.locator("li").last.scroll_into_view_if_needed()
+        page.wait_for_timeout(50)
+    assert group.locator(".deck-tile").count() == told
+    page.get_by_placeholder("Name, set, year").fill("Regidrago VSTAR")
+    page.get_by_role("button", name="View the deck Regidrago VSTAR").wait_for()
+
+
+def test_an_address_that_does_not_exist_says_so_and_leads_back(people: Open) -> None:
+    page = people().new_page()
+    for address, words in (
+        ("/no/such/place", "There is nothing at this address"),
+        ("/puzzles/none", "There is no such puzzle"),
+        ("/game/none", "There is no such game"),
+        ("/replay/none", "There is no such replay"),
+    ):
+        page.goto(address)
+        page.get_by_text(words).first.wait_for()
+        # It would be refused the next time too.
+        assert not page.get_by_role("button", name="Try again").count()
+    page.goto("/no/such/place")
+    page.get_by_role("main").get_by_role("link", name="Play").click()
+    page.get_by_test_id("play").wait_for()
+
+
 def test_the_page_opens_while_the_server_is_away(people: Open, server: Server) -> None:
     page = people(worker=True).new_page()
     page.goto("/")

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from tests.browser.conftest import DESKTOP, Open
+from tests.browser.conftest import DESKTOP, PHONE, Open
 from tests.browser.eyes import SIZES, cut, let_the_examiner_in, resize, unread
 from tests.browser.hands import Hands
 
@@ -117,6 +118,19 @@ def test_full_benches_and_the_longest_names(people: Open) -> None:
     page.locator("[data-game]").first.wait_for()
     look(page, "my-games", faults)
     assert not faults, told(faults)
+
+
+def test_an_opening_hand_lies_whole_on_a_phone(people: Open) -> None:
+    page = people(PHONE, touch=True).new_page()
+    hands = Hands(page, touch=True)
+    hands.start()
+    hands.wait()
+    cards = page.locator(".own-hand .hand-card")
+    assert cards.count() == 7
+    edges = cards.evaluate_all("all => all.map(one => one.getBoundingClientRect())")
+    assert edges[0]["left"] >= 0 and edges[-1]["right"] <= PHONE["width"], [one["right"] for one in edges]
+    # Of each there is enough for a finger.
+    assert min(b["left"] - a["left"] for a, b in pairwise(edges)) >= 40
 
 
 def test_the_screens_beside_the_table(people: Open) -> None:

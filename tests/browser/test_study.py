@@ -166,7 +166,7 @@ def test_a_game_is_hinted_found_analysed_and_played_on(people: Open, tmp_path: P
     other.get_by_text("You have not played here yet.").wait_for()
     other.get_by_test_id("other-key").fill(key)
     other.get_by_role("button", name="Use this key").click()
-    other.locator(f"[data-game='{second}']").get_by_role("button", name="Go on").click()
+    other.locator(f"[data-game='{second}']").get_by_role("button", name="Resume").click()
     there = Hands(other)
     there.wait()
     assert there.table().get_attribute("data-seat") == "1"

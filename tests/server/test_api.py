@@ -318,3 +318,15 @@ def test_security_headers_are_on_everything(server: LiveServer) -> None:
             assert headers["referrer-policy"] == "no-referrer"
             assert "access-control-allow-origin" not in headers
         assert client.get("/api/rulesets").headers["cache-control"] == "no-store"
+
+
+def test_an_address_that_does_not_exist_is_a_page_for_people_and_a_refusal_for_programs(server: LiveServer) -> None:
+    with api(server.base, Accept="text/html,application/xhtml+xml") as person, api(server.base) as program:
+        shown = person.get("/no/such/place")
+        assert shown.status_code == 404 and shown.headers["content-type"].startswith("text/html")
+        for refused in (program.get("/no/such/place"), person.get("/api/no/such/place"), person.post("/no/such/place")):
+            assert refused.status_code in (404, 405), refused.text
+            assert refused.json()["message"]
+        broken = program.get("/api/replays/none")
+        assert broken.status_code == 404
+        assert broken.json()["message"] == "there is no such replay here"

@@ -10,7 +10,7 @@ import { useLoad, usePaused } from "../ui/load.ts";
 import { Waiting, Warning } from "../ui/Notice.tsx";
 import { rulesWord, when } from "../ui/words.ts";
 import { tooLong } from "../start/choices.ts";
-import { DeckVerdict } from "../start/DeckReport.tsx";
+import { DeckVerdict, withLine } from "../start/DeckReport.tsx";
 import type { DeckReport, SavedDeck } from "../protocol.ts";
 
 export function ImportDialog(props: { rules: string; close: () => void; use: (report: DeckReport) => void }) {
@@ -45,7 +45,7 @@ export function ImportDialog(props: { rules: string; close: () => void; use: (re
       {refused ? <Warning problem={refused} /> : null}
       {sent && report.problem ? <Warning problem={report.problem} again={report.again} /> : null}
       {sent && report.loading ? <Waiting what={t.builder.reading} /> : null}
-      {sent && report.data ? <DeckVerdict report={report.data} /> : null}
+      {sent && report.data ? <DeckVerdict report={report.data} rewrite={(line, to) => setText(withLine(settled, line, to))} /> : null}
     </Dialog>
   );
 }

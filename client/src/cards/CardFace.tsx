@@ -40,6 +40,13 @@ export function faceWords(face: Face): string {
   return `${face.name}, ${face.kind || t.card.trainer}`;
 }
 
+/** What a card is, without its name: 'a Stage 1 Grass Pokémon with 90 HP', 'an Item card'. */
+export function kindWords(face: Face): string {
+  if (face.supertype === "Pokémon") return t.card.aPokemon(face.kind, face.types, face.hp);
+  if (face.supertype === "Energy") return t.card.aCard(t.card.energyKind(face.kind));
+  return t.card.aCard(face.kind || t.card.trainer);
+}
+
 export function CardFace({ face, size = "medium", hp, silent = false, class: more = "", children }: CardFaceProps): JSX.Element {
   const kind = face.supertype === "Pokémon" ? "pokemon" : face.supertype.toLowerCase();
   const aura = face.supertype === "Pokémon" ? auraOf(face) : "none";

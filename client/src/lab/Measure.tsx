@@ -66,6 +66,16 @@ export function Measure({ subject, name, own, first, look }: Props) {
           </ul>
         </section>
       </div>
+      {!open ? (
+        <section class="panel lab-panel lab-before" aria-labelledby="lab-before">
+          <h2 id="lab-before">{t.lab.beforeTitle}</h2>
+          <ul>
+            {t.lab.before.map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
       {open ? (
         <Result
           key={open}

@@ -47,7 +47,7 @@ export function EventScreen({ id }: { id: string }) {
       here=""
       wide
       beside={
-        <a class="button quiet small" href="/limited">
+        <a class="button small" href="/limited">
           {t.limited.all}
         </a>
       }

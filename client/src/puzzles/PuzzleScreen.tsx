@@ -8,6 +8,7 @@ import { PracticeTable } from "../study/PracticeTable.tsx";
 import { t } from "../texts/index.ts";
 import { asProblem, useLoad } from "../ui/load.ts";
 import { NoticeSign, Warning } from "../ui/Notice.tsx";
+import { Page } from "../ui/Page.tsx";
 import type { Problem, PuzzleSolution, PuzzleState } from "../protocol.ts";
 import { following, readChoice } from "./choice.ts";
 import { mark, progress } from "./progress.ts";
@@ -54,6 +55,15 @@ export function PuzzleScreen({ puzzle, daily }: { puzzle: string; daily: boolean
   };
   const about = state?.about;
   const refused = practice.problem.value ?? problem;
+  if (refused && !state) {
+    return (
+      <Page title={t.puzzles.title} here="puzzles">
+        <Warning problem={/^(unknown|invalid)$/.test(refused.code) ? { code: "unknown", message: t.puzzles.noSuch, clause: "" } : refused} again={() => practice.start()}>
+          <a href="/puzzles">{t.puzzles.all}</a>
+        </Warning>
+      </Page>
+    );
+  }
   const panel = (
     <section class="panel practice-box" data-testid="puzzle" data-status={settled || status === "open" ? status : "open"} aria-live="polite">
       {about ? (

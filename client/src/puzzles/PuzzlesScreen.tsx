@@ -62,7 +62,11 @@ function Puzzles({ all, today }: { all: PuzzleInfo[]; today: PuzzleOfDay | null 
           class="button primary"
           data-testid="puzzle-any"
           disabled={!found.length}
-          onClick={() => navigate(`/puzzles/${(found.filter((one) => !marks[one.id])[0] ?? found[0])!.id}`)}
+          onClick={() => {
+            const fresh = found.filter((one) => !marks[one.id]);
+            const among = fresh.length ? fresh : found;
+            navigate(`/puzzles/${among[Math.floor(Math.random() * among.length)]!.id}`);
+          }}
         >
           {t.puzzles.random}
         </button>

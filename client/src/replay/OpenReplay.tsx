@@ -45,7 +45,7 @@ export function FileOpener({ label, small }: { label: string; small?: boolean })
   };
   return (
     <div class="file-opener">
-      <button type="button" class={small ? "button small" : "button primary"} disabled={busy} onClick={() => input.current?.click()}>
+      <button type="button" class={small ? "button" : "button primary"} disabled={busy} onClick={() => input.current?.click()}>
         {busy ? t.games.reading : label}
       </button>
       <input

@@ -283,8 +283,10 @@ function Watch({ info }: { info: ReplayInfo }) {
               {t.study.analysis}
             </button>
             <button type="button" class="button small" disabled={step >= info.steps} title={step >= info.steps ? t.study.overHere : undefined} data-testid="play-on" onClick={() => setPlayingOn(true)}>
-              {t.study.playOnShort}
-              <span class="wide-only"> {t.study.fromHere}</span>
+              <span>
+                {t.study.playOnShort}
+                <span class="wide-only"> {t.study.fromHere}</span>
+              </span>
             </button>
             <button type="button" class="button small" onClick={() => setSharing(true)}>
               {t.replay.share}

@@ -14,7 +14,7 @@ import { NoticeSign, Waiting, Warning } from "../ui/Notice.tsx";
 import { Tabs } from "../ui/Tabs.tsx";
 import { deckMatches, rulesWord, when } from "../ui/words.ts";
 import type { DeckInfo, Problem, SavedDeck } from "../protocol.ts";
-import { DeckContents, DeckVerdict } from "./DeckReport.tsx";
+import { DeckContents, DeckVerdict, withLine } from "./DeckReport.tsx";
 import { tooLong, type Deck } from "./choices.ts";
 
 interface Props {
@@ -53,7 +53,9 @@ export function DeckPicker({ rules, decks, saved, chosen, choose, problem }: Pro
 }
 
 function ThemeDecks({ rules, decks, chosen, choose }: Omit<Props, "saved" | "problem">) {
-  const [query, setQuery] = useState("");
+  const [typed, setTyped] = useState("");
+  // The list follows when the typing pauses: on a slow machine each letter waited for it.
+  const query = usePaused(typed, 120);
   const [type, setType] = useState("");
   const [looking, setLooking] = useState<DeckInfo | null>(null);
   const all = decks.data ?? [];
@@ -78,8 +80,8 @@ function ThemeDecks({ rules, decks, chosen, choose }: Omit<Props, "saved" | "pro
           type="search"
           placeholder={t.deck.searchHint}
           aria-label={t.deck.search}
-          value={query}
-          onInput={(event) => setQuery(event.currentTarget.value)}
+          value={typed}
+          onInput={(event) => setTyped(event.currentTarget.value)}
         />
         <select class="field" aria-label={t.deck.type} value={type} onChange={(event) => setType(event.currentTarget.value)}>
           <option value="">{t.deck.anyType}</option>
@@ -99,19 +101,7 @@ function ThemeDecks({ rules, decks, chosen, choose }: Omit<Props, "saved" | "pro
       <div class="deck-list" data-testid="theme-decks">
         {groups.map((group, at) => (
           <Group key={group.word} word={group.word} total={group.decks.length} open={at === 0 || !!query || (chosen?.kind === "theme" && group.decks.some((one) => one.id === chosen.id))}>
-            <ul>
-              {group.decks.map((deck) => (
-                <li key={deck.id}>
-                  <ThemeTile
-                    deck={deck}
-                    among={all}
-                    chosen={chosen?.kind === "theme" && chosen.id === deck.id}
-                    choose={() => pick(deck)}
-                    look={() => setLooking(deck)}
-                  />
-                </li>
-              ))}
-            </ul>
+            <Tiles decks={group.decks} among={all} chosen={chosen?.kind === "theme" ? chosen.id : ""} pick={pick} look={setLooking} />
           </Group>
         ))}
         {groups.length === 0 ? <p class="note">{t.deck.noneCalled}</p> : null}
@@ -132,6 +122,44 @@ function Group(props: { word: string; total: number; open: boolean; children: pr
       {props.open || opened ? props.children : null}
     </details>
   );
+}
+
+/** So many tiles are drawn at once; the next ones when what stands for them comes into sight. */
+const AT_ONCE = 24;
+const TILE_HEIGHT = 64;
+
+interface TilesProps {
+  decks: readonly DeckInfo[];
+  among: readonly DeckInfo[];
+  chosen: string;
+  pick: (deck: DeckInfo) => void;
+  look: (deck: DeckInfo) => void;
+}
+
+/** The decks of a group, as far as somebody has come: two hundred tiles cost a slow machine seconds. */
+function Tiles({ decks, among, chosen, pick, look }: TilesProps) {
+  const [far, setFar] = useState(AT_ONCE);
+  // The chosen one is always among them, so that it can be brought into sight.
+  const drawn = Math.max(far, decks.findIndex((one) => one.id === chosen) + AT_ONCE / 2);
+  return (
+    <ul>
+      {decks.slice(0, drawn).map((deck) => (
+        <li key={deck.id}>
+          <ThemeTile deck={deck} among={among} chosen={chosen === deck.id} choose={() => pick(deck)} look={() => look(deck)} />
+        </li>
+      ))}
+      {drawn < decks.length ? <Rest key={drawn} height={(decks.length - drawn) * TILE_HEIGHT} seen={() => setFar(drawn + AT_ONCE)} /> : null}
+    </ul>
+  );
+}
+
+/** The room of what is not drawn yet. */
+function Rest({ height, seen }: { height: number; seen: () => void }) {
+  const [place, isSeen] = useSeen<HTMLLIElement>();
+  useEffect(() => {
+    if (isSeen) seen();
+  }, [isSeen]);
+  return <li ref={place} style={{ height }} aria-hidden="true" />;
 }
 
 function ThemeTile(props: { deck: DeckInfo; among: readonly DeckInfo[]; chosen: boolean; choose: () => void; look: () => void }) {
@@ -284,6 +312,10 @@ function PastedDeck({ rules, chosen, choose }: Omit<Props, "decks" | "saved" | "
   const refused = tooLong(settled);
   const sent = settled && !refused;
   const report = useLoad(sent ? `${rules} ${settled}` : null, () => api.checkDeck({ rules, deck: { text: settled } }));
+  const write = (list: string) => {
+    setText(list);
+    choose({ kind: "text", text: list });
+  };
   // The rules that fit its cards come with it.
   const own = report.data?.rules;
   useEffect(() => {
@@ -299,16 +331,13 @@ function PastedDeck({ rules, chosen, choose }: Omit<Props, "decks" | "saved" | "
           spellcheck={false}
           placeholder={EXAMPLE}
           value={text}
-          onInput={(event) => {
-            setText(event.currentTarget.value);
-            choose({ kind: "text", text: event.currentTarget.value });
-          }}
+          onInput={(event) => write(event.currentTarget.value)}
         />
       </label>
       {refused ? <Warning problem={refused} /> : null}
       {sent && report.problem ? <Warning problem={report.problem} again={report.again} /> : null}
       {sent && report.loading && !report.data ? <Waiting what={t.deck.checking} /> : null}
-      {sent && report.data ? <DeckVerdict report={report.data} /> : null}
+      {sent && report.data ? <DeckVerdict report={report.data} rewrite={(line, to) => write(withLine(settled, line, to))} /> : null}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 /** The first screen: deck, opponent, match, play. Everything has a choice already, so that one press is enough. */
 
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { api, keepSeat } from "../api.ts";
 import { CardBack, CardById } from "../cards/CardFace.tsx";
 import { navigate } from "../router.ts";
@@ -90,6 +90,12 @@ export function StartScreen() {
     if (!own || own === rules || (picked.rules ?? picked.fitting)) return;
     if (rulesets.data?.some((one) => one.name === own)) setPicked({ decks: { [own]: deck! }, fitting: own });
   }, [theme, rules, rulesets.data]);
+
+  /** The rules are about to follow the deck: what is drawn now would be drawn anew at once. */
+  const settling = !!theme && theme.rules !== rules && !(picked.rules ?? picked.fitting) && !!rulesets.data?.some((one) => one.name === theme.rules);
+  const settled = useRef(false);
+  settled.current ||= !settling && decks.of === rules;
+  const shownDecks = settled.current ? decks : { ...decks, data: null };
 
   // A deck that these rules do not have is not kept in mind for them.
   useEffect(() => {
@@ -222,14 +228,14 @@ export function StartScreen() {
           from="(min-width: 900px), (min-width: 700px) and (min-height: 950px)"
         >
           {rules ? (
-            <DeckPicker rules={rules} decks={decks} saved={saved} chosen={deck} choose={bring} problem={at === "deck" ? problem : null} />
+            <DeckPicker rules={rules} decks={shownDecks} saved={saved} chosen={deck} choose={bring} problem={at === "deck" ? problem : null} />
           ) : null}
         </StepBox>
         <StepBox number={2} title={t.start.opponent} chosen={whom} detail={begun(computer?.line ?? "")} open={at === "opponent"} from="(min-width: 1280px)">
           {at === "opponent" && problem ? <Warning problem={problem} /> : null}
           <OpponentStep
             opponents={opponents}
-            decks={decks.data ?? []}
+            decks={shownDecks.data ?? []}
             saved={saved.data ?? []}
             opponent={opponent}
             level={level}

@@ -62,10 +62,10 @@ export function MyGames() {
     <Page title={t.games.title} here="replay" wide>
       <div class="my-games">
         <section class="panel my-list" aria-label={t.games.title}>
-          {found ? <Narrow found={found} wanted={wanted} change={(part) => setWanted({ ...wanted, ...part })} /> : null}
+          {found?.total ? <Narrow found={found} wanted={wanted} change={(part) => setWanted({ ...wanted, ...part })} /> : null}
           {games.problem || problem ? <Warning problem={(games.problem ?? problem)!} again={games.again} /> : null}
           {games.loading && !found ? <Waiting what={t.games.looking} /> : null}
-          {found ? (
+          {found?.total ? (
             <p class="record" data-testid="record">
               <span>{t.games.shown(found.games.length, found.total)}</span>
               {all ? (
@@ -78,9 +78,14 @@ export function MyGames() {
             </p>
           ) : null}
           {found && found.games.length === 0 ? (
-            <p class="nothing">
-              {found.total ? t.games.noneSuch : t.games.none} {found.total ? null : <a href="/">{t.games.play}</a>}
-            </p>
+            <div class="nothing">
+              <p>{found.total ? t.games.noneSuch : t.games.none}</p>
+              {found.total ? null : (
+                <a class="button primary" href="/">
+                  {t.games.play}
+                </a>
+              )}
+            </div>
           ) : null}
           <ul class="finished" data-testid="finished">
             {found?.games.map((game) => (
@@ -97,7 +102,8 @@ export function MyGames() {
             <FileOpener label={t.games.openFile} />
           </section>
           {found && found.total > 0 ? (
-            <section class="panel my-files">
+            <section class="panel my-files" aria-labelledby="my-files">
+              <h2 id="my-files">{t.games.exportTitle}</h2>
               <Export style="table" name="playmat-games.csv" wanted={paused} words={t.games.exportTable} failed={setProblem} />
               <Export style="replays" name="playmat-games.jsonl" wanted={paused} words={t.games.exportReplays} failed={setProblem} />
             </section>

@@ -232,7 +232,7 @@ export function PromptBox(): JSX.Element | null {
   const question = model.question.value;
   if (!question || !options.length) return null;
   const because = question.because;
-  const anchor = because ? `.table-main [data-card="${because.card}"]` : ".mat-line";
+  const anchor = because ? `.table-main [data-card="${because.card}"]` : ".table-main .near .active-zone";
   // The ways there are to choose from say all of what the text says.
   const effect = options[0]!.kind === "branch" ? null : effectOf(question);
   const looked = question.question === "may" ? (question.shown ?? []) : [];

@@ -23,6 +23,7 @@ import { Announcements, AwayBox, ConcedeBox, Cover, DisplacedNote, EndTurnBox, H
 import { ActionBar, PromptBox } from "./Prompt.tsx";
 import { byKeyboard, speed } from "../settings.ts";
 import { t } from "../texts/index.ts";
+import { begun } from "../ui/words.ts";
 import { Hint } from "../study/Hint.tsx";
 import { SettingsDialog } from "../ui/Settings.tsx";
 import { callPlayer, restTitle } from "./call.ts";
@@ -129,10 +130,15 @@ export function TableScreen({ game, watching }: { game: string; watching: boolea
     return (
       <main class="table-note">
         <h1>{t.table.unavailable}</h1>
-        <p>{session.ended.value.message}</p>
-        <a class="button primary" href="/">
-          {t.common.home}
-        </a>
+        <p>{begun(session.ended.value.message).replace(/\.?$/, ".")}</p>
+        <p class="table-note-ways">
+          <a class="button primary" href="/">
+            {t.page.play}
+          </a>
+          <a class="button" href="/replay/open">
+            {t.page.games}
+          </a>
+        </p>
       </main>
     );
   }

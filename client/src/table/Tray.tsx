@@ -2,7 +2,7 @@
 
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { CardBack, CardById } from "../cards/CardFace.tsx";
+import { CardBack, CardById, kindWords } from "../cards/CardFace.tsx";
 import { faceOf } from "../cards/facts.ts";
 import { CheckSign } from "../cards/symbols.tsx";
 import type { CardView, OptionView, QuestionView, TableView } from "../protocol.ts";
@@ -196,10 +196,15 @@ function EntryCard({ entry }: { entry: Entry }): JSX.Element {
   if (total > 1) words.push(t.tray.many(total));
   if (ticked) words.push(t.tray.ticked);
   else if (locked) words.push(t.tray.locked);
-  else if (!option) words.push(t.tray.cannotChoose, t.tray.readIt);
+  else if (!option) words.push(t.tray.cannotChoose);
   else words.push(t.table.choose);
+  // A card that is none of what is sought says what it is itself.
+  const face = faceOf(id);
+  const barred = !option && !locked;
+  const why = barred ? t.tray.notSought(model.question.value?.sought ?? "", name, face ? kindWords(face) : "") : "";
+  const look = { id, name, refusals: barred ? [{ sentence: why, label: name, clause: "", citation: "", kind: "card" as const }] : [] };
   const press = () => {
-    if (!option) model.looked.value = { id, name };
+    if (!option) model.looked.value = look;
     else if (!marks) model.answer(option);
     else if (ticked && (!many || ticked >= (option.count ?? 1))) model.ticks.value = model.ticks.value.filter((one) => one.id !== id);
     else model.tick(option, many ? null : (option.card ?? null));
@@ -215,12 +220,12 @@ function EntryCard({ entry }: { entry: Entry }): JSX.Element {
         data-ticked={ticked || locked ? "" : undefined}
         data-state={option ? "pick" : "barred"}
         aria-pressed={marks ? ticked > 0 : undefined}
-        title={option || locked ? undefined : t.tray.cannotTake}
+        title={why || undefined}
         onClick={press}
         onDblClick={() => {
           if (marks && model.enough.value) model.confirm();
         }}
-        {...lookHandlers(model, { id, name })}
+        {...lookHandlers(model, look)}
       >
         <CardById id={id} name={name} size={size} silent />
         {option && option.kind !== "card" ? <span class="tray-word">{option.label}</span> : null}
@@ -230,7 +235,7 @@ function EntryCard({ entry }: { entry: Entry }): JSX.Element {
             {ticked + locked > 1 || many ? ticked + locked : <CheckSign />}
           </span>
         )}
-      <span class="visually-hidden">{words.join("; ")}</span>
+      <span class="visually-hidden">{(why ? [...words, why, t.tray.readIt] : words).join("; ")}</span>
 </button>
       {many && ticked > 0 && (
         <button type="button" class="tick-less" aria-label={t.tray.removeOne(name)} onClick={() => model.untick(id)}>

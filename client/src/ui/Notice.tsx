@@ -3,18 +3,23 @@
 import type { ComponentChildren } from "preact";
 import type { Problem } from "../protocol.ts";
 import { t } from "../texts/index.ts";
-import { begun } from "./words.ts";
+import { sentences } from "./words.ts";
+
+/** What will be refused the next time too: there is no such thing, or it cannot be read any more. */
+const FOR_GOOD = /^(unknown|damaged)/;
 
 export function Warning({ problem, again, children }: { problem: Problem; again?: () => void; children?: ComponentChildren }) {
   return (
     <div class="notice bad" role="alert" data-testid="problem">
       <NoticeSign kind="bad" />
       <div>
-        <p>{begun(problem.message)}</p>
+        {sentences(problem.message).map((one) => (
+          <p key={one}>{one}</p>
+        ))}
         {problem.clause ? <p class="citation">{t.page.restsOn(problem.clause)}</p> : null}
         {children}
       </div>
-      {again ? (
+      {again && !FOR_GOOD.test(problem.code) ? (
         <button type="button" class="button small" onClick={again}>
           {t.common.tryAgain}
         </button>

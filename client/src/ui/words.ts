@@ -37,6 +37,14 @@ export function begun(text: string): string {
   return text.replace(/^./u, (first) => first.toUpperCase());
 }
 
+/** What a refusal says, a sentence a line, without the rules' own names for what it rests on. */
+export function sentences(message: string): string[] {
+  return message
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => begun(line.replace(/\s\([a-z0-9]+(?:[.-][a-z0-9]+)+\)$/, "")));
+}
+
 /** Whether a theme deck fits what somebody types: its name, set, series, year or types. */
 export function deckMatches(deck: DeckInfo, query: string): boolean {
   const text = [deck.name, deck.set_name, deck.series, deck.worlds ? t.deck.worldsOf(deck.year) : deck.year, ...deck.types].join(" ").toLowerCase();

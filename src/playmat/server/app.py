@@ -10,7 +10,7 @@ from typing import Any, Final
 import anyio.to_thread
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse
+from fastapi.responses import JSONResponse, Response
 from pydantic import ValidationError
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -22,7 +22,7 @@ from playmat.server.database import Damaged, StoreError
 from playmat.server.guard import Guard
 from playmat.server.problems import Refused, damaged, refusal_of
 from playmat.server.routes import ROUTERS
-from playmat.server.routes.pages import add_pages
+from playmat.server.routes.pages import add_pages, is_persons, lost
 from playmat.server.server import Server
 from playmat.server.settings import Settings
 from playmat.server.sockets import explain, serve_socket
@@ -69,7 +69,7 @@ def create_app(settings: Settings, library: Library | None = None) -> FastAPI:
         ],
     )
     app.state.server = server
-    _add_refusals(app)
+    _add_refusals(app, settings)
     for router in ROUTERS:
         app.include_router(router)
     add_pages(app, settings.static)
@@ -80,7 +80,7 @@ def _refused(refusal: Refused) -> JSONResponse:
     return JSONResponse(refusal.data(), refusal.status, refusal.headers)
 
 
-def _add_refusals(app: FastAPI) -> None:
+def _add_refusals(app: FastAPI, settings: Settings) -> None:
     @app.exception_handler(PlaymatError)
     async def _playmat(_request: Request, error: PlaymatError) -> JSONResponse:
         if isinstance(error, Damaged):
@@ -93,6 +93,9 @@ def _add_refusals(app: FastAPI) -> None:
 
     @app.exception_handler(RequestValidationError)
     async def _invalid(_request: Request, error: RequestValidationError) -> JSONResponse:
+        if lost := [str(one["loc"][1]) for one in error.errors() if one["loc"][0] == "path"]:
+            # What has no such id cannot be here: whoever follows a broken link is told that, not what ids look like.
+            return _refused(Refused("unknown", f"there is no such {lost[0].removesuffix('_id')} here", 404))
         parts = []
         for one in error.errors()[:5]:
             where = ".".join(str(step) for step in one["loc"][1:])
@@ -104,6 +107,8 @@ def _add_refusals(app: FastAPI) -> None:
         return _refused(Refused("invalid", explain(error), 422))
 
     @app.exception_handler(HTTPException)
-    async def _http(_request: Request, error: HTTPException) -> JSONResponse:
+    async def _http(request: Request, error: HTTPException) -> Response:
+        if error.status_code == 404 and is_persons(request):
+            return lost(settings.static)
         codes = {404: "unknown", 405: "method"}
         return _refused(Refused(codes.get(error.status_code, "refused"), str(error.detail), error.status_code))

@@ -124,6 +124,7 @@ def _question(game: Game, view: View, names: tuple[str, str], cards: Cards) -> D
         "least": decision.get("least"),
         "most": decision.get("most"),
         "shown": decision["shown"],
+        "sought": decision.get("said", {}).get("noun", ""),
         "purpose": decision["purpose"],
         "cost": decision["cost"],
         "effect": decision["effect"],

@@ -5,6 +5,8 @@ export const card = {
   pokemon: (name: string, kind: string, types: readonly string[], hp: number, prizes: number) => `${name}, ${kind} ${types.join(" and ")} Pokémon, ${hp} HP${prizes > 1 ? `, worth ${prizes} Prize cards` : ""}`,
   energy: (name: string, kind: string) => `${name}, ${kind} Energy`,
   energyKind: (kind: string) => `${kind} Energy`,
+  aPokemon: (kind: string, types: readonly string[], hp: number) => `a ${kind} ${types.join(" and ")} Pokémon with ${hp} HP`,
+  aCard: (kind: string) => `${/^[AEIOU]/.test(kind) ? "an" : "a"} ${kind} card`,
   costs: (cost: readonly string[]) => `Costs ${cost.join(", ")}`,
   costsNothing: "Costs no Energy",
   hp: "HP",

@@ -84,7 +84,8 @@ export const tray = {
   knownOrder: "The cards that you know, top of the deck first.",
   newestFirst: (n: number) => `${s(n, "card")}, newest first.`,
   cannotChoose: "cannot be chosen",
-  cannotTake: "Not what this effect looks for",
+  notSought: (sought: string, name: string, kind: string) =>
+    [sought ? `The effect looks for ${sought}.` : "Not what this effect looks for.", kind ? `${name} is ${kind}.` : ""].filter(Boolean).join(" "),
   readIt: "read it",
   faceDown: "face-down card",
   empty: "There is no card here.",

@@ -39,7 +39,7 @@ export const desk = {
   nothingUsed: "nothing",
   moveNote: "Drag what lies on the desk to have it elsewhere.",
   remove: "Take away",
-  clear: "Clear the desk",
+  clear: "Clear",
   open: "Open a file",
   file: "Save as a file",
   share: "Share a link",

@@ -31,7 +31,7 @@ export const limited = {
   rulesOf: (title: string) => `Played by the rules of its time: ${title}, with 4 Prize cards.`,
   status: (status: string, round: number, rounds: number, place: number, players: number) =>
     status === "building" ? "Building the deck" : status === "over" ? `Over: place ${place} of ${players}` : `Round ${round} of ${rounds}`,
-  goOn: "Go on",
+  goOn: "Resume",
   look: "Look at it",
   remove: (name: string) => `Remove the event ${name}`,
   sure: "Remove this event? Its games stay among your games.",
@@ -70,7 +70,7 @@ export const limited = {
   round: (number: number, of: number) => `Round ${number} of ${of}`,
   against: (name: string) => `You play against ${name}`,
   play: "Play",
-  goOnPlaying: "Go on playing",
+  goOnPlaying: "Resume",
   dealing: "Dealing …",
   waiting: "Your game of this round is over. The others are still playing.",
   others: (done: number, of: number) => `${done} of ${of} other games are over`,

@@ -127,6 +127,13 @@ export const deck = {
   illegal: "Not legal yet",
   wrong: "What is wrong with the deck",
   line: (n: number) => `Line ${n}: `,
+  guessed: "Lines that can mean more than one card",
+  taken: (n: number, name: string, printing: string) => `read as ${n} × ${name} (${printing}).`,
+  meant: "Which card is meant?",
+  asRead: "As it was read",
+  pickCard: "Choose a card …",
+  printing: (name: string, set: string, year: number, id: string) => `${name}: ${set} ${year} (${id})`,
+  notes: (n: number) => `${s(n, "remark")} about the list`,
 };
 
 export const lobby = {

@@ -11,7 +11,7 @@ export const study = {
   waiting: "In line …",
   goesOn: "It goes on when you close this page.",
   stop: "Stop",
-  resume: "Go on",
+  resume: "Resume",
   stopped: "Stopped.",
   failed: "The analysis has failed:",
   curve: (name: string) => `How likely ${name} was to win`,

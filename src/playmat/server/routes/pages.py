@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from fastapi import FastAPI
+from fastapi import FastAPI, Request
 from fastapi.responses import FileResponse, HTMLResponse, Response
 from starlette.staticfiles import StaticFiles
 
@@ -32,13 +32,28 @@ NOT_BUILT: Final = """<!doctype html><html lang="en"><title>Playmat</title>
 
 
 def add_pages(app: FastAPI, static: Path) -> None:
-    index = static / "index.html"
-
     def page() -> Response:
-        headers = {"cache-control": "no-cache"}
-        return FileResponse(index, headers=headers) if index.is_file() else HTMLResponse(NOT_BUILT, headers=headers)
+        return _page(static)
 
     for address in SCREENS:
         app.add_api_route(address, page, methods=["GET"], include_in_schema=False)
     if static.is_dir():
         app.mount("/", StaticFiles(directory=static), name="static")
+
+
+def is_persons(request: Request) -> bool:
+    """Whether somebody looks at an address in a browser, rather than a program or the page itself asking for it."""
+    persons = request.method in ("GET", "HEAD") and "text/html" in request.headers.get("accept", "")
+    return persons and not request.url.path.startswith("/api/")
+
+
+def lost(static: Path) -> Response:
+    """What a person sees at an address that does not exist: the client, which says so and knows the way back."""
+    return _page(static, 404)
+
+
+def _page(static: Path, status: int = 200) -> Response:
+    index, headers = static / "index.html", {"cache-control": "no-cache"}
+    if index.is_file():
+        return FileResponse(index, status, headers=headers)
+    return HTMLResponse(NOT_BUILT, status, headers=headers)
