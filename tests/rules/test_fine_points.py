@@ -22,6 +22,7 @@ from playmat.testing import (
     tool,
 )
 from tests.rules.eras import WITH_CONDITIONS, everywhere, with_conditions
+from tests.rules.kinds import damage_by
 from tests.rules.test_mechanics_ex import EX, MEGA
 from tests.rules.test_objective import through_setup
 
@@ -94,9 +95,7 @@ def test_damage_exactly_equal_to_the_hp_is_survived_too(rules: str) -> None:
     band = tool("Last Stand", ir.Static((ir.Survive(ir.This()),)))
     for damage in (50, 60, 70):
         striker = pokemon("Striker", attacks=[attack("Hit", "", damage)])
-        table = Scenario(rules).side(0, active=striker).side(1, active=in_play(tough, tools=[band])).build()
-        table.attack("Hit")
-        assert table.opp.active.damage == 50
+        assert damage_by(rules, striker, "Hit", in_play(tough, tools=[band])) == 50
 
 
 @everywhere

@@ -6,6 +6,7 @@ from playmat.model import ir
 from playmat.model.errors import IllegalAction
 from playmat.testing import Scenario, ability, attack, in_play, item, pokemon, tool
 from tests.rules.eras import everywhere, with_conditions
+from tests.rules.kinds import damage_by
 
 ALPHA = pokemon("Alpha", hp=50, attacks=[attack("Hit", "", 50), attack("Tap", "", 10)])
 WALL = pokemon("Wall", hp=200)
@@ -48,9 +49,7 @@ def test_within_an_attack_after_all_its_effects(rules: str) -> None:
     mend = pokemon(
         "Mend", attacks=[attack("Mend", "", 50, effect=ir.Heal(ir.Pokemon("opponent", "active"), ir.Num(10)))]
     )
-    table = Scenario(rules).side(0, active=mend).side(1, active=ALPHA).build()
-    table.attack("Mend")
-    assert table.opp.active.damage == 40, "healed before Knock Outs are looked at"
+    assert damage_by(rules, mend, "Mend", ALPHA) == 40, "healed before Knock Outs are looked at"
 
 
 @pytest.mark.clause("ko.check-every-pokemon")
