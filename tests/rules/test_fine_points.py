@@ -23,6 +23,7 @@ from playmat.testing import (
 )
 from tests.rules.eras import WITH_CONDITIONS, everywhere, with_conditions
 from tests.rules.kinds import damage_by
+from tests.rules.openings import questions
 from tests.rules.test_mechanics_ex import EX, MEGA
 from tests.rules.test_objective import through_setup
 
@@ -156,13 +157,8 @@ def test_paralysis_is_the_last_of_the_conditions(rules: str) -> None:
 @pytest.mark.parametrize("rules", WITH_CONDITIONS)
 def test_prizes_come_after_the_bench(rules: str) -> None:
     table = Opening(rules).draws(0, [ALPHA, WALL]).draws(1, [ALPHA, WALL]).coins("H").build()
-    benched = 0
     while table.asked.question != "turn":
-        if table.asked.question == "choose-bench":
-            benched += 1
-            table.game.apply_index(0)
-        else:
-            table.game.apply_index(0)
+        table.game.apply_index(0)
     for seat in (0, 1):
         kinds = [event.kind for event in table.recorded() if event.seat == seat]
         assert kinds.index("bench") < kinds.index("set-prize")
@@ -172,10 +168,7 @@ def test_prizes_come_after_the_bench(rules: str) -> None:
 @pytest.mark.parametrize("rules", WITH_CONDITIONS)
 def test_without_bonus_cards_the_bench_is_chosen_once(rules: str) -> None:
     table = Opening(rules).draws(0, [ALPHA]).draws(1, [ALPHA]).coins("H").build()
-    asked = []
-    while table.asked.question != "turn":
-        asked.append((table.asked.question, table.asked.seat))
-        table.pick("done") if table.asked.question == "choose-bench" else table.game.apply_index(0)
+    asked = questions(table)
     assert asked.count(("choose-bench", 0)) == asked.count(("choose-bench", 1)) == 1
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from playmat.model import ir
 from playmat.model.errors import IllegalAction
-from playmat.testing import Scenario, ability, attack, in_play, item, pokemon, tool
+from playmat.testing import Scenario, Scene, ability, attack, in_play, item, pokemon, tool
 from tests.rules.eras import everywhere, with_conditions
 from tests.rules.kinds import damage_by
 
@@ -194,16 +194,21 @@ def test_a_benched_pokemon_is_not_replaced(rules: str) -> None:
     assert table.me.prizes == 5
 
 
+def asked_of_both(table: Scene) -> list[tuple[str, int]]:
+    """Who is asked what after both Active Pokémon were Knocked Out."""
+    order = []
+    for answer in (0, 0, "bench.0", "bench.0"):
+        order.append((table.asked.question, table.asked.seat))
+        table.choose(answer)
+    return order
+
+
 @pytest.mark.clause("ko.simultaneous.replace-order", "ko.simultaneous.prize-order")
 @everywhere
 def test_the_next_player_goes_first_after_a_double_knock_out(rules: str) -> None:
     table = Scenario(rules).side(0, active=BOMB, bench=[WALL, WALL]).side(1, active=ALPHA, bench=[WALL, WALL]).build()
     table.do("attack", "Blast")
-    order = []
-    for answer in (0, 0, "bench.0", "bench.0"):
-        order.append((table.asked.question, table.asked.seat))
-        table.choose(answer)
-    assert order == [("take-prize", 1), ("take-prize", 0), ("promote", 1), ("promote", 0)]
+    assert asked_of_both(table) == [("take-prize", 1), ("take-prize", 0), ("promote", 1), ("promote", 0)]
 
 
 @pytest.mark.clause("ko.simultaneous.between-turns")
@@ -212,11 +217,7 @@ def test_between_turns_the_upcoming_player_goes_first(rules: str) -> None:
     sick = in_play(ALPHA, damage=40, conditions="Poisoned")
     table = Scenario(rules).side(0, active=sick, bench=[WALL, WALL]).side(1, active=sick, bench=[WALL, WALL]).build()
     table.passes()
-    order = []
-    for answer in (0, 0, "bench.0", "bench.0"):
-        order.append((table.asked.question, table.asked.seat))
-        table.choose(answer)
-    assert order == [("take-prize", 1), ("take-prize", 0), ("promote", 1), ("promote", 0)]
+    assert asked_of_both(table) == [("take-prize", 1), ("take-prize", 0), ("promote", 1), ("promote", 0)]
 
 
 @pytest.mark.clause("ko.simultaneous.no-early-win")
