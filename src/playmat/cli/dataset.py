@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from playmat.cli import sim_runs
+from playmat.cli.options import Commands, add_json, described
 from playmat.library import Library
 from playmat.model.errors import DataError
 from playmat.sim.batch import Match
@@ -21,13 +22,13 @@ took, who played, and whether that seat won. Files are JSON lines (.jsonl, or .j
 seed gives the same file."""
 
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_parser(subparsers: Commands) -> None:
     """Register the command."""
-    parser = subparsers.add_parser(
+    parser = described(
+        subparsers,
         "dataset",
-        help="games as data for learning: a row for each decision, to JSON lines or Parquet",
-        description=DESCRIPTION,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        "games as data for learning: a row for each decision, to JSON lines or Parquet",
+        DESCRIPTION,
     )
     parser.add_argument("decks", nargs=2, metavar="DECK", help=sim_runs.DECKS_HELP)
     parser.add_argument("--out", type=Path, required=True, metavar="FILE", help="where to write")
@@ -36,7 +37,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument("--rules", default="", metavar="R", help="the rule set (default: found from the cards)")
     parser.add_argument("--format", default="", metavar="F", help="the format (default: found from the cards)")
     parser.add_argument("--seed", type=int, default=0, metavar="S", help="of the first game (default 0)")
-    parser.add_argument("--json", action="store_true", help="for programs")
+    add_json(parser)
     parser.set_defaults(run=run)
 
 

@@ -8,6 +8,7 @@ import sys
 
 from playmat import rules
 from playmat.cards.decklist import LONGEST_LIST, STYLES, DeckList, certain, explain, read_list, write_deck
+from playmat.cli.options import Commands, add_json
 from playmat.library import Library, Verdict
 from playmat.library.choosing import Choice
 from playmat.rules.advice import beside_rules
@@ -16,7 +17,7 @@ _FILE_HELP = "a deck list in any notation, a theme deck such as d-bw1-1, or - fo
 _STRICT_HELP = "refuse a list with a line that is no card or may be several"
 
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_parser(subparsers: Commands) -> None:
     """Register the command and its own sub-commands."""
     parser = subparsers.add_parser("deck", help="check, show and convert deck lists")
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
@@ -36,13 +37,13 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "--sets", default="", metavar="A..B", help="only cards of these sets, such as bw1..bw11 or bw1,bw2"
     )
     check.add_argument("--strict", action="store_true", help=_STRICT_HELP)
-    check.add_argument("--json", action="store_true", help="for programs")
+    add_json(check)
     check.set_defaults(run=run, deck_command=_check)
 
     show = commands.add_parser("show", help="what is in a deck")
     show.add_argument("deck", metavar="FILE", help=_FILE_HELP)
     show.add_argument("--strict", action="store_true", help=_STRICT_HELP)
-    show.add_argument("--json", action="store_true", help="for programs")
+    add_json(show)
     show.set_defaults(run=run, deck_command=_show)
 
     write = commands.add_parser("write", help="the deck as a list for the online games, or as card ids")
@@ -53,7 +54,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
     listing = commands.add_parser("list", help="the theme decks")
     listing.add_argument("--playable", action="store_true", default=None, help="only those that can be played")
-    listing.add_argument("--json", action="store_true", help="for programs")
+    add_json(listing)
     listing.set_defaults(run=run, deck_command=_list)
 
 

@@ -7,16 +7,17 @@ import json
 from typing import Any
 
 from playmat.cards.formats import Format
+from playmat.cli.options import Commands, add_json
 from playmat.library import Library
 
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_parser(subparsers: Commands) -> None:
     """Register the command."""
     parser = subparsers.add_parser("formats", help="the formats: cards, days, bans, rule set, wording, with sources")
     parser.add_argument(
         "format", nargs="?", metavar="F", help="one of them, such as standard-2019-08-16, hl-on, worlds-2006, glc"
     )
-    parser.add_argument("--json", action="store_true", help="for programs")
+    add_json(parser)
     parser.set_defaults(run=run)
 
 

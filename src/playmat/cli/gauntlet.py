@@ -7,6 +7,7 @@ import json
 from typing import Any, Final
 
 from playmat.cli import sim_runs
+from playmat.cli.options import Commands, described
 from playmat.cli.sim_runs import interval, percent
 from playmat.library import Library
 from playmat.model.errors import DataError
@@ -23,13 +24,10 @@ Results kept with --save are gone on with, and extended with a larger -n."""
 CARDS_SHOWN: Final = 5
 
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_parser(subparsers: Commands) -> None:
     """Register the command."""
-    parser = subparsers.add_parser(
-        "gauntlet",
-        help="a deck against decks of its format; two versions of it on the same deals",
-        description=DESCRIPTION,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+    parser = described(
+        subparsers, "gauntlet", "a deck against decks of its format; two versions of it on the same deals", DESCRIPTION
     )
     parser.add_argument("deck", metavar="DECK", help="a deck id or a file with a deck list")
     parser.add_argument("--versus", metavar="DECK", help="another version of the deck, on the same deals")

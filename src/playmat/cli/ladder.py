@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from playmat.agents import make_agent
 from playmat.cli import sim_runs
+from playmat.cli.options import Commands, described
 from playmat.cli.sim_runs import interval
 from playmat.library import Library
 from playmat.model.errors import UnknownName
@@ -39,13 +40,10 @@ Without --agents each of the ladder's own agents meets the next stronger one; wi
 agent that thinks for a second plays a game in a minute or two: --pairs, -n and --save keep that in hand."""
 
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_parser(subparsers: Commands) -> None:
     """Register the command."""
-    parser = subparsers.add_parser(
-        "ladder",
-        help="agents against each other over fixed decks: ratings and win table",
-        description=DESCRIPTION,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+    parser = described(
+        subparsers, "ladder", "agents against each other over fixed decks: ratings and win table", DESCRIPTION
     )
     parser.add_argument("--agents", default="", metavar="A,B,…", help=f"who takes part (default {', '.join(RUNGS)})")
     parser.add_argument("--pairs", default="", metavar="A-B,…", help="only these meet, such as random-greedy")

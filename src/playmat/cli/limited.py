@@ -9,18 +9,19 @@ from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from playmat.cli.options import Commands, add_json
 from playmat.model.errors import PlaymatError
 
 if TYPE_CHECKING:
     from playmat.limited import Pairing
 
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_parser(subparsers: Commands) -> None:
     """Register the command."""
     parser = subparsers.add_parser("limited", help="boosters of a set, decks of 40 cards from them, events")
     what = parser.add_subparsers(metavar="WHAT")
     listing = what.add_parser("sets", help="the sets that can be opened, and what their boosters hold")
-    listing.add_argument("--json", action="store_true", help="for programs")
+    add_json(listing)
     listing.set_defaults(run=run_sets)
     opened = what.add_parser("open", help="open boosters")
     deck = what.add_parser("deck", help="open boosters and build a deck of 40 cards from them")
@@ -28,7 +29,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     for one in (opened, deck, event):
         one.add_argument("set", metavar="SET", help="a set, such as bw1")
         one.add_argument("--seed", type=int, default=1, metavar="N", help="other cards with another seed (default 1)")
-        one.add_argument("--json", action="store_true", help="for programs")
+        add_json(one)
     opened.add_argument("--packs", type=int, default=6, metavar="N", help="how many (default 6)")
     opened.set_defaults(run=run_open)
     deck.add_argument("--out", type=Path, metavar="FILE", help="write the deck as a list, too")

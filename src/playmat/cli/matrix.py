@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from playmat.cli import sim_runs
+from playmat.cli.options import Commands, described
 from playmat.cli.sim_runs import interval
 from playmat.library import Library
 from playmat.model.errors import DataError
@@ -25,14 +26,9 @@ column; a deck against itself shows how often the side named first wins, which s
 Results kept with --save are gone on with, and extended with a larger -n."""
 
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_parser(subparsers: Commands) -> None:
     """Register the command."""
-    parser = subparsers.add_parser(
-        "matrix",
-        help="every deck against every other: table, CSV, heat map",
-        description=DESCRIPTION,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = described(subparsers, "matrix", "every deck against every other: table, CSV, heat map", DESCRIPTION)
     parser.add_argument("decks", nargs="+", metavar="DECK", help=sim_runs.DECKS_HELP)
     parser.add_argument("-n", "--games", type=int, default=100, metavar="N", help="games of each pair (default 100)")
     parser.add_argument("--no-mirror", action="store_true", help="no deck against itself")

@@ -7,6 +7,7 @@ import json
 import sys
 from pathlib import Path
 
+from playmat.cli.options import Commands
 from playmat.cli.terminal_console import Console, Leave, number_in
 from playmat.engine import Game
 from playmat.library import Library
@@ -20,7 +21,7 @@ from playmat.model.view import View
 HELP = "Enter: next step, b: back, a number: that step, t: next turn, e: end, l: log so far, q: leave"
 
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_parser(subparsers: Commands) -> None:
     """Register the command."""
     parser = subparsers.add_parser(
         "replay",

@@ -9,13 +9,14 @@ import textwrap
 from pathlib import Path
 
 from playmat import rules
+from playmat.cli.options import Commands, add_json
 from playmat.model.errors import UnknownName
 from playmat.rules import coverage
 
 WIDTH = 110
 
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_parser(subparsers: Commands) -> None:
     """Register the command and its own sub-commands."""
     parser = subparsers.add_parser(
         "rules",
@@ -30,16 +31,16 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     diff = commands.add_parser("diff", help="what changed between two rule sets, with the clauses")
     diff.add_argument("a", metavar="A", help=f"a rule set: {', '.join(rules.RULESETS)}")
     diff.add_argument("b", metavar="B", help="another")
-    diff.add_argument("--json", action="store_true", help="for programs")
+    add_json(diff)
     diff.set_defaults(rules_command="diff")
 
     show = commands.add_parser("show", help="a clause, an area of clauses, a rule set, or a ruling")
     show.add_argument("clause", metavar="CLAUSE", help="such as damage.weakness, damage, swsh, or 28 for a ruling")
-    show.add_argument("--json", action="store_true", help="for programs")
+    add_json(show)
     show.set_defaults(rules_command="show")
 
     proved = commands.add_parser("coverage", help="which clauses the tests prove")
-    proved.add_argument("--json", action="store_true", help="for programs")
+    add_json(proved)
     proved.add_argument("--tests", type=Path, metavar="DIR", help="the tests to read (default: those of the checkout)")
     proved.add_argument("--write", action="store_true", help="store what was found in the package")
     proved.set_defaults(rules_command="coverage")

@@ -7,13 +7,14 @@ import json
 import sys
 from pathlib import Path
 
+from playmat.cli.options import Commands, add_json
 from playmat.model.errors import ScenarioError
 from playmat.testing.files import Result, run_file
 
 _WORDS = {"pass": "pass", "fail": "FAIL", "skip": "skip"}
 
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_parser(subparsers: Commands) -> None:
     """Register the command and its own sub-command."""
     parser = subparsers.add_parser("scenario", help="run scenario files: given a board, do this, expect that")
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
@@ -22,7 +23,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     )
     run_parser.add_argument("files", metavar="FILE", nargs="+", help="a scenario file (YAML)")
     run_parser.add_argument("--only", metavar="ID", action="append", help="only the scenario with this id; repeatable")
-    run_parser.add_argument("--json", action="store_true", help="for programs")
+    add_json(run_parser)
     run_parser.set_defaults(run=run)
 
 

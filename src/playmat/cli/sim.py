@@ -13,6 +13,7 @@ from playmat.agents.base import Agent, Seat
 from playmat.agents.specs import make_agent
 from playmat.cards.decklist import from_ids
 from playmat.cli import sim_runs
+from playmat.cli.options import Commands, described
 from playmat.cli.sim_runs import interval, percent
 from playmat.engine import Game
 from playmat.library import Library
@@ -35,13 +36,10 @@ A game follows from its decks, rules, agents and seed alone: the number of proce
 takes, and `--seed S -n 1` plays the game with that seed again."""
 
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_parser(subparsers: Commands) -> None:
     """Register the command."""
-    parser = subparsers.add_parser(
-        "sim",
-        help="many games between decks: win rates with intervals, length, endings, cards",
-        description=DESCRIPTION,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+    parser = described(
+        subparsers, "sim", "many games between decks: win rates with intervals, length, endings, cards", DESCRIPTION
     )
     parser.add_argument("decks", nargs="+", metavar="DECK", help=sim_runs.DECKS_HELP)
     parser.add_argument("-n", "--games", type=int, default=1000, metavar="N", help="games in all (default 1000)")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -12,6 +11,7 @@ from typing import Any, Final
 import playmat
 from playmat import rules as rulebooks
 from playmat.agents import make_agent
+from playmat.cli.options import add_jobs, add_json
 from playmat.library import Library
 from playmat.model.errors import DataError, UnknownName
 from playmat.model.ruleset import Ruleset
@@ -56,13 +56,11 @@ def add_run_options(parser: argparse.ArgumentParser, agents: str = "greedy") -> 
         metavar="D",
         help=f"decisions after which a game is stopped (default {LIMIT})",
     )
-    parser.add_argument(
-        "--jobs", type=int, default=os.cpu_count() or 1, metavar="J", help="processes (default one for each core)"
-    )
+    add_jobs(parser)
     parser.add_argument(
         "--ray", default="", metavar="ADDRESS", help="play on this Ray cluster; `local` starts one here (playmat[ray])"
     )
-    parser.add_argument("--json", action="store_true", help="for programs")
+    add_json(parser)
 
 
 def choose_rules(library: Library, args: argparse.Namespace, decks: Sequence[Entrant]) -> Ruleset:
