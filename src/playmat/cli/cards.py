@@ -14,7 +14,7 @@ from typing import Any
 from playmat.cards.catalog import AS_SHOWN, WORDINGS, Wording
 from playmat.cards.rows import Row, Stopped
 from playmat.cli import card_trials, exercise
-from playmat.cli.options import Commands, add_json
+from playmat.cli.options import Commands, add_json, print_json
 from playmat.library import Library, attack_text, kind_text, power_text
 from playmat.model import ir
 from playmat.model.card import Attack, CardDef, Power
@@ -85,7 +85,7 @@ def _show(args: argparse.Namespace) -> int:
     wording = library.wording(args.wording, args.day)
     card = library.card(args.id, wording)
     if args.json:
-        print(json.dumps(card_json(library, card, wording), ensure_ascii=False, indent=2))
+        print_json(card_json(library, card, wording))
     else:
         print("\n".join(card_lines(library, card, args.ir, wording)))
     return 0
@@ -243,7 +243,7 @@ def _find(args: argparse.Namespace) -> int:
             break
         found.append(card)
     if args.json:
-        print(json.dumps({"cards": [_brief(card) for card in found], "more": more}, ensure_ascii=False, indent=2))
+        print_json({"cards": [_brief(card) for card in found], "more": more})
         return 0
     for card in found:
         standing = "" if card.playable else "  (not playable yet)"

@@ -10,11 +10,9 @@ from typing import Final
 
 from playmat.cli import sim_runs
 from playmat.cli.options import Commands, add_json, described
-from playmat.library import Library
 from playmat.model.errors import DataError
 from playmat.sim.batch import Match
 from playmat.sim.dataset import write
-from playmat.sim.decks import entrants
 
 DESCRIPTION: Final = """\
 Plays games and writes every decision in which there was a choice: what the seat saw (with the options), the option it
@@ -46,9 +44,7 @@ def run(args: argparse.Namespace) -> int:
     sim_runs.check_games(args.games)
     if args.seed < 0:
         raise DataError(f"--seed: expected a number from 0 on, got {args.seed}")
-    library = Library.default()
-    agents = sim_runs.agents_for(library, args.agents)
-    decks = entrants(library, args.decks)
+    library, agents, decks = sim_runs.who_plays(args)
     rules = sim_runs.choose_rules(library, args, decks)
     match = Match(rules.name, (decks[0].ids, decks[-1].ids), agents)
 

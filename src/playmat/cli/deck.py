@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 
 from playmat import rules
 from playmat.cards.decklist import LONGEST_LIST, STYLES, DeckList, certain, explain, read_list, write_deck
-from playmat.cli.options import Commands, add_json
+from playmat.cli.options import Commands, add_json, print_json
 from playmat.library import Library, Verdict
 from playmat.library.choosing import Choice
 from playmat.rules.advice import beside_rules
@@ -81,7 +80,7 @@ def _check(args: argparse.Namespace) -> int:
     verdict = library.check(deck, choice.ruleset, sets, choice.format)
     if args.json:
         shown = {**_verdict(deck, choice, verdict), **beside_rules(library.cards(deck), choice.ruleset.name)}
-        print(json.dumps(shown, ensure_ascii=False, indent=2))
+        print_json(shown)
         return 0 if verdict.legal else 1
     for note in deck.notes:
         print(f"note: {note}")
@@ -143,7 +142,7 @@ def _show(args: argparse.Namespace) -> int:
         {"id": row["id"], "name": row["name"], "count": count, "playable": "declined" not in row} for row, count in rows
     ]
     out = {"name": deck.name, "total": len(deck), "cards": cards, "notes": list(deck.notes)}
-    print(json.dumps(out, ensure_ascii=False, indent=2))
+    print_json(out)
     return 0
 
 
@@ -164,7 +163,7 @@ def _list(args: argparse.Namespace) -> int:
         out = [
             {"id": one.id, "name": one.name, "set": one.set_id, "playable": one.id in ready} for one in decks.values()
         ]
-        print(json.dumps({"decks": out}, ensure_ascii=False, indent=2))
+        print_json({"decks": out})
         return 0
     for one in decks.values():
         print(f"{one.id:<14} {one.name:<32} {library.catalog.sets()[one.set_id].name}")

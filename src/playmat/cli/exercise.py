@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from typing import Any
 
 from playmat import rules as rulebooks
-from playmat.cli.options import Commands, add_jobs, add_json
+from playmat.cli.options import Commands, add_jobs, add_json, print_json
 from playmat.model.errors import ScenarioError
 
 SHOWN = 20
@@ -45,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
     if sys.stderr.isatty():
         print(file=sys.stderr)
     if args.json:
-        print(json.dumps(data, ensure_ascii=False, indent=2))
+        print_json(data)
     else:
         _say(data)
     return 1 if data["errors"] else 0

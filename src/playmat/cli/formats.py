@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import json
 from typing import Any
 
 from playmat.cards.formats import Format
-from playmat.cli.options import Commands, add_json
+from playmat.cli.options import Commands, add_json, print_json
 from playmat.library import Library
 
 
@@ -27,7 +26,7 @@ def run(args: argparse.Namespace) -> int:
     if args.format is not None:
         wanted = library.format(args.format)
         if args.json:
-            print(json.dumps(_data(library, wanted), ensure_ascii=False, indent=2))
+            print_json(_data(library, wanted))
         else:
             _show(library, wanted)
         return 0
@@ -38,7 +37,7 @@ def run(args: argparse.Namespace) -> int:
             "as_of": library.formats.data["as_of"],
             "absent_sets": library.absent_sets(),
         }
-        print(json.dumps(out, ensure_ascii=False, indent=2))
+        print_json(out)
         return 0
     for one in known:
         name = one.season if one.kind == "standard" and one.id != "standard" else one.kind if one.id != one.kind else ""

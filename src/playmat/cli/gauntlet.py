@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import json
 from typing import Any, Final
 
 from playmat.cli import sim_runs
-from playmat.cli.options import Commands, described
+from playmat.cli.options import Commands, described, print_json
 from playmat.cli.sim_runs import interval, percent
 from playmat.library import Library
 from playmat.model.errors import DataError
@@ -63,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
     whole = summary(library, pairings, done, executor)
     data |= {name: whole[name] for name in ("unfinished", "errors", "lost", "dead_workers", "interrupted", "run")}
     if args.json:
-        print(json.dumps(data, ensure_ascii=False, indent=2))
+        print_json(data)
     else:
         _say(data)
     return sim_runs.tell_mishaps(data)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import json
 from itertools import pairwise
 from typing import Any, Final
 
 from playmat.agents import make_agent
 from playmat.cli import sim_runs
-from playmat.cli.options import Commands, described
+from playmat.cli.options import Commands, described, print_json
 from playmat.cli.sim_runs import interval
 from playmat.library import Library
 from playmat.model.errors import UnknownName
@@ -102,7 +101,7 @@ def run(args: argparse.Namespace) -> int:
     for key in ("unfinished", "errors", "lost", "dead_workers", "interrupted", "run"):
         data[key] = told[key]
     if args.json:
-        print(json.dumps(data, ensure_ascii=False, indent=2))
+        print_json(data)
     else:
         _say(data)
     return sim_runs.tell_mishaps(data)

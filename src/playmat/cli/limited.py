@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from playmat.cli.options import Commands, add_json
+from playmat.cli.options import Commands, add_json, print_json
 from playmat.model.errors import PlaymatError
 
 if TYPE_CHECKING:
@@ -67,7 +66,7 @@ def run_sets(args: argparse.Namespace) -> int:
             }
             for one in boosters()
         }
-        print(json.dumps({"sets": found, "boosters": kinds}, indent=2, ensure_ascii=False))
+        print_json({"sets": found, "boosters": kinds})
         return 0
     for one in found:
         print(f"{one['id']:10}{one['released']}  {one['rules']:20}{one['name']}")
@@ -94,7 +93,7 @@ def run_open(args: argparse.Namespace) -> int:
     packs = packs_of(library, facts.id, args.seed, 0, args.packs)
     if args.json:
         data = {"set": facts.id, "seed": args.seed, "packs": packs}
-        print(json.dumps(data, indent=2, ensure_ascii=False))
+        print_json(data)
         return 0
     for number, pack in enumerate(packs, 1):
         print(f"{facts.name}, booster {number} of {len(packs)}")
@@ -129,7 +128,7 @@ def run_deck(args: argparse.Namespace) -> int:
             "deck": built.cards,
             "problems": [one.sentence for one in deck_problems(library, facts.id, pool, built.cards)],
         }
-        print(json.dumps(data, indent=2, ensure_ascii=False))
+        print_json(data)
         return 0
     print(f"{facts.name}, {len(pool)} cards opened: a deck of {len(built.ids)}, {' and '.join(kinds)} ({rules.name})")
     print("\n".join(f"  {line}" for line in lines))
@@ -189,7 +188,7 @@ def run_event(args: argparse.Namespace) -> int:
                 for one in table
             ],
         }
-        print(json.dumps(data, indent=2, ensure_ascii=False))
+        print_json(data)
         return 0
     print(f"{facts.name}, Limited ({rules.name}), {args.players} players, {ROUNDS} rounds")
     for number, pairings in enumerate(rounds, 1):

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import argparse
-import json
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
 from playmat.cli import sim_runs
-from playmat.cli.options import Commands, described
+from playmat.cli.options import Commands, described, print_json
 from playmat.cli.sim_runs import interval
-from playmat.library import Library
 from playmat.model.errors import DataError
-from playmat.sim.decks import Entrant, entrants
+from playmat.sim.decks import Entrant
 from playmat.sim.matrix import score_table, shares_of, unlike_names, write_csv
 from playmat.sim.report import pair_up, summary
 from playmat.sim.statistics import Score
@@ -51,9 +49,7 @@ def run(args: argparse.Namespace) -> int:
         from playmat.sim.pictures import check_picture
 
         check_picture(args.picture)
-    library = Library.default()
-    agents = sim_runs.agents_for(library, args.agents)
-    decks = entrants(library, args.decks)
+    library, agents, decks = sim_runs.who_plays(args)
     if len(decks) < 2:
         raise DataError(
             f"expected at least two different decks, got {len(decks)}; `playmat sim` plays one against itself"
@@ -87,7 +83,7 @@ def run(args: argparse.Namespace) -> int:
             "bold: it leaves out one half",
         )
     if args.json:
-        print(json.dumps(data, ensure_ascii=False, indent=2))
+        print_json(data)
     else:
         _say(data, decks, table)
     return sim_runs.tell_mishaps(data)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import json
 from pathlib import Path
 from typing import Any, Final
 
 from playmat.cli import sim_runs
-from playmat.cli.options import Commands, described
+from playmat.cli.options import Commands, described, print_json
 from playmat.cli.sim_runs import percent
 from playmat.library import Library
 from playmat.model.errors import DataError
@@ -85,7 +84,7 @@ def run(args: argparse.Namespace) -> int:
     if args.picture is not None:
         _draw(args.picture, odds, lines, data)
     if args.json:
-        print(json.dumps(data, ensure_ascii=False, indent=2))
+        print_json(data)
     else:
         _say(data)
     return status

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import argparse
+import json
 import os
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 """Where a command is registered."""
@@ -27,3 +28,8 @@ def add_jobs(parser: argparse.ArgumentParser) -> None:
 def add_json(parser: argparse.ArgumentParser) -> None:
     """Results for programs."""
     parser.add_argument("--json", action="store_true", help="for programs")
+
+
+def print_json(data: Any) -> None:
+    """What a program reads."""
+    print(json.dumps(data, ensure_ascii=False, indent=2))

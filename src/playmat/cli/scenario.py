@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from pathlib import Path
 
-from playmat.cli.options import Commands, add_json
+from playmat.cli.options import Commands, add_json, print_json
 from playmat.model.errors import ScenarioError
 from playmat.testing.files import Result, run_file
 
@@ -38,7 +37,7 @@ def run(args: argparse.Namespace) -> int:
             broken.append(str(error))
     if args.json:
         data = {"scenarios": [result.to_json() for result in results], "errors": broken}
-        print(json.dumps(data, ensure_ascii=False, indent=2))
+        print_json(data)
     else:
         for result in results:
             _say(result)

@@ -16,7 +16,7 @@ from playmat.library import Library
 from playmat.model.errors import DataError, UnknownName
 from playmat.model.ruleset import Ruleset
 from playmat.sim.batch import LIMIT
-from playmat.sim.decks import Entrant, rules_for
+from playmat.sim.decks import Entrant, entrants, rules_for
 from playmat.sim.executors import Executor, InProcess, Processes
 from playmat.sim.plan import Plan, Run, run_plan
 from playmat.sim.report import Pairing
@@ -89,6 +89,12 @@ def check_run_options(args: argparse.Namespace) -> None:
         raise DataError(f"--seed: expected a number from 0 to {LARGEST_SEED}, got {args.seed}")
     if args.limit < 1:
         raise DataError(f"--limit: expected a number from 1, got {args.limit}")
+
+
+def who_plays(args: argparse.Namespace) -> tuple[Library, tuple[str, str], list[Entrant]]:
+    """The cards, and the agents and decks that were asked for."""
+    library = Library.default()
+    return library, agents_for(library, args.agents), entrants(library, args.decks)
 
 
 def check_games(games: int) -> int:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from typing import Any, Final
 
 from playmat.agents import LEVELS, make_agent
-from playmat.cli.options import Commands, add_jobs, add_json, described
+from playmat.cli.options import Commands, add_jobs, add_json, described, print_json
 from playmat.cli.sim_runs import percent, split_agents
 from playmat.library import Library
 from playmat.model.errors import UnknownName
@@ -60,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
         raise UnknownName("expected a player, a measure, and --jobs and --part from 1")
     data = measure(agents, measures, args.jobs, _progress, args.part)
     if args.json:
-        print(json.dumps(data, ensure_ascii=False, indent=2))
+        print_json(data)
     else:
         for name, found in data.items():
             _say(name, found, None if args.all else SHOWN)
