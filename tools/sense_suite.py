@@ -71,6 +71,11 @@ def left_for(defender: CardDef, damage: int, era: Era) -> int:
     return max(0, defender.hp - damage)
 
 
+def hits(title: str, given: Data, attack: Attack, **more: Any) -> Data:
+    """A position in which this attack is to be used."""
+    return {"title": title, "given": given, "want": {"opp.active.damage": attack.damage}, **more}
+
+
 def evolve_for_free(era: Era) -> Data:
     low, high = era.pick(era.pairs)
     wall = era.wall()
@@ -162,11 +167,7 @@ def attach_to_attack(era: Era) -> Data:
         one is not attack and len(one.cost) < len(attack.cost) and one.damage >= attack.damage for one in card.attacks
     ):
         raise NoCards
-    return {
-        "title": f"one Energy pays for {attack.name}",
-        "given": given,
-        "want": {"opp.active.damage": attack.damage},
-    }
+    return hits(f"one Energy pays for {attack.name}", given, attack)
 
 
 def right_type(era: Era) -> Data:
@@ -182,12 +183,9 @@ def right_type(era: Era) -> Data:
     given["me"]["active"] = mon(card, paid)
     given["me"]["hand"] = [other, wanted[0]]
     given["me"]["bench"] = [mon(era.wall())]
-    return {
-        "title": f"{attack.name} needs {wanted[0]}, not {other}",
-        "given": given,
-        "want": {"opp.active.damage": attack.damage},
-        "never": [{"attach": other, "to": "me.active"}],
-    }
+    return hits(
+        f"{attack.name} needs {wanted[0]}, not {other}", given, attack, never=[{"attach": other, "to": "me.active"}]
+    )
 
 
 def stay_and_attack(era: Era) -> Data:
@@ -195,23 +193,14 @@ def stay_and_attack(era: Era) -> Data:
     if not card.retreat:
         raise NoCards
     given["me"]["bench"] = [mon(era.wall())]
-    return {
-        "title": f"{card.name} can attack, nobody else can",
-        "given": given,
-        "want": {"opp.active.damage": attack.damage},
-        "never": [{"retreat": True}],
-    }
+    return hits(f"{card.name} can attack, nobody else can", given, attack, never=[{"retreat": True}])
 
 
 def attack_at_all(era: Era) -> Data:
     given, _, attack = _long_fight(era)
     given["me"]["prizes"] = era.luck.choice([2, 3, 5, 6])
     given["opp"]["prizes"] = era.luck.choice([1, 2, 5, 6])
-    return {
-        "title": f"{attack.name} costs nothing but the turn",
-        "given": given,
-        "want": {"opp.active.damage": attack.damage},
-    }
+    return hits(f"{attack.name} costs nothing but the turn", given, attack)
 
 
 def bench_somebody(era: Era) -> Data:

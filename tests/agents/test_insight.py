@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import math
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -18,6 +16,7 @@ from playmat.engine.facts.board import spots_of
 from playmat.library import Library
 from playmat.model.ids import Seat
 from playmat.testing import Scenario, Scene, attack, in_play, pokemon
+from tests.agents.conftest import Replace
 from tests.agents.test_judgement import PAIRS, check_foresight, turns_of
 
 SPROUT = pokemon("Sprout", 60, "G", attacks=[attack("Nudge", "C", 10), attack("Thorn", "GC", 30)])
@@ -88,16 +87,10 @@ def test_a_pokemon_is_described_by_what_threatens_it_and_what_it_becomes() -> No
     assert (front[STUCK], rock[STUCK]) == (1.0, 1.0)
 
 
-def test_weights_for_other_inputs_are_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    other = tmp_path / "other.json"
-    other.write_text(json.dumps({"inputs": COUNTS, "columns": COLUMNS - 1}))
-    monkeypatch.setattr(knowledge, "CLOSER_NETWORK", other)
-    knowledge.closer_network.cache_clear()
-    try:
-        with pytest.raises(ValueError, match=f"other.json: expected weights for {COLUMNS} columns, got {COLUMNS - 1}"):
-            knowledge.closer_network()
-    finally:
-        knowledge.closer_network.cache_clear()
+def test_weights_for_other_inputs_are_refused(use_network: Replace) -> None:
+    use_network("CLOSER_NETWORK", {"inputs": COUNTS, "columns": COLUMNS - 1})
+    with pytest.raises(ValueError, match=f"other.json: expected weights for {COLUMNS} columns, got {COLUMNS - 1}"):
+        knowledge.closer_network()
 
 
 def test_what_is_learnt_from_are_real_decks_too_and_none_that_is_kept_back() -> None:
@@ -109,7 +102,7 @@ def test_what_is_learnt_from_are_real_decks_too_and_none_that_is_kept_back() -> 
     assert not names & {name for decks in kept_back().values() for name in decks}
 
 
-def test_learning_from_a_few_games(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_learning_from_a_few_games(monkeypatch: pytest.MonkeyPatch, use_network: Replace) -> None:
     pytest.importorskip("torch")
     import numpy as np
 
@@ -144,14 +137,8 @@ def test_learning_from_a_few_games(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
         assert numbers == networks[name] or np.allclose(numbers, networks[name], rtol=2e-3, atol=1e-4), name
     gone_on, _, _ = fit_insight.fit(outcomes, fit_insight.joined([tries, again]), cards, networks)
     assert gone_on["traits"] == networks["traits"] and gone_on["out"] != networks["out"]
-    path = tmp_path / "learnt.json"
-    path.write_text(json.dumps(networks))
-    monkeypatch.setattr(knowledge, "CLOSER_NETWORK", path)
-    knowledge.closer_network.cache_clear()
-    try:
-        learnt = knowledge.insight_into(cards[:5])
-    finally:
-        knowledge.closer_network.cache_clear()
+    use_network("CLOSER_NETWORK", networks)
+    learnt = knowledge.insight_into(cards[:5])
     assert {len(row) for row in learnt.each} == {COLUMNS}
     assert {len(row) for row in learnt.in_play} == {len(learnt.each)}
     assert len(learnt.held) == len(learnt.in_play) == 5
@@ -160,7 +147,7 @@ def test_learning_from_a_few_games(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
     assert all(math.isfinite(one) for one in (*learnt.answer.out, learnt.answer.bias))
 
 
-def test_what_is_written_down_says_what_was_fitted(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_what_is_written_down_says_what_was_fitted(monkeypatch: pytest.MonkeyPatch, use_network: Replace) -> None:
     """The networks of the package add up as those that were fitted do."""
     torch = pytest.importorskip("torch")
     import numpy as np
@@ -179,15 +166,9 @@ def test_what_is_written_down_says_what_was_fitted(monkeypatch: pytest.MonkeyPat
     fitted = fit_insight.Insight(positions, cards)
     with torch.no_grad():
         expected = fitted(fit_insight.Data(positions, len(cards)).of(np.arange(6))).numpy()
-    path = tmp_path / "fitted.json"
-    path.write_text(json.dumps(fitted.written()))
-    monkeypatch.setattr(knowledge, "CLOSER_NETWORK", path)
-    knowledge.closer_network.cache_clear()
+    use_network("CLOSER_NETWORK", fitted.written())
     worths = worths_of(machines[0].pool)
-    try:
-        monkeypatch.setattr(worths, "insight", knowledge.insight_into(machines[0].pool.defs))
-    finally:
-        knowledge.closer_network.cache_clear()
+    monkeypatch.setattr(worths, "insight", knowledge.insight_into(machines[0].pool.defs))
     said = [judge(one, worths, one.state.turn_player) / EVEN for one in machines]
     assert said == pytest.approx(expected.tolist(), abs=0.02)
     assert len(set(said)) == 6

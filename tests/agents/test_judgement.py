@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import math
 from collections.abc import Callable, Iterable
-from pathlib import Path
 
 import pytest
 
@@ -18,6 +16,7 @@ from playmat.engine.machine import Machine
 from playmat.library import Library
 from playmat.model import ids
 from playmat.model.words import question
+from tests.agents.conftest import Replace
 
 PAIRS = {
     "platinum": ("d-dp1-1", "d-dp1-2"),
@@ -88,19 +87,13 @@ def test_it_tells_who_is_going_to_win() -> None:
     check_foresight(chance_of_winning, range(10, 16))
 
 
-def test_weights_for_other_inputs_are_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    other = tmp_path / "other.json"
-    other.write_text(json.dumps({"inputs": INPUTS + 1, "in": [], "out": [], "bias": 0.0}))
-    monkeypatch.setattr(knowledge, "NETWORK", other)
-    knowledge.network.cache_clear()
-    try:
-        with pytest.raises(ValueError, match=f"other.json: expected weights for {INPUTS} inputs, got {INPUTS + 1}"):
-            knowledge.network()
-    finally:
-        knowledge.network.cache_clear()
+def test_weights_for_other_inputs_are_refused(use_network: Replace) -> None:
+    use_network("NETWORK", {"inputs": INPUTS + 1, "in": [], "out": [], "bias": 0.0})
+    with pytest.raises(ValueError, match=f"other.json: expected weights for {INPUTS} inputs, got {INPUTS + 1}"):
+        knowledge.network()
 
 
-def test_learning_from_a_few_games(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_learning_from_a_few_games(monkeypatch: pytest.MonkeyPatch, use_network: Replace) -> None:
     pytest.importorskip("torch")
     from tools import fit_judgement
 
@@ -112,14 +105,8 @@ def test_learning_from_a_few_games(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
     monkeypatch.setattr(fit_judgement, "KEPT_BACK", 2)
     network, reached = fit_judgement.fit(samples)
     assert 0 < reached < 10
-    path = tmp_path / "learnt.json"
-    path.write_text(json.dumps(network))
-    monkeypatch.setattr(knowledge, "NETWORK", path)
-    knowledge.network.cache_clear()
-    try:
-        learnt = knowledge.network()
-    finally:
-        knowledge.network.cache_clear()
+    use_network("NETWORK", network)
+    learnt = knowledge.network()
     assert {len(row) for row in learnt.hidden} == {INPUTS + 1} and len(learnt.hidden) == len(learnt.out)
     assert all(math.isfinite(one) for one in (*learnt.out, learnt.bias))
 

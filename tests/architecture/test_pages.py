@@ -12,7 +12,9 @@ from playmat.cli import build_parser
 from tests.architecture.sources import PACKAGE, ROOT
 
 PAGES = ("ARCHITECTURE.md", "CONTRIBUTING.md", "README.md")
+GUIDES = tuple(sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "docs").glob("*.md")))
 QUOTED = re.compile(r"`([^`\n]+)`")
+TYPED = re.compile(r"^ {4,}(playmat .+)$", re.MULTILINE)
 FENCED = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
 A_PATH = re.compile(r"^[\w.-]+(/[\w.-]*)+$|^[\w-]+\.(py|toml|txt|md|yaml|json)$")
 A_NAME = re.compile(r"^@?([a-z]\w*(\.\w+)+|[A-Z]+[a-z]+\w*)\b")
@@ -87,12 +89,13 @@ def test_names_in_the_code_exist(page: str) -> None:
     assert [one for one in words if one not in known] == []
 
 
-@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("page", (*PAGES, *GUIDES))
 def test_commands_that_are_named_exist(page: str) -> None:
     known = commands()
-    for one in quoted(page):
+    typed = TYPED.findall((ROOT / page).read_text(encoding="utf-8"))
+    for one in [*quoted(page), *typed]:
         said = one.split()
-        if said[0] == "playmat" and len(said) > 1:
+        if said[0] == "playmat" and len(said) > 1 and said[1].isalpha():
             assert said[1] in known, one
             if known[said[1]] and len(said) > 2 and said[2].islower():
                 assert said[2] in known[said[1]], one

@@ -11,7 +11,7 @@ from playmat import rules
 from playmat.engine import Event
 from playmat.library.games import start_game
 from playmat.library.narration import Narrator
-from playmat.library.wording import GROUPS, QUESTIONS, Words
+from playmat.library.wording import ACTIONS, GROUPS, QUESTIONS, Words
 from playmat.model.ids import Card, Seat, Spot
 from playmat.model.view import OptionView, decision_of
 from playmat.model.words import event, option, question, refusal, sign
@@ -23,9 +23,10 @@ def test_every_question_has_words() -> None:
     assert set(QUESTIONS) == set(question.NAMES) - {""}
 
 
-def test_every_action_of_a_turn_is_listed_in_one_group() -> None:
-    actions = [name for kind, name in option.NAMES.items() if kind < option.PICK_CARD]
-    assert sorted(kind for _, kinds in GROUPS for kind in kinds) == sorted(actions)
+def test_every_action_of_a_turn_is_listed_in_one_group_and_has_words() -> None:
+    actions = sorted(name for kind, name in option.NAMES.items() if kind < option.PICK_CARD)
+    assert sorted(kind for _, kinds in GROUPS for kind in kinds) == actions
+    assert sorted([*ACTIONS, "attack"]) == actions
 
 
 @pytest.fixture(scope="module")

@@ -1,5 +1,5 @@
-"""What the tests of the special kinds of card have in common: a Knock Out to count Prizes by, a search to look with,
-an attack whose effect lasts."""
+"""What tests of the rules have in common: the damage of one attack, a Knock Out to count Prizes by, a search to look
+with, an attack whose effect lasts."""
 
 from playmat.model import ir
 from playmat.model.card import CardDef
@@ -11,6 +11,13 @@ WALL = pokemon("Wall", hp=300)
 _HOLD = ir.Lasting((ir.Cannot(ir.Pokemon("opponent", "active"), "attack"),), "opponents-next-turn")
 HOLDER = pokemon("Holder", hp=200, attacks=[attack("Hold", "", effect=_HOLD)])
 """Its attack keeps the Defending Pokémon from attacking."""
+
+
+def damage_by(rules: str, attacker: CardDef | InPlay, name: str, defender: CardDef | InPlay) -> int:
+    """The damage on a Defending Pokémon after this attack."""
+    table = Scenario(rules).side(0, active=attacker).side(1, active=defender).build()
+    table.attack(name)
+    return table.opp.active.damage
 
 
 def knocked_out(rules: str, victim: CardDef | InPlay) -> Scene:

@@ -15,7 +15,7 @@ from playmat.testing import (
     stadium,
 )
 from tests.rules.eras import everywhere, with_conditions
-from tests.rules.kinds import HOLDER
+from tests.rules.kinds import HOLDER, damage_by
 
 DRAW = ir.Activated((ir.Draw(ir.Num(1)),))
 SICK = ir.Negate(ir.Matches(ir.This(), (ir.HasCondition(),)))
@@ -71,9 +71,7 @@ def test_no_ability_after_the_attack(rules: str) -> None:
 @everywhere
 def test_a_passive_one_works_without_being_used(rules: str) -> None:
     for one in (SHIELD, BODY):
-        table = Scenario(rules).side(0, active=HITTER).side(1, active=one).build()
-        table.attack("Hit")
-        assert table.opp.active.damage == 10
+        assert damage_by(rules, HITTER, "Hit", one) == 10
 
 
 @pytest.mark.clause("pokebody.always-on")

@@ -6,6 +6,7 @@ from playmat.model import ir
 from playmat.model.card import CardDef
 from playmat.testing import Scenario, Scene, ability, attack, in_play, pokemon, technical_machine, tool
 from tests.rules.eras import BONUS_AFTER_OWN_PRIZES, FROM_2020, everywhere, with_conditions
+from tests.rules.kinds import damage_by
 
 WALL = pokemon("Wall", hp=200)
 ALPHA = pokemon("Alpha", hp=60, attacks=[attack("Hit", "", 20), attack("Other", "R", 30)])
@@ -352,9 +353,7 @@ def test_a_granted_attack_has_the_type_of_its_user(rules: str) -> None:
     machine = technical_machine("Machine", [attack("Beam", "", 20)], discarded=False)
     fire = pokemon("Flame", types="R")
     weak = pokemon("Weak", hp=100, weakness="R×2")
-    table = Scenario(rules).side(0, active=in_play(fire, tools=[machine])).side(1, active=weak).build()
-    table.attack("Beam")
-    assert table.opp.active.damage == 40
+    assert damage_by(rules, in_play(fire, tools=[machine]), "Beam", weak) == 40
 
 
 @pytest.mark.clause("attack.cancelled.result")

@@ -7,6 +7,7 @@ from playmat.model.card import Matchup
 from playmat.model.words import types
 from playmat.testing import Scenario, ability, attack, in_play, poke_body, pokemon, tool
 from tests.rules.eras import everywhere, with_conditions
+from tests.rules.kinds import damage_by
 
 WALL = pokemon("Wall", hp=300)
 THEIR_ACTIVE = ir.Pokemon("opponent", "active")
@@ -18,9 +19,7 @@ ACADEMY = ("academy-basic", "academy-advanced")
 @pytest.mark.clause("damage.base.printed")
 @everywhere
 def test_the_printed_number(rules: str) -> None:
-    table = Scenario(rules).side(0, active=FIRE).side(1, active=WALL).build()
-    table.attack("Fifty")
-    assert table.opp.active.damage == 50
+    assert damage_by(rules, FIRE, "Fifty", WALL) == 50
 
 
 @pytest.mark.clause("damage.base.symbol")
@@ -50,49 +49,38 @@ def test_no_damage_gains_none(rules: str) -> None:
     boost = tool("Boost", ir.Static((ir.DealMore(ir.This(), ir.Num(20)),)))
     quiet = pokemon("Quiet", types="R", attacks=[attack("Draw", "", effect=ir.Draw(ir.Num(1)))])
     weak = pokemon("Weak", hp=300, weakness="R+20")
-    table = Scenario(rules).side(0, active=in_play(quiet, tools=[boost])).side(1, active=weak).build()
-    table.attack("Draw")
-    assert table.opp.active.damage == 0
+    assert damage_by(rules, in_play(quiet, tools=[boost]), "Draw", weak) == 0
     meek = tool("Meek", ir.Static((ir.DealMore(ir.This(), ir.Num(-30)),)))
-    table = Scenario(rules).side(0, active=in_play(FIRE, tools=[meek])).side(1, active=weak).build()
-    table.attack("Hit")
-    assert table.opp.active.damage == 0, "Weakness does not revive what the attacker's effects took away"
+    harmless = damage_by(rules, in_play(FIRE, tools=[meek]), "Hit", weak)
+    assert harmless == 0, "Weakness does not revive what the attacker's effects took away"
 
 
 @pytest.mark.clause("damage.weakness")
 @everywhere
 def test_weakness_once(rules: str) -> None:
     weak = pokemon("Weak", hp=300, weakness="R×2")
-    table = Scenario(rules).side(0, active=FIRE).side(1, active=weak).build()
-    table.attack("Hit")
-    assert table.opp.active.damage == 60
+    assert damage_by(rules, FIRE, "Hit", weak) == 60
 
 
 @pytest.mark.clause("damage.weakness.amount")
 @everywhere
 def test_the_amount_of_weakness(rules: str) -> None:
     plus = pokemon("Plus", hp=300, weakness="R+20")
-    table = Scenario(rules).side(0, active=FIRE).side(1, active=plus).build()
-    table.attack("Hit")
-    assert table.opp.active.damage == (60 if rules in ACADEMY else 50)
+    assert damage_by(rules, FIRE, "Hit", plus) == (60 if rules in ACADEMY else 50)
 
 
 @pytest.mark.clause("damage.resistance")
 @everywhere
 def test_resistance(rules: str) -> None:
     tough = pokemon("Tough", hp=300, resistance="R-30")
-    table = Scenario(rules).side(0, active=FIRE).side(1, active=tough).build()
-    table.attack("Fifty")
-    assert table.opp.active.damage == 20
+    assert damage_by(rules, FIRE, "Fifty", tough) == 20
 
 
 @pytest.mark.clause("damage.resistance.amount")
 @everywhere
 def test_the_amount_of_resistance(rules: str) -> None:
     tough = pokemon("Tough", hp=300, resistance="R-20")
-    table = Scenario(rules).side(0, active=FIRE).side(1, active=tough).build()
-    table.attack("Fifty")
-    assert table.opp.active.damage == (20 if rules in ACADEMY else 30)
+    assert damage_by(rules, FIRE, "Fifty", tough) == (20 if rules in ACADEMY else 30)
 
 
 @pytest.mark.clause("damage.weakness-before-resistance", "mechanic.dualtype.weakness-resistance")
@@ -100,9 +88,7 @@ def test_the_amount_of_resistance(rules: str) -> None:
 def test_weakness_comes_before_resistance(rules: str) -> None:
     dual = pokemon("Dual", types="RW", attacks=[attack("Hit", "", 40)])
     both = pokemon("Both", hp=300, weakness="R×2", resistance="W-30")
-    table = Scenario(rules).side(0, active=dual).side(1, active=both).build()
-    table.attack("Hit")
-    assert table.opp.active.damage == 50, "not (40 - 30) × 2"
+    assert damage_by(rules, dual, "Hit", both) == 50, "not (40 - 30) × 2"
 
 
 @pytest.mark.clause("damage.wr.attacker-type")
@@ -110,9 +96,7 @@ def test_weakness_comes_before_resistance(rules: str) -> None:
 def test_the_type_of_the_attacker_counts_not_of_its_energy(rules: str) -> None:
     plain = pokemon("Plain", types="C", attacks=[attack("Hit", "R", 30)])
     weak = pokemon("Weak", hp=300, weakness="R×2")
-    table = Scenario(rules).side(0, active=in_play(plain, energy="R")).side(1, active=weak).build()
-    table.attack("Hit")
-    assert table.opp.active.damage == 30
+    assert damage_by(rules, in_play(plain, energy="R"), "Hit", weak) == 30
 
 
 @pytest.mark.clause("damage.wr.only-if-damage")
@@ -120,9 +104,7 @@ def test_the_type_of_the_attacker_counts_not_of_its_energy(rules: str) -> None:
 def test_weakness_means_nothing_without_damage(rules: str) -> None:
     sting = pokemon("Sting", types="R", attacks=[attack("Sting", "", effect=ir.Afflict(THEIR_ACTIVE, ("Poisoned",)))])
     weak = pokemon("Weak", hp=300, weakness="R×2")
-    table = Scenario(rules).side(0, active=sting).side(1, active=weak).build()
-    table.attack("Sting")
-    assert table.opp.active.damage == 10, "the Poison counter alone"
+    assert damage_by(rules, sting, "Sting", weak) == 10, "the Poison counter alone"
 
 
 @pytest.mark.clause("damage.wr.not-on-bench")
@@ -142,9 +124,7 @@ def test_effects_on_the_defender_come_last(rules: str) -> None:
     hard = pokemon(
         "Hard", hp=300, weakness="R×2", powers=[ability("Hard", ir.Static((ir.TakeLess(ir.This(), ir.Num(20)),)))]
     )
-    table = Scenario(rules).side(0, active=FIRE).side(1, active=hard).build()
-    table.attack("Hit")
-    assert table.opp.active.damage == 40
+    assert damage_by(rules, FIRE, "Hit", hard) == 40
 
 
 @pytest.mark.clause("damage.defender-effects.suborder")
@@ -153,18 +133,15 @@ def test_cards_on_the_defender_before_its_powers(rules: str) -> None:
     pad = tool("Pad", ir.Static((ir.TakeLess(ir.This(), ir.Num(20)),)))
     half = pokemon("Half", hp=300, powers=[poke_body("Half", ir.Static((ir.TakeHalf(ir.This()),)))])
     sixty = pokemon("Sixty", attacks=[attack("Hit", "", 60)])
-    table = Scenario(rules).side(0, active=sixty).side(1, active=in_play(half, tools=[pad])).build()
-    table.attack("Hit")
-    assert table.opp.active.damage == 20, "60 - 20 = 40, half of it 20; in books with one step the same order"
+    both = damage_by(rules, sixty, "Hit", in_play(half, tools=[pad]))
+    assert both == 20, "60 - 20 = 40, half of it 20; in books with one step the same order"
 
 
 @pytest.mark.clause("damage.counters-per-10")
 @everywhere
 def test_a_counter_for_each_full_ten(rules: str) -> None:
     odd = pokemon("Odd", attacks=[attack("Hit", "", 75)])
-    table = Scenario(rules).side(0, active=odd).side(1, active=WALL).build()
-    table.attack("Hit")
-    assert table.opp.active.damage == 70
+    assert damage_by(rules, odd, "Hit", WALL) == 70
 
 
 @pytest.mark.clause("damage.floor")
@@ -172,9 +149,7 @@ def test_a_counter_for_each_full_ten(rules: str) -> None:
 def test_below_zero_is_nothing(rules: str) -> None:
     tough = pokemon("Tough", hp=300, resistance="R-30")
     weakling = pokemon("Weakling", types="R", attacks=[attack("Hit", "", 20)])
-    table = Scenario(rules).side(0, active=weakling).side(1, active=in_play(tough, damage=40)).build()
-    table.attack("Hit")
-    assert table.opp.active.damage == 40
+    assert damage_by(rules, weakling, "Hit", in_play(tough, damage=40)) == 40
 
 
 @pytest.mark.clause("damage.put-counters.no-calculation")
@@ -189,9 +164,7 @@ def test_putting_counters_skips_the_calculation(rules: str) -> None:
             ability("Hard", ir.Static((ir.TakeLess(ir.This(), ir.Num(20)), ir.PreventDamage(ir.This())))),
         ],
     )
-    table = Scenario(rules).side(0, active=curse).side(1, active=hard).build()
-    table.attack("Curse")
-    assert table.opp.active.damage == 30
+    assert damage_by(rules, curse, "Curse", hard) == 30
 
 
 @pytest.mark.clause("damage.put-counters.no-calculation")
@@ -199,9 +172,7 @@ def test_putting_counters_skips_the_calculation(rules: str) -> None:
 def test_what_prevents_effects_of_attacks_stops_counters(rules: str) -> None:
     curse = pokemon("Curse", attacks=[attack("Curse", "", effect=ir.PutCounters(THEIR_ACTIVE, ir.Num(3)))])
     safe = pokemon("Safe", hp=300, powers=[ability("Safe", ir.Static((ir.PreventEffects(ir.This()),)))])
-    table = Scenario(rules).side(0, active=curse).side(1, active=safe).build()
-    table.attack("Curse")
-    assert table.opp.active.damage == 0
+    assert damage_by(rules, curse, "Curse", safe) == 0
 
 
 @pytest.mark.clause("damage.accumulates")
@@ -216,9 +187,7 @@ def test_damage_adds_up(rules: str) -> None:
 @with_conditions
 def test_poison_is_no_damage_from_an_attack(rules: str) -> None:
     safe = pokemon("Safe", hp=300, powers=[ability("Safe", ir.Static((ir.PreventDamage(ir.This()),)))])
-    table = Scenario(rules).side(0, active=FIRE).side(1, active=in_play(safe, conditions="Poisoned")).build()
-    table.attack("Fifty")
-    assert table.opp.active.damage == 10
+    assert damage_by(rules, FIRE, "Fifty", in_play(safe, conditions="Poisoned")) == 10
 
 
 @pytest.mark.clause("damage.wr.may-be-absent-or-several")
@@ -230,6 +199,4 @@ def test_several_weaknesses(rules: str) -> None:
         table = Scenario(rules).side(0, active=attacker).side(1, active=double).build()
         table.attack("Hit")
         assert table.opp.active.damage == 60
-    table = Scenario(rules).side(0, active=FIRE).side(1, active=WALL).build()
-    table.attack("Hit")
-    assert table.opp.active.damage == 30
+    assert damage_by(rules, FIRE, "Hit", WALL) == 30

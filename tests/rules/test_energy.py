@@ -5,6 +5,7 @@ import pytest
 from playmat.model import ir
 from playmat.testing import Scenario, attack, in_play, item, pokemon, special_energy
 from tests.rules.eras import everywhere
+from tests.rules.kinds import damage_by
 
 ALPHA = pokemon(
     "Alpha",
@@ -94,9 +95,7 @@ def test_typed_and_colorless_symbols(rules: str) -> None:
 @pytest.mark.clause("energy.cost.zero", "attack.has-cost-and-name")
 @everywhere
 def test_an_attack_may_cost_nothing(rules: str) -> None:
-    table = Scenario(rules).side(0, active=ALPHA).side(1, active=ALPHA).build()
-    table.attack("Free")
-    assert table.opp.active.damage == 10
+    assert damage_by(rules, ALPHA, "Free", ALPHA) == 10
 
 
 @pytest.mark.clause("energy.cost.one-energy-one-symbol", "energy.cost.colorless-any")

@@ -11,6 +11,7 @@ from playmat.model.ruleset import EFFECTS_EVOLVE_ANY_TIME, Ruleset
 from playmat.model.words import power
 from playmat.testing import Opening, Scenario, Scene, attack, fossil, in_play, item, pokemon, stadium, tool
 from tests.rules.eras import WITH_CONDITIONS, WIZARDS, everywhere, with_conditions
+from tests.rules.openings import on_to
 
 WALL = pokemon("Wall", hp=200)
 LIGHT = pokemon("Light", hp=60, retreat=1, attacks=[attack("Hit", "", 10)])
@@ -89,18 +90,12 @@ def test_another_turn_is_another_try() -> None:
 # --- Mulligans
 
 
-def first_question(table: Scene, question: str) -> Scene:
-    while table.asked.question not in (question, "turn"):
-        table.pick({"who-goes-first": "yes", "choose-bench": "done"}.get(table.asked.question, 0))
-    return table
-
-
 @pytest.mark.clause("setup.mulligan.extra-card", "setup.mulligan.extra.timing")
 @pytest.mark.parametrize("rules", WIZARDS)
 def test_two_cards_at_once_until_2003(rules: str) -> None:
     deck: list[CardDef | str] = [ALPHA, *["W"] * 6, BETA, LIGHT]
     table = Opening(rules).draws(0, NOTHING, [ALPHA]).draws(1, deck).coins("H").build()
-    first_question(table, "bonus-cards")
+    on_to(table, "bonus-cards")
     assert (table.asked.seat, len(table.asked.options)) == (1, 3), "none, one or two"
     assert not table.opp.has_active, "before anything is placed"
     table.pick(2)
@@ -134,7 +129,7 @@ def test_a_hand_with_fossils_alone(rules: str) -> None:
 @pytest.mark.parametrize("rules", (*WIZARDS, "ex-2003"))
 def test_such_a_hand_may_be_kept(rules: str) -> None:
     table = Opening(rules).draws(0, [STONE]).draws(1, [ALPHA]).coins("H").build()
-    first_question(table, "redraw-hand").pick("no")
+    on_to(table, "redraw-hand").pick("no")
     while table.asked.question != "turn":
         table.game.apply_index(0)
     assert (table.me.mulligans, table.me.active.name) == (0, "Old Stone")

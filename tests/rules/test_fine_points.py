@@ -22,6 +22,8 @@ from playmat.testing import (
     tool,
 )
 from tests.rules.eras import WITH_CONDITIONS, everywhere, with_conditions
+from tests.rules.kinds import damage_by
+from tests.rules.openings import questions
 from tests.rules.test_mechanics_ex import EX, MEGA
 from tests.rules.test_objective import through_setup
 
@@ -94,9 +96,7 @@ def test_damage_exactly_equal_to_the_hp_is_survived_too(rules: str) -> None:
     band = tool("Last Stand", ir.Static((ir.Survive(ir.This()),)))
     for damage in (50, 60, 70):
         striker = pokemon("Striker", attacks=[attack("Hit", "", damage)])
-        table = Scenario(rules).side(0, active=striker).side(1, active=in_play(tough, tools=[band])).build()
-        table.attack("Hit")
-        assert table.opp.active.damage == 50
+        assert damage_by(rules, striker, "Hit", in_play(tough, tools=[band])) == 50
 
 
 @everywhere
@@ -157,13 +157,8 @@ def test_paralysis_is_the_last_of_the_conditions(rules: str) -> None:
 @pytest.mark.parametrize("rules", WITH_CONDITIONS)
 def test_prizes_come_after_the_bench(rules: str) -> None:
     table = Opening(rules).draws(0, [ALPHA, WALL]).draws(1, [ALPHA, WALL]).coins("H").build()
-    benched = 0
     while table.asked.question != "turn":
-        if table.asked.question == "choose-bench":
-            benched += 1
-            table.game.apply_index(0)
-        else:
-            table.game.apply_index(0)
+        table.game.apply_index(0)
     for seat in (0, 1):
         kinds = [event.kind for event in table.recorded() if event.seat == seat]
         assert kinds.index("bench") < kinds.index("set-prize")
@@ -173,10 +168,7 @@ def test_prizes_come_after_the_bench(rules: str) -> None:
 @pytest.mark.parametrize("rules", WITH_CONDITIONS)
 def test_without_bonus_cards_the_bench_is_chosen_once(rules: str) -> None:
     table = Opening(rules).draws(0, [ALPHA]).draws(1, [ALPHA]).coins("H").build()
-    asked = []
-    while table.asked.question != "turn":
-        asked.append((table.asked.question, table.asked.seat))
-        table.pick("done") if table.asked.question == "choose-bench" else table.game.apply_index(0)
+    asked = questions(table)
     assert asked.count(("choose-bench", 0)) == asked.count(("choose-bench", 1)) == 1
 
 

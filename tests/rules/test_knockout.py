@@ -4,8 +4,9 @@ import pytest
 
 from playmat.model import ir
 from playmat.model.errors import IllegalAction
-from playmat.testing import Scenario, ability, attack, in_play, item, pokemon, tool
+from playmat.testing import Scenario, Scene, ability, attack, in_play, item, pokemon, tool
 from tests.rules.eras import everywhere, with_conditions
+from tests.rules.kinds import damage_by
 
 ALPHA = pokemon("Alpha", hp=50, attacks=[attack("Hit", "", 50), attack("Tap", "", 10)])
 WALL = pokemon("Wall", hp=200)
@@ -48,9 +49,7 @@ def test_within_an_attack_after_all_its_effects(rules: str) -> None:
     mend = pokemon(
         "Mend", attacks=[attack("Mend", "", 50, effect=ir.Heal(ir.Pokemon("opponent", "active"), ir.Num(10)))]
     )
-    table = Scenario(rules).side(0, active=mend).side(1, active=ALPHA).build()
-    table.attack("Mend")
-    assert table.opp.active.damage == 40, "healed before Knock Outs are looked at"
+    assert damage_by(rules, mend, "Mend", ALPHA) == 40, "healed before Knock Outs are looked at"
 
 
 @pytest.mark.clause("ko.check-every-pokemon")
@@ -195,16 +194,21 @@ def test_a_benched_pokemon_is_not_replaced(rules: str) -> None:
     assert table.me.prizes == 5
 
 
+def asked_of_both(table: Scene) -> list[tuple[str, int]]:
+    """Who is asked what after both Active Pokémon were Knocked Out."""
+    order = []
+    for answer in (0, 0, "bench.0", "bench.0"):
+        order.append((table.asked.question, table.asked.seat))
+        table.choose(answer)
+    return order
+
+
 @pytest.mark.clause("ko.simultaneous.replace-order", "ko.simultaneous.prize-order")
 @everywhere
 def test_the_next_player_goes_first_after_a_double_knock_out(rules: str) -> None:
     table = Scenario(rules).side(0, active=BOMB, bench=[WALL, WALL]).side(1, active=ALPHA, bench=[WALL, WALL]).build()
     table.do("attack", "Blast")
-    order = []
-    for answer in (0, 0, "bench.0", "bench.0"):
-        order.append((table.asked.question, table.asked.seat))
-        table.choose(answer)
-    assert order == [("take-prize", 1), ("take-prize", 0), ("promote", 1), ("promote", 0)]
+    assert asked_of_both(table) == [("take-prize", 1), ("take-prize", 0), ("promote", 1), ("promote", 0)]
 
 
 @pytest.mark.clause("ko.simultaneous.between-turns")
@@ -213,11 +217,7 @@ def test_between_turns_the_upcoming_player_goes_first(rules: str) -> None:
     sick = in_play(ALPHA, damage=40, conditions="Poisoned")
     table = Scenario(rules).side(0, active=sick, bench=[WALL, WALL]).side(1, active=sick, bench=[WALL, WALL]).build()
     table.passes()
-    order = []
-    for answer in (0, 0, "bench.0", "bench.0"):
-        order.append((table.asked.question, table.asked.seat))
-        table.choose(answer)
-    assert order == [("take-prize", 1), ("take-prize", 0), ("promote", 1), ("promote", 0)]
+    assert asked_of_both(table) == [("take-prize", 1), ("take-prize", 0), ("promote", 1), ("promote", 0)]
 
 
 @pytest.mark.clause("ko.simultaneous.no-early-win")

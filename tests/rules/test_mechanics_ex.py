@@ -1,6 +1,6 @@
 """Pokémon-ex and -EX, Mega Evolution and Primal Reversion, Pokémon-GX, TAG TEAM, Ultra Beasts.
 
-What a card prints holds in every era, so every test runs under all six rule sets.
+What a card prints holds in every era, so every test runs under all rule sets.
 """
 
 import pytest

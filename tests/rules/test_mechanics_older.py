@@ -1,6 +1,6 @@
 """BREAK, dual types, Restored Pokémon, Team Plasma, Battle Styles, regional forms, LEGEND, LV.X and SP.
 
-What a card prints holds in every era, so the tests run under all six rule sets.
+What a card prints holds in every era, so the tests run under all rule sets.
 """
 
 import pytest

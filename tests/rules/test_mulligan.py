@@ -3,7 +3,7 @@
 import pytest
 
 from playmat.model.card import CardDef
-from playmat.testing import Opening, Scene, fossil, pokemon, v_union
+from playmat.testing import Opening, fossil, pokemon, v_union
 from tests.rules.eras import (
     BEFORE_2017,
     BONUS_AFTER_BOTH,
@@ -13,6 +13,7 @@ from tests.rules.eras import (
     WIZARDS,
     everywhere,
 )
+from tests.rules.openings import on_to
 
 ALPHA = pokemon("Alpha")
 BETA = pokemon("Beta")
@@ -20,22 +21,6 @@ STONE = fossil("Old Stone")
 RISEN = pokemon("Risen", stage="Restored")
 UNION = v_union("Grand")
 NOTHING = "WWWWWWW"
-
-
-def on_to(table: Scene, question: str = "turn", bonus: int | None = None) -> Scene:
-    """Answer whatever comes before this question."""
-    while table.asked.question not in (question, "turn"):
-        if table.asked.question == "bonus-cards" and bonus is not None:
-            table.pick(bonus)
-        elif table.asked.question == "choose-bench":
-            table.pick("done")
-        elif table.asked.question == "redraw-hand":
-            table.pick("no")
-        elif table.asked.question == "who-goes-first":
-            table.pick("yes")
-        else:
-            table.game.apply_index(0)
-    return table
 
 
 @pytest.mark.clause("setup.mulligan.trigger", "setup.mulligan.repeat", "setup.mulligan.reshuffle-draw7")

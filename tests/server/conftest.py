@@ -8,6 +8,7 @@ import pytest
 
 from playmat.server import keys
 from playmat.server.limits import Limits
+from playmat.server.store import Store
 from tests.server.databases import Cluster, cluster, find_postgres
 from tests.server.running import LiveServer, Person
 
@@ -46,6 +47,15 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
         return f"sqlite:///{tmp_path / 'table.db'}"
     made: Cluster = request.getfixturevalue("postgres")
     return made.database()
+
+
+@pytest.fixture
+def store(database: str) -> Iterator[Store]:
+    """A store in a database of each kind."""
+    made = Store(database)
+    made.open()
+    yield made
+    made.close()
 
 
 @pytest.fixture

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import queue
@@ -100,6 +101,15 @@ def wait_until(condition: Callable[[], bool]) -> None:
     while not condition():
         assert time.monotonic() < last, "waited in vain"
         time.sleep(0.005)
+
+
+async def until(condition: Callable[[], bool]) -> None:
+    """The same among tasks of one loop."""
+    for _ in range(2000):
+        if condition():
+            return
+        await asyncio.sleep(0.005)
+    raise AssertionError("waited in vain")
 
 
 class Person:

@@ -547,6 +547,14 @@ def test_a_fault_in_a_request_is_a_refusal_too(
     assert "a secret" not in answer.text + caplog.text and "a-query" not in caplog.text
 
 
+def assert_answers(server: LiveServer, sit: Sit, level: str) -> None:
+    """A game against the computer goes on."""
+    made = new_game(server.base, level=level)
+    person = sit(made["game"], made["secret"])
+    person.play(Random(1), 12)
+    assert person.revision > 12, "the computer has answered too"
+
+
 def test_a_computer_player_that_fails_does_not_stop_the_game(
     server: LiveServer, sit: Sit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -554,10 +562,7 @@ def test_a_computer_player_that_fails_does_not_stop_the_game(
         raise ValueError("a hidden card")
 
     monkeypatch.setattr(SimpleAgent, "choose", broken)
-    made = new_game(server.base, level="easy")
-    person = sit(made["game"], made["secret"])
-    person.play(Random(1), 12)
-    assert person.revision > 12, "the computer has answered too"
+    assert_answers(server, sit, "easy")
 
 
 def test_a_thinking_process_that_dies_does_not_stop_the_game(
@@ -567,10 +572,7 @@ def test_a_thinking_process_that_dies_does_not_stop_the_game(
         raise HelperDied("killed")
 
     monkeypatch.setattr(Helper, "call", died)
-    made = new_game(server.base, level="medium")
-    person = sit(made["game"], made["secret"])
-    person.play(Random(1), 12)
-    assert person.revision > 12, "the computer has answered too"
+    assert_answers(server, sit, "medium")
 
 
 def test_a_helper_is_started_again() -> None:

@@ -3,7 +3,7 @@
 import asyncio
 import threading
 import time
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +17,7 @@ from playmat.server.limits import Limits, Room
 from playmat.server.others import Others
 from playmat.server.problems import Data, Refused
 from playmat.server.store import Store
-from tests.server.running import PATIENCE, LiveServer, Message, api, wait_until
+from tests.server.running import PATIENCE, LiveServer, Message, api, until, wait_until
 
 ASH, MISTY = "the secret of Ash, who plays", "the secret of Misty, who plays"
 
@@ -74,14 +74,6 @@ class Slow:
         self.break_off()
 
 
-@pytest.fixture
-def store(database: str) -> Iterator[Store]:
-    made = Store(database)
-    made.open()
-    yield made
-    made.close()
-
-
 def run(store: Store, play: Callable[[Jobs, list[Slow]], Coroutine[Any, Any, Any]], **limits: Any) -> Any:
     """Have something done with the long work of a server of which every part is done by hand."""
 
@@ -108,14 +100,6 @@ async def ended(jobs: Jobs, player: str, job: str) -> Data:
         found = await jobs.one(player, job)
         if found["status"] not in ("waiting", "running"):
             return found
-        await asyncio.sleep(0.005)
-    raise AssertionError("waited in vain")
-
-
-async def until(condition: Callable[[], bool]) -> None:
-    for _ in range(2000):
-        if condition():
-            return
         await asyncio.sleep(0.005)
     raise AssertionError("waited in vain")
 

@@ -4,6 +4,7 @@ import os
 import threading
 from collections.abc import Iterator
 from concurrent.futures import Future
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -20,14 +21,6 @@ from playmat.server.migrate import config
 from playmat.server.rows import Base, DeckRecord, GameRecord, SeatRecord
 from playmat.server.store import CONCEDED, Store, now
 from tests.server.databases import Cluster
-
-
-@pytest.fixture
-def store(database: str) -> Iterator[Store]:
-    made = Store(database)
-    made.open()
-    yield made
-    made.close()
 
 
 def record(game: str, **changes: Any) -> GameRecord:
@@ -172,40 +165,38 @@ def test_unknown_games_decks_and_replays(store: Store) -> None:
         store.deck("player", "nothing1")
 
 
-def test_one_that_fails_does_not_take_the_others_along(store: Store) -> None:
-    """Answers of many games at the same moment share a transaction, and one of them cannot be kept."""
-    done(store.add_game(record("game0001")))
+@contextmanager
+def held(store: Store) -> Iterator[None]:
+    """Nothing is written meanwhile: what is asked for waits together."""
     started, go_on = threading.Event(), threading.Event()
 
     def hold(_connection: Any) -> None:
         started.set()
         assert go_on.wait(30)
 
-    held = store.write(hold)
+    held_up = store.write(hold)
     assert started.wait(30)
-    games = ("game0001", "game0001", "nothing1", "game0001")
-    futures = [
-        store.add_answer(game, number, number, 0, False) for game, number in zip(games, (0, 1, 1, 2), strict=True)
-    ]
+    yield
     go_on.set()
-    done(held)
+    done(held_up)
+
+
+def test_one_that_fails_does_not_take_the_others_along(store: Store) -> None:
+    """Answers of many games at the same moment share a transaction, and one of them cannot be kept."""
+    done(store.add_game(record("game0001")))
+    games = ("game0001", "game0001", "nothing1", "game0001")
+    with held(store):
+        futures = [
+            store.add_answer(game, number, number, 0, False) for game, number in zip(games, (0, 1, 1, 2), strict=True)
+        ]
     assert [future.exception(30) is None for future in futures] == [True, True, False, True]
     assert store.game("game0001").answers == [0, 1, 2]
 
 
 def test_a_job_that_was_called_off_is_not_done(store: Store) -> None:
-    started, go_on = threading.Event(), threading.Event()
-
-    def hold(_connection: Any) -> None:
-        started.set()
-        assert go_on.wait(30)
-
-    held = store.write(hold)
-    assert started.wait(30)
-    unwanted = store.add_game(record("game0001"))
-    assert unwanted.cancel()
-    go_on.set()
-    done(held)
+    with held(store):
+        unwanted = store.add_game(record("game0001"))
+        assert unwanted.cancel()
     done(store.add_game(record("game0002")))
     with pytest.raises(UnknownName):
         store.game("game0001")

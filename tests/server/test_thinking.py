@@ -16,7 +16,7 @@ from playmat.server import players
 from playmat.server.helper import HelperDied
 from playmat.server.limits import Limits
 from playmat.server.players import Budget, Lane, Position, Thinkers, level_at, levels, opponents, think
-from tests.server.running import DECKS, LiveServer, Person, ServerProcess, new_game
+from tests.server.running import DECKS, LiveServer, Person, ServerProcess, new_game, until
 from tests.server.test_serve import run_command
 
 
@@ -41,14 +41,6 @@ class Slow:
 
 def position(game: str, seconds: float = 12.0) -> Position:
     return Position(game, "greedy", 1, {}, seconds)
-
-
-async def until(condition: Callable[[], bool]) -> None:
-    for _ in range(2000):
-        if condition():
-            return
-        await asyncio.sleep(0.005)
-    raise AssertionError("waited in vain")
 
 
 def test_many_games_of_one_player_wait_for_one_of_another() -> None:

@@ -65,19 +65,12 @@ from playmat.model.ir import (
 from playmat.model.ir import EnergyOn as Energies
 from playmat.model.words import power
 from playmat.text import Declined, compile_power, render_units, reread_units
+from tests.text.there_and_back import power_of
 
 THEIR_ACTIVE = Pokemon("opponent", "active")
 THEIR_TESTLORD = Pokemon("opponent", "active", (Named("Testlord"),))
 UP_FRONT = Matches(This(), (At("active"),))
 FIT = Negate(Matches(This(), (HasCondition(),)))
-
-
-def read_power(text: str, card: CardDef, kind: int = power.ABILITY) -> tuple[Unit, ...]:
-    units = compile_power(text, card, "Trick", kind)
-    assert not isinstance(units, Declined), units
-    ours = render_units(units, card, kind)
-    assert reread_units(ours, card, kind) == units
-    return units
 
 
 def static(*modifiers: Modifier, while_: Condition | None = None, once: bool = False) -> tuple[Unit, ...]:
@@ -150,7 +143,7 @@ def one(effect: Program, **fields: object) -> tuple[Unit, ...]:
     ],
 )
 def test_what_may_be_used(text: str, units: tuple[Unit, ...], pokemon: CardDef) -> None:
-    assert read_power(text, pokemon) == units
+    assert power_of(text, pokemon) == units
 
 
 @pytest.mark.parametrize(
@@ -207,7 +200,7 @@ def test_what_may_be_used(text: str, units: tuple[Unit, ...], pokemon: CardDef) 
 )
 def test_what_happens_by_itself(text: str, units: tuple[Unit, ...], pokemon: CardDef) -> None:
     named = dataclasses.replace(pokemon, powers=(Power("Trick"),))
-    assert read_power(text, named) == units
+    assert power_of(text, named) == units
 
 
 GX_OR_EX: tuple[Filter, ...] = (OneOf((Tagged("EX"), Tagged("GX"))),)
@@ -286,7 +279,7 @@ def test_what_changes_while_it_is_in_play(text: str, units: tuple[Unit, ...] | N
     if units is None:
         assert isinstance(compile_power(text, pokemon, "Trick", power.POKE_BODY), Declined)
     else:
-        assert read_power(text, pokemon, power.POKE_BODY) == units
+        assert power_of(text, pokemon, power.POKE_BODY) == units
 
 
 def test_attaching_what_evolves_is_refused(pokemon: CardDef) -> None:
@@ -296,7 +289,7 @@ def test_attaching_what_evolves_is_refused(pokemon: CardDef) -> None:
 
 
 def test_the_power_is_called_what_it_is(pokemon: CardDef) -> None:
-    units = read_power(
+    units = power_of(
         "Once during your turn, you may draw a card. Your turn ends.",
         pokemon,
         power.POKE_POWER,

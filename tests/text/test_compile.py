@@ -41,27 +41,13 @@ from playmat.model.ir import (
     Times,
 )
 from playmat.model.words import power
-from playmat.text import (
-    Declined,
-    compile_attack,
-    compile_power,
-    compile_rules,
-    render_attack,
-    render_units,
-    reread_attack,
-    reread_units,
-)
+from playmat.text import Declined, compile_attack, compile_rules, render_units
 from playmat.text.normalize import normalize
+from tests.text.there_and_back import attack_of, power_of
 
 ACTIVE = Pokemon("opponent", "active")
 ENERGY = Cards("attached", where=(Is("Energy"),), on=This())
 POKE, TIMES, WISH = 0, 1, 2
-
-
-def attack(text: str, card: CardDef, index: int = POKE) -> AttackProgram:
-    program = compile_attack(text, card, index)
-    assert isinstance(program, AttackProgram), program
-    return program
 
 
 @pytest.mark.parametrize(
@@ -141,9 +127,7 @@ def attack(text: str, card: CardDef, index: int = POKE) -> AttackProgram:
     ],
 )
 def test_attacks(index: int, text: str, program: AttackProgram, pokemon: CardDef) -> None:
-    assert attack(text, pokemon, index) == program
-    ours = render_attack(program, pokemon, pokemon.attacks[index])
-    assert reread_attack(ours, pokemon, pokemon.attacks[index]) == program
+    assert attack_of(text, pokemon, index) == program
 
 
 def test_an_attack_without_text_does_its_printed_damage_or_nothing(pokemon: CardDef) -> None:
@@ -164,13 +148,13 @@ def test_an_attack_without_text_does_its_printed_damage_or_nothing(pokemon: Card
 )
 def test_eras_that_say_the_same_differently_mean_the_same(old: str, new: str, pokemon: CardDef) -> None:
     start = "Flip a coin. " if old.startswith("If") else ""
-    assert attack(start + old, pokemon) == attack(start + new, pokemon)
+    assert attack_of(start + old, pokemon, POKE) == attack_of(start + new, pokemon, POKE)
 
 
 def test_reminders_mean_nothing(pokemon: CardDef) -> None:
     text = "This attack does 20 damage to 1 of your opponent's Pokémon."
     note = " (Don't apply Weakness and Resistance for Benched Pokémon.)"
-    assert attack(text + note, pokemon, WISH) == attack(text, pokemon, WISH)
+    assert attack_of(text + note, pokemon, WISH) == attack_of(text, pokemon, WISH)
 
 
 @pytest.mark.parametrize(
@@ -208,16 +192,13 @@ def test_words_without_a_meaning_are_declined(text: str, pokemon: CardDef) -> No
 
 def test_a_power_used_by_choice(pokemon: CardDef) -> None:
     text = "Once during your turn, you may draw a card. This power can't be used if Testling is Asleep."
-    units = compile_power(text, pokemon, "Wish", power.POKE_POWER)
+    units = power_of(text, pokemon, power.POKE_POWER)
     need = ir.Negate(Matches(This(), (ir.HasCondition(("Asleep",)),)))
     assert units == (ir.Activated((Draw(Num(1)),), need=need),)
-    assert reread_units(render_units(units, pokemon), pokemon) == units
 
 
 def test_a_power_that_is_always_on(pokemon: CardDef) -> None:
-    units = compile_power(
-        "As long as this Pokémon is on your Bench, it can't be healed.", pokemon, "Wish", power.ABILITY
-    )
+    units = power_of("As long as this Pokémon is on your Bench, it can't be healed.", pokemon)
     on_bench = Matches(This(), (ir.At("bench"),))
     assert units == (ir.Static((Cannot(This(), "be-healed"),), on_bench),)
 

@@ -26,12 +26,13 @@ def attack_of(text: str, pokemon: CardDef, index: int = 2) -> AttackProgram:
     return found
 
 
-def power_of(text: str, pokemon: CardDef) -> tuple[Unit, ...]:
-    """The units of an Ability of that Pokémon."""
-    found = compile_power(text, pokemon, "Knack", power.ABILITY)
+def power_of(text: str, pokemon: CardDef, kind: int = power.ABILITY) -> tuple[Unit, ...]:
+    """The units of an Ability, or a power of another kind, of that Pokémon."""
+    found = compile_power(text, pokemon, "Knack", kind)
     assert not isinstance(found, Declined), found
-    again = render_units(found, pokemon, power.ABILITY)
-    assert reread_units(again, pokemon, power.ABILITY) == found, again
+    check(found, "test")
+    again = render_units(found, pokemon, kind)
+    assert reread_units(again, pokemon, kind) == found, again
     return found
 
 

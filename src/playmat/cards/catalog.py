@@ -10,11 +10,12 @@ import difflib
 import json
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, wraps
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
+from weakref import WeakKeyDictionary
 
 from playmat.cards.rows import PROGRAM_ID_LENGTH, Row, as_printed, from_row, worded_name
 from playmat.model.card import CardDef
@@ -22,6 +23,7 @@ from playmat.model.errors import DataError, UnknownName
 from playmat.model.words import supertype, types
 
 DATA: Final = Path(__file__).parent / "data"
+Made = TypeVar("Made")
 
 
 @dataclass(frozen=True, slots=True)
@@ -352,3 +354,16 @@ def _has_type(row: Row, wanted: tuple[str, str]) -> bool:
 @cache
 def _default() -> Catalog:
     return Catalog()
+
+
+def once_a_catalog(make: Callable[[Catalog], Made]) -> Callable[[Catalog], Made]:
+    """What is made of a whole catalogue is made once, and goes when the catalogue goes."""
+    kept: WeakKeyDictionary[Catalog, Made] = WeakKeyDictionary()
+
+    @wraps(make)
+    def given(catalog: Catalog, /) -> Made:
+        if catalog not in kept:
+            kept[catalog] = make(catalog)
+        return kept[catalog]
+
+    return given

@@ -13,9 +13,8 @@ from dataclasses import dataclass, field
 from datetime import MAXYEAR, date, timedelta
 from functools import cached_property
 from typing import Any, Final, Literal
-from weakref import WeakKeyDictionary
 
-from playmat.cards.catalog import Catalog, SetFacts
+from playmat.cards.catalog import Catalog, SetFacts, once_a_catalog
 from playmat.cards.deckcheck import Problem
 from playmat.cards.index import index_of, number_of, set_of
 from playmat.cards.rows import Row
@@ -497,12 +496,7 @@ def newest_set(cards: Collection[CardDef], catalog: Catalog) -> str:
     return max(named, key=lambda one: order[one], default="")
 
 
-_FORMATS: WeakKeyDictionary[Catalog, Formats] = WeakKeyDictionary()
-
-
+@once_a_catalog
 def formats_of(catalog: Catalog) -> Formats:
     """The formats of a catalogue, read once."""
-    found = _FORMATS.get(catalog)
-    if found is None:
-        found = _FORMATS[catalog] = Formats(catalog)
-    return found
+    return Formats(catalog)

@@ -11,9 +11,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import Any, Final
-from weakref import WeakKeyDictionary
 
-from playmat.cards.catalog import Catalog, SetFacts
+from playmat.cards.catalog import Catalog, SetFacts, once_a_catalog
 from playmat.cards.facts import rules_name
 from playmat.cards.rows import Row
 from playmat.model.words import types
@@ -348,12 +347,7 @@ def distance(one: str, other: str, most: int) -> int:
     return min(before[-1], most + 1)
 
 
-_INDEXES: WeakKeyDictionary[Catalog, Index] = WeakKeyDictionary()
-
-
+@once_a_catalog
 def index_of(catalog: Catalog) -> Index:
     """The index of a catalogue, made once."""
-    found = _INDEXES.get(catalog)
-    if found is None:
-        found = _INDEXES[catalog] = Index(catalog)
-    return found
+    return Index(catalog)

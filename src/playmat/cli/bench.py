@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from playmat.cli import publish, sim_runs
 from playmat.cli.cores import compiled_folder, source_folder
+from playmat.cli.options import Commands, add_json
 from playmat.engine import COMPILED
 from playmat.library import Library
 from playmat.library.games import check_playable
@@ -29,7 +30,7 @@ MEASURED: Final = (
 )
 
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_parser(subparsers: Commands) -> None:
     """Register the command."""
     parser = subparsers.add_parser("bench", help="games/s, decisions/s, clones/s, compiled and pure")
     parser.add_argument(
@@ -46,7 +47,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     )
     parser.add_argument("--decks", nargs=2, metavar=("A", "B"), help="two decks instead")
     parser.add_argument("--rules", default="", metavar="R", help="only this era; with --decks, their rule set")
-    parser.add_argument("--json", action="store_true", help="for programs")
+    add_json(parser)
     parser.add_argument(
         "--publish",
         nargs="?",

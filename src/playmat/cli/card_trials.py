@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from playmat import rules as rulebooks
 from playmat.cards.catalog import DATA
+from playmat.cli.options import Commands, add_json
 from playmat.library import Library
 from playmat.model.card import CardDef
 from playmat.model.errors import DataError
@@ -30,7 +31,7 @@ WIDTH = 110
 Command = tuple[argparse.ArgumentParser, Callable[[argparse.Namespace], int]]
 
 
-def add_commands(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> list[Command]:
+def add_commands(commands: Commands) -> list[Command]:
     """Register them among the sub-commands of `playmat cards`."""
     attempt = commands.add_parser(
         "try", help="compile what is declined, or check files of programs written by hand (for developers)"
@@ -62,7 +63,7 @@ def _add_choice(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--sets", default="", metavar="S", help="only these sets, such as bw1..bw11,xy1")
     parser.add_argument("--ids", default="", metavar="I", help="only these cards, with commas")
     parser.add_argument("--all", action="store_true", help="show whole lists")
-    parser.add_argument("--json", action="store_true", help="for programs")
+    add_json(parser)
 
 
 def _chosen(args: argparse.Namespace) -> tuple[list[str], list[str]]:

@@ -14,6 +14,7 @@ from typing import Any
 from playmat.cards.catalog import AS_SHOWN, WORDINGS, Wording
 from playmat.cards.rows import Row, Stopped
 from playmat.cli import card_trials, exercise
+from playmat.cli.options import Commands, add_json, print_json
 from playmat.library import Library, attack_text, kind_text, power_text
 from playmat.model import ir
 from playmat.model.card import Attack, CardDef, Power
@@ -22,7 +23,7 @@ from playmat.model.words import power, stage, supertype, tag, trainer, types
 WIDTH = 100
 
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_parser(subparsers: Commands) -> None:
     """Register the command and its own sub-commands."""
     parser = subparsers.add_parser("cards", help="look up cards, and see which are playable")
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
@@ -32,7 +33,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     show.add_argument("--wording", default="", choices=WORDINGS, help="of a Trainer or special Energy, in a game")
     show.add_argument("--day", default="", metavar="DAY", help="with of-the-day: a day such as 2006-08-18")
     show.add_argument("--ir", action="store_true", help="with the effect programs")
-    show.add_argument("--json", action="store_true", help="for programs")
+    add_json(show)
     show.set_defaults(run=run, cards_command=_show)
 
     find = commands.add_parser("find", help="cards by name, type, set, text, playable or not")
@@ -44,14 +45,14 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     playable.add_argument("--playable", action="store_true", default=None, help="only cards that can enter a game")
     playable.add_argument("--not-playable", action="store_false", dest="playable", help="only cards that cannot yet")
     find.add_argument("--most", type=int, default=50, metavar="N", help="show at most N (default 50; 0: all)")
-    find.add_argument("--json", action="store_true", help="for programs")
+    add_json(find)
     find.set_defaults(run=run, cards_command=_find)
 
     coverage = commands.add_parser("coverage", help="playable and total by set and series; what is declined, and why")
     coverage.add_argument(
         "--declines", type=int, default=20, metavar="N", help="show the N first declines (default 20)"
     )
-    coverage.add_argument("--json", action="store_true", help="for programs")
+    add_json(coverage)
     coverage.set_defaults(run=run, cards_command=_coverage)
 
     command = exercise.add_command(commands)
@@ -84,7 +85,7 @@ def _show(args: argparse.Namespace) -> int:
     wording = library.wording(args.wording, args.day)
     card = library.card(args.id, wording)
     if args.json:
-        print(json.dumps(card_json(library, card, wording), ensure_ascii=False, indent=2))
+        print_json(card_json(library, card, wording))
     else:
         print("\n".join(card_lines(library, card, args.ir, wording)))
     return 0
@@ -242,7 +243,7 @@ def _find(args: argparse.Namespace) -> int:
             break
         found.append(card)
     if args.json:
-        print(json.dumps({"cards": [_brief(card) for card in found], "more": more}, ensure_ascii=False, indent=2))
+        print_json({"cards": [_brief(card) for card in found], "more": more})
         return 0
     for card in found:
         standing = "" if card.playable else "  (not playable yet)"

@@ -9,11 +9,10 @@ from pathlib import Path
 from typing import Final
 
 from playmat.cli import sim_runs
-from playmat.library import Library
+from playmat.cli.options import Commands, add_json, described
 from playmat.model.errors import DataError
 from playmat.sim.batch import Match
 from playmat.sim.dataset import write
-from playmat.sim.decks import entrants
 
 DESCRIPTION: Final = """\
 Plays games and writes every decision in which there was a choice: what the seat saw (with the options), the option it
@@ -21,13 +20,13 @@ took, who played, and whether that seat won. Files are JSON lines (.jsonl, or .j
 seed gives the same file."""
 
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_parser(subparsers: Commands) -> None:
     """Register the command."""
-    parser = subparsers.add_parser(
+    parser = described(
+        subparsers,
         "dataset",
-        help="games as data for learning: a row for each decision, to JSON lines or Parquet",
-        description=DESCRIPTION,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        "games as data for learning: a row for each decision, to JSON lines or Parquet",
+        DESCRIPTION,
     )
     parser.add_argument("decks", nargs=2, metavar="DECK", help=sim_runs.DECKS_HELP)
     parser.add_argument("--out", type=Path, required=True, metavar="FILE", help="where to write")
@@ -36,7 +35,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument("--rules", default="", metavar="R", help="the rule set (default: found from the cards)")
     parser.add_argument("--format", default="", metavar="F", help="the format (default: found from the cards)")
     parser.add_argument("--seed", type=int, default=0, metavar="S", help="of the first game (default 0)")
-    parser.add_argument("--json", action="store_true", help="for programs")
+    add_json(parser)
     parser.set_defaults(run=run)
 
 
@@ -45,9 +44,7 @@ def run(args: argparse.Namespace) -> int:
     sim_runs.check_games(args.games)
     if args.seed < 0:
         raise DataError(f"--seed: expected a number from 0 on, got {args.seed}")
-    library = Library.default()
-    agents = sim_runs.agents_for(library, args.agents)
-    decks = entrants(library, args.decks)
+    library, agents, decks = sim_runs.who_plays(args)
     rules = sim_runs.choose_rules(library, args, decks)
     match = Match(rules.name, (decks[0].ids, decks[-1].ids), agents)
 

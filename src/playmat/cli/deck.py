@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 
 from playmat import rules
 from playmat.cards.decklist import LONGEST_LIST, STYLES, DeckList, certain, explain, read_list, write_deck
+from playmat.cli.options import Commands, add_json, print_json
 from playmat.library import Library, Verdict
 from playmat.library.choosing import Choice
 from playmat.rules.advice import beside_rules
@@ -16,7 +16,7 @@ _FILE_HELP = "a deck list in any notation, a theme deck such as d-bw1-1, or - fo
 _STRICT_HELP = "refuse a list with a line that is no card or may be several"
 
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_parser(subparsers: Commands) -> None:
     """Register the command and its own sub-commands."""
     parser = subparsers.add_parser("deck", help="check, show and convert deck lists")
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
@@ -36,13 +36,13 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "--sets", default="", metavar="A..B", help="only cards of these sets, such as bw1..bw11 or bw1,bw2"
     )
     check.add_argument("--strict", action="store_true", help=_STRICT_HELP)
-    check.add_argument("--json", action="store_true", help="for programs")
+    add_json(check)
     check.set_defaults(run=run, deck_command=_check)
 
     show = commands.add_parser("show", help="what is in a deck")
     show.add_argument("deck", metavar="FILE", help=_FILE_HELP)
     show.add_argument("--strict", action="store_true", help=_STRICT_HELP)
-    show.add_argument("--json", action="store_true", help="for programs")
+    add_json(show)
     show.set_defaults(run=run, deck_command=_show)
 
     write = commands.add_parser("write", help="the deck as a list for the online games, or as card ids")
@@ -53,7 +53,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
     listing = commands.add_parser("list", help="the theme decks")
     listing.add_argument("--playable", action="store_true", default=None, help="only those that can be played")
-    listing.add_argument("--json", action="store_true", help="for programs")
+    add_json(listing)
     listing.set_defaults(run=run, deck_command=_list)
 
 
@@ -80,7 +80,7 @@ def _check(args: argparse.Namespace) -> int:
     verdict = library.check(deck, choice.ruleset, sets, choice.format)
     if args.json:
         shown = {**_verdict(deck, choice, verdict), **beside_rules(library.cards(deck), choice.ruleset.name)}
-        print(json.dumps(shown, ensure_ascii=False, indent=2))
+        print_json(shown)
         return 0 if verdict.legal else 1
     for note in deck.notes:
         print(f"note: {note}")
@@ -142,7 +142,7 @@ def _show(args: argparse.Namespace) -> int:
         {"id": row["id"], "name": row["name"], "count": count, "playable": "declined" not in row} for row, count in rows
     ]
     out = {"name": deck.name, "total": len(deck), "cards": cards, "notes": list(deck.notes)}
-    print(json.dumps(out, ensure_ascii=False, indent=2))
+    print_json(out)
     return 0
 
 
@@ -163,7 +163,7 @@ def _list(args: argparse.Namespace) -> int:
         out = [
             {"id": one.id, "name": one.name, "set": one.set_id, "playable": one.id in ready} for one in decks.values()
         ]
-        print(json.dumps({"decks": out}, ensure_ascii=False, indent=2))
+        print_json({"decks": out})
         return 0
     for one in decks.values():
         print(f"{one.id:<14} {one.name:<32} {library.catalog.sets()[one.set_id].name}")

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import argparse
-import json
-import os
 import sys
 from typing import Any
 
 from playmat import rules as rulebooks
+from playmat.cli.options import Commands, add_jobs, add_json, print_json
 from playmat.model.errors import ScenarioError
 
 SHOWN = 20
 """Lines of each list that are printed; the JSON has them all."""
 
 
-def add_command(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> argparse.ArgumentParser:
+def add_command(commands: Commands) -> argparse.ArgumentParser:
     """Register it among the sub-commands of `playmat cards`."""
     parser = commands.add_parser("exercise", help="use every text of every playable card; exit status 1 on errors")
     parser.add_argument("--sets", default="", metavar="S", help="only these sets, such as bw1..bw11,xy1")
@@ -27,10 +26,8 @@ def add_command(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
     parser.add_argument(
         "--sample", type=int, default=0, metavar="N", help="only N of the texts, the same ones each time"
     )
-    parser.add_argument(
-        "--jobs", type=int, default=os.cpu_count() or 1, metavar="J", help="processes (default one for each core)"
-    )
-    parser.add_argument("--json", action="store_true", help="for programs")
+    add_jobs(parser)
+    add_json(parser)
     return parser
 
 
@@ -47,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
     if sys.stderr.isatty():
         print(file=sys.stderr)
     if args.json:
-        print(json.dumps(data, ensure_ascii=False, indent=2))
+        print_json(data)
     else:
         _say(data)
     return 1 if data["errors"] else 0

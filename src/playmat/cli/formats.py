@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import argparse
-import json
 from typing import Any
 
 from playmat.cards.formats import Format
+from playmat.cli.options import Commands, add_json, print_json
 from playmat.library import Library
 
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_parser(subparsers: Commands) -> None:
     """Register the command."""
     parser = subparsers.add_parser("formats", help="the formats: cards, days, bans, rule set, wording, with sources")
     parser.add_argument(
         "format", nargs="?", metavar="F", help="one of them, such as standard-2019-08-16, hl-on, worlds-2006, glc"
     )
-    parser.add_argument("--json", action="store_true", help="for programs")
+    add_json(parser)
     parser.set_defaults(run=run)
 
 
@@ -26,7 +26,7 @@ def run(args: argparse.Namespace) -> int:
     if args.format is not None:
         wanted = library.format(args.format)
         if args.json:
-            print(json.dumps(_data(library, wanted), ensure_ascii=False, indent=2))
+            print_json(_data(library, wanted))
         else:
             _show(library, wanted)
         return 0
@@ -37,7 +37,7 @@ def run(args: argparse.Namespace) -> int:
             "as_of": library.formats.data["as_of"],
             "absent_sets": library.absent_sets(),
         }
-        print(json.dumps(out, ensure_ascii=False, indent=2))
+        print_json(out)
         return 0
     for one in known:
         name = one.season if one.kind == "standard" and one.id != "standard" else one.kind if one.id != one.kind else ""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import json
 from typing import Any, Final
 
 from playmat.cli import sim_runs
+from playmat.cli.options import Commands, described, print_json
 from playmat.cli.sim_runs import interval, percent
 from playmat.library import Library
 from playmat.model.errors import DataError
@@ -23,13 +23,10 @@ Results kept with --save are gone on with, and extended with a larger -n."""
 CARDS_SHOWN: Final = 5
 
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_parser(subparsers: Commands) -> None:
     """Register the command."""
-    parser = subparsers.add_parser(
-        "gauntlet",
-        help="a deck against decks of its format; two versions of it on the same deals",
-        description=DESCRIPTION,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+    parser = described(
+        subparsers, "gauntlet", "a deck against decks of its format; two versions of it on the same deals", DESCRIPTION
     )
     parser.add_argument("deck", metavar="DECK", help="a deck id or a file with a deck list")
     parser.add_argument("--versus", metavar="DECK", help="another version of the deck, on the same deals")
@@ -65,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
     whole = summary(library, pairings, done, executor)
     data |= {name: whole[name] for name in ("unfinished", "errors", "lost", "dead_workers", "interrupted", "run")}
     if args.json:
-        print(json.dumps(data, ensure_ascii=False, indent=2))
+        print_json(data)
     else:
         _say(data)
     return sim_runs.tell_mishaps(data)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import json
 from itertools import pairwise
 from typing import Any, Final
 
 from playmat.agents import make_agent
 from playmat.cli import sim_runs
+from playmat.cli.options import Commands, described, print_json
 from playmat.cli.sim_runs import interval
 from playmat.library import Library
 from playmat.model.errors import UnknownName
@@ -39,13 +39,10 @@ Without --agents each of the ladder's own agents meets the next stronger one; wi
 agent that thinks for a second plays a game in a minute or two: --pairs, -n and --save keep that in hand."""
 
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_parser(subparsers: Commands) -> None:
     """Register the command."""
-    parser = subparsers.add_parser(
-        "ladder",
-        help="agents against each other over fixed decks: ratings and win table",
-        description=DESCRIPTION,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+    parser = described(
+        subparsers, "ladder", "agents against each other over fixed decks: ratings and win table", DESCRIPTION
     )
     parser.add_argument("--agents", default="", metavar="A,B,…", help=f"who takes part (default {', '.join(RUNGS)})")
     parser.add_argument("--pairs", default="", metavar="A-B,…", help="only these meet, such as random-greedy")
@@ -104,7 +101,7 @@ def run(args: argparse.Namespace) -> int:
     for key in ("unfinished", "errors", "lost", "dead_workers", "interrupted", "run"):
         data[key] = told[key]
     if args.json:
-        print(json.dumps(data, ensure_ascii=False, indent=2))
+        print_json(data)
     else:
         _say(data)
     return sim_runs.tell_mishaps(data)

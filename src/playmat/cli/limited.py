@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from playmat.cli.options import Commands, add_json, print_json
 from playmat.model.errors import PlaymatError
 
 if TYPE_CHECKING:
     from playmat.limited import Pairing
 
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_parser(subparsers: Commands) -> None:
     """Register the command."""
     parser = subparsers.add_parser("limited", help="boosters of a set, decks of 40 cards from them, events")
     what = parser.add_subparsers(metavar="WHAT")
     listing = what.add_parser("sets", help="the sets that can be opened, and what their boosters hold")
-    listing.add_argument("--json", action="store_true", help="for programs")
+    add_json(listing)
     listing.set_defaults(run=run_sets)
     opened = what.add_parser("open", help="open boosters")
     deck = what.add_parser("deck", help="open boosters and build a deck of 40 cards from them")
@@ -28,7 +28,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     for one in (opened, deck, event):
         one.add_argument("set", metavar="SET", help="a set, such as bw1")
         one.add_argument("--seed", type=int, default=1, metavar="N", help="other cards with another seed (default 1)")
-        one.add_argument("--json", action="store_true", help="for programs")
+        add_json(one)
     opened.add_argument("--packs", type=int, default=6, metavar="N", help="how many (default 6)")
     opened.set_defaults(run=run_open)
     deck.add_argument("--out", type=Path, metavar="FILE", help="write the deck as a list, too")
@@ -66,7 +66,7 @@ def run_sets(args: argparse.Namespace) -> int:
             }
             for one in boosters()
         }
-        print(json.dumps({"sets": found, "boosters": kinds}, indent=2, ensure_ascii=False))
+        print_json({"sets": found, "boosters": kinds})
         return 0
     for one in found:
         print(f"{one['id']:10}{one['released']}  {one['rules']:20}{one['name']}")
@@ -93,7 +93,7 @@ def run_open(args: argparse.Namespace) -> int:
     packs = packs_of(library, facts.id, args.seed, 0, args.packs)
     if args.json:
         data = {"set": facts.id, "seed": args.seed, "packs": packs}
-        print(json.dumps(data, indent=2, ensure_ascii=False))
+        print_json(data)
         return 0
     for number, pack in enumerate(packs, 1):
         print(f"{facts.name}, booster {number} of {len(packs)}")
@@ -128,7 +128,7 @@ def run_deck(args: argparse.Namespace) -> int:
             "deck": built.cards,
             "problems": [one.sentence for one in deck_problems(library, facts.id, pool, built.cards)],
         }
-        print(json.dumps(data, indent=2, ensure_ascii=False))
+        print_json(data)
         return 0
     print(f"{facts.name}, {len(pool)} cards opened: a deck of {len(built.ids)}, {' and '.join(kinds)} ({rules.name})")
     print("\n".join(f"  {line}" for line in lines))
@@ -188,7 +188,7 @@ def run_event(args: argparse.Namespace) -> int:
                 for one in table
             ],
         }
-        print(json.dumps(data, indent=2, ensure_ascii=False))
+        print_json(data)
         return 0
     print(f"{facts.name}, Limited ({rules.name}), {args.players} players, {ROUNDS} rounds")
     for number, pairings in enumerate(rounds, 1):

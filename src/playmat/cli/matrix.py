@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import argparse
-import json
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
 from playmat.cli import sim_runs
+from playmat.cli.options import Commands, described, print_json
 from playmat.cli.sim_runs import interval
-from playmat.library import Library
 from playmat.model.errors import DataError
-from playmat.sim.decks import Entrant, entrants
+from playmat.sim.decks import Entrant
 from playmat.sim.matrix import score_table, shares_of, unlike_names, write_csv
 from playmat.sim.report import pair_up, summary
 from playmat.sim.statistics import Score
@@ -25,14 +24,9 @@ column; a deck against itself shows how often the side named first wins, which s
 Results kept with --save are gone on with, and extended with a larger -n."""
 
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_parser(subparsers: Commands) -> None:
     """Register the command."""
-    parser = subparsers.add_parser(
-        "matrix",
-        help="every deck against every other: table, CSV, heat map",
-        description=DESCRIPTION,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = described(subparsers, "matrix", "every deck against every other: table, CSV, heat map", DESCRIPTION)
     parser.add_argument("decks", nargs="+", metavar="DECK", help=sim_runs.DECKS_HELP)
     parser.add_argument("-n", "--games", type=int, default=100, metavar="N", help="games of each pair (default 100)")
     parser.add_argument("--no-mirror", action="store_true", help="no deck against itself")
@@ -55,9 +49,7 @@ def run(args: argparse.Namespace) -> int:
         from playmat.sim.pictures import check_picture
 
         check_picture(args.picture)
-    library = Library.default()
-    agents = sim_runs.agents_for(library, args.agents)
-    decks = entrants(library, args.decks)
+    library, agents, decks = sim_runs.who_plays(args)
     if len(decks) < 2:
         raise DataError(
             f"expected at least two different decks, got {len(decks)}; `playmat sim` plays one against itself"
@@ -91,7 +83,7 @@ def run(args: argparse.Namespace) -> int:
             "bold: it leaves out one half",
         )
     if args.json:
-        print(json.dumps(data, ensure_ascii=False, indent=2))
+        print_json(data)
     else:
         _say(data, decks, table)
     return sim_runs.tell_mishaps(data)

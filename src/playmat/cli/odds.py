@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import json
 from pathlib import Path
 from typing import Any, Final
 
 from playmat.cli import sim_runs
+from playmat.cli.options import Commands, described, print_json
 from playmat.cli.sim_runs import percent
 from playmat.library import Library
 from playmat.model.errors import DataError
@@ -24,14 +24,9 @@ rules give to draw and nothing else. --simulate plays games instead, so that car
 MOST_TURNS: Final = 40
 
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_parser(subparsers: Commands) -> None:
     """Register the command."""
-    parser = subparsers.add_parser(
-        "odds",
-        help="opening hands, mulligans, Prizes, cards drawn by a turn",
-        description=DESCRIPTION,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = described(subparsers, "odds", "opening hands, mulligans, Prizes, cards drawn by a turn", DESCRIPTION)
     parser.add_argument("deck", metavar="DECK", help="a theme deck id such as d-bw1-1, or a file with a deck list")
     parser.add_argument(
         "--card", action="append", default=[], metavar="NAME", help="turn by turn for this card; may be repeated"
@@ -89,7 +84,7 @@ def run(args: argparse.Namespace) -> int:
     if args.picture is not None:
         _draw(args.picture, odds, lines, data)
     if args.json:
-        print(json.dumps(data, ensure_ascii=False, indent=2))
+        print_json(data)
     else:
         _say(data)
     return status

@@ -12,6 +12,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Final
 
+from playmat.cli.options import Commands, add_json
 from playmat.model.errors import PlaymatError
 
 if TYPE_CHECKING:
@@ -20,19 +21,19 @@ if TYPE_CHECKING:
 KINDS: Final = ("win", "survive", "attachment")
 
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_parser(subparsers: Commands) -> None:
     """Register the command."""
     parser = subparsers.add_parser("puzzles", help="positions with something to find; make more of them")
     what = parser.add_subparsers(metavar="WHAT")
     listing = what.add_parser("list", help="how many there are, by era and kind")
     listing.add_argument("--file", type=Path, metavar="FILE", help="of a file (default: those that are shipped)")
-    listing.add_argument("--json", action="store_true", help="for programs")
+    add_json(listing)
     listing.set_defaults(run=run_list)
     check = what.add_parser("check", help="prove them anew; exit status 1 if one no longer holds")
     check.add_argument("--file", type=Path, metavar="FILE", help="of a file (default: those that are shipped)")
     check.add_argument("--part", default="1/1", metavar="K/N", help="only every N-th, from the K-th (default 1/1)")
     check.add_argument("--mend", action="store_true", help="write the file anew with those that are puzzles still")
-    check.add_argument("--json", action="store_true", help="for programs")
+    add_json(check)
     check.set_defaults(run=run_check)
     make = what.add_parser("make", help="let the computer play, and keep what is proved to be a puzzle")
     make.add_argument("--out", type=Path, required=True, metavar="FILE", help="puzzles are added to this file")

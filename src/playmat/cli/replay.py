@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from pathlib import Path
 
+from playmat.cli.options import Commands, print_json
 from playmat.cli.terminal_console import Console, Leave, number_in
 from playmat.engine import Game
 from playmat.library import Library
@@ -20,7 +20,7 @@ from playmat.model.view import View
 HELP = "Enter: next step, b: back, a number: that step, t: next turn, e: end, l: log so far, q: leave"
 
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_parser(subparsers: Commands) -> None:
     """Register the command."""
     parser = subparsers.add_parser(
         "replay",
@@ -38,7 +38,7 @@ def run(args: argparse.Namespace, console: Console | None = None) -> int:
     """Show the game; the exit status."""
     viewer = Viewer(args.file, None if args.seat is None else args.seat - 1)
     if args.json:
-        print(json.dumps(viewer.view(viewer.last), ensure_ascii=False, indent=2))
+        print_json(viewer.view(viewer.last))
         return 0
     interactive = console is not None or sys.stdin.isatty()
     console = console or Console(sys.stdin, sys.stdout)

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 import textwrap
 from pathlib import Path
 
 from playmat import rules
+from playmat.cli.options import Commands, add_json, print_json
 from playmat.model.errors import UnknownName
 from playmat.rules import coverage
 
 WIDTH = 110
 
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_parser(subparsers: Commands) -> None:
     """Register the command and its own sub-commands."""
     parser = subparsers.add_parser(
         "rules",
@@ -30,16 +30,16 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     diff = commands.add_parser("diff", help="what changed between two rule sets, with the clauses")
     diff.add_argument("a", metavar="A", help=f"a rule set: {', '.join(rules.RULESETS)}")
     diff.add_argument("b", metavar="B", help="another")
-    diff.add_argument("--json", action="store_true", help="for programs")
+    add_json(diff)
     diff.set_defaults(rules_command="diff")
 
     show = commands.add_parser("show", help="a clause, an area of clauses, a rule set, or a ruling")
     show.add_argument("clause", metavar="CLAUSE", help="such as damage.weakness, damage, swsh, or 28 for a ruling")
-    show.add_argument("--json", action="store_true", help="for programs")
+    add_json(show)
     show.set_defaults(rules_command="show")
 
     proved = commands.add_parser("coverage", help="which clauses the tests prove")
-    proved.add_argument("--json", action="store_true", help="for programs")
+    add_json(proved)
     proved.add_argument("--tests", type=Path, metavar="DIR", help="the tests to read (default: those of the checkout)")
     proved.add_argument("--write", action="store_true", help="store what was found in the package")
     proved.set_defaults(rules_command="coverage")
@@ -56,14 +56,10 @@ def run(args: argparse.Namespace) -> int:
     if args.markdown:
         sys.stdout.write(rules.markdown())
     elif args.json:
-        _print_json({known.name: _fields(known.name) for known in rules.rulesets()})
+        print_json({known.name: _fields(known.name) for known in rules.rulesets()})
     else:
         _list()
     return 0
-
-
-def _print_json(value: object) -> None:
-    print(json.dumps(value, ensure_ascii=False, indent=2))
 
 
 def _fields(name: str) -> dict[str, object]:
@@ -117,7 +113,7 @@ def _diff(a: str, b: str, as_json: bool) -> int:
             }
             for c in changes
         ]
-        _print_json({"a": first.name, "b": second.name, "changes": rows})
+        print_json({"a": first.name, "b": second.name, "changes": rows})
         return 0
     if not changes:
         print(f"{first.name} and {second.name} play by the same rules")
@@ -157,7 +153,7 @@ def _show(name: str, as_json: bool) -> int:
 def _show_ruling(shown: rules.Ruling, as_json: bool) -> None:
     if as_json:
         row = {"number": shown.number, "question": shown.question, "ruling": shown.ruling}
-        _print_json({**row, "basis": list(shown.basis), "clauses": list(shown.clauses)})
+        print_json({**row, "basis": list(shown.basis), "clauses": list(shown.clauses)})
         return
     print(f"ruling {shown.number}")
     _wrapped("  question", shown.question)
@@ -169,7 +165,7 @@ def _show_ruling(shown: rules.Ruling, as_json: bool) -> None:
 def _show_area(area: str, as_json: bool) -> None:
     found = [known for known in rules.clauses() if known.area == area]
     if as_json:
-        _print_json({"area": area, "title": rules.areas()[area], "clauses": [known.id for known in found]})
+        print_json({"area": area, "title": rules.areas()[area], "clauses": [known.id for known in found]})
         return
     print(f"{rules.areas()[area]}: {len(found)} clauses")
     for known in found:
@@ -179,7 +175,7 @@ def _show_area(area: str, as_json: bool) -> None:
 def _show_ruleset(name: str, as_json: bool) -> None:
     known = rules.find(name)
     if as_json:
-        _print_json({"name": known.name, **_fields(known.name)})
+        print_json({"name": known.name, **_fields(known.name)})
         return
     origin = rules.parent(known.name)
     print(f"{known.name}: {known.title}, {known.year}" + (f" (replaces fields of {origin})" if origin else ""))
@@ -198,7 +194,7 @@ def _show_clause(known: rules.Clause, as_json: bool) -> None:
     related = [found.number for found in rules.rulings() if known.id in found.clauses]
     proofs = [proof for proof in coverage.stored() if proof.clause == known.id]
     if as_json:
-        _print_json(
+        print_json(
             {
                 "id": known.id,
                 "area": known.area,
@@ -265,7 +261,7 @@ def _coverage(tests: Path | None, write: bool, as_json: bool) -> int:
     if write:
         coverage.store(proofs)
     if as_json:
-        _print_json(judged.as_json())
+        print_json(judged.as_json())
         return 0
     total = len(judged.tested) + len(judged.untestable) + len(judged.untested)
     print(f"{total} clauses: {len(judged.tested)} tested, {len(judged.untestable)} untestable, ", end="")

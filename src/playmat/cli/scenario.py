@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from pathlib import Path
 
+from playmat.cli.options import Commands, add_json, print_json
 from playmat.model.errors import ScenarioError
 from playmat.testing.files import Result, run_file
 
 _WORDS = {"pass": "pass", "fail": "FAIL", "skip": "skip"}
 
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_parser(subparsers: Commands) -> None:
     """Register the command and its own sub-command."""
     parser = subparsers.add_parser("scenario", help="run scenario files: given a board, do this, expect that")
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
@@ -22,7 +22,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     )
     run_parser.add_argument("files", metavar="FILE", nargs="+", help="a scenario file (YAML)")
     run_parser.add_argument("--only", metavar="ID", action="append", help="only the scenario with this id; repeatable")
-    run_parser.add_argument("--json", action="store_true", help="for programs")
+    add_json(run_parser)
     run_parser.set_defaults(run=run)
 
 
@@ -37,7 +37,7 @@ def run(args: argparse.Namespace) -> int:
             broken.append(str(error))
     if args.json:
         data = {"scenarios": [result.to_json() for result in results], "errors": broken}
-        print(json.dumps(data, ensure_ascii=False, indent=2))
+        print_json(data)
     else:
         for result in results:
             _say(result)

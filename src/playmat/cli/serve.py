@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import argparse
 
+from playmat.cli.options import Commands
 from playmat.model.errors import PlaymatError
 from playmat.server.settings import add_arguments
 
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_parser(subparsers: Commands) -> None:
     """Register the command."""
     parser = subparsers.add_parser(
         "serve",

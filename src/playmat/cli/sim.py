@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -13,13 +12,14 @@ from playmat.agents.base import Agent, Seat
 from playmat.agents.specs import make_agent
 from playmat.cards.decklist import from_ids
 from playmat.cli import sim_runs
+from playmat.cli.options import Commands, described, print_json
 from playmat.cli.sim_runs import interval, percent
 from playmat.engine import Game
 from playmat.library import Library
 from playmat.library.matches import Match, play_match
 from playmat.model.errors import PlaymatError
 from playmat.model.ruleset import Ruleset
-from playmat.sim.decks import Entrant, entrants
+from playmat.sim.decks import Entrant
 from playmat.sim.plan import shared_out
 from playmat.sim.replays import write_replays
 from playmat.sim.report import pair_up, summary
@@ -35,13 +35,10 @@ A game follows from its decks, rules, agents and seed alone: the number of proce
 takes, and `--seed S -n 1` plays the game with that seed again."""
 
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_parser(subparsers: Commands) -> None:
     """Register the command."""
-    parser = subparsers.add_parser(
-        "sim",
-        help="many games between decks: win rates with intervals, length, endings, cards",
-        description=DESCRIPTION,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+    parser = described(
+        subparsers, "sim", "many games between decks: win rates with intervals, length, endings, cards", DESCRIPTION
     )
     parser.add_argument("decks", nargs="+", metavar="DECK", help=sim_runs.DECKS_HELP)
     parser.add_argument("-n", "--games", type=int, default=1000, metavar="N", help="games in all (default 1000)")
@@ -65,9 +62,7 @@ def run(args: argparse.Namespace) -> int:
     """Play; the exit status."""
     sim_runs.check_run_options(args)
     sim_runs.check_games(args.games)
-    library = Library.default()
-    agents = sim_runs.agents_for(library, args.agents)
-    decks = entrants(library, args.decks)
+    library, agents, decks = sim_runs.who_plays(args)
     rules = sim_runs.choose_rules(library, args, decks)
     if args.best_of != 1:
         return _matches(args, library, agents, decks, rules)
@@ -82,7 +77,7 @@ def run(args: argparse.Namespace) -> int:
     data = summary(library, pairings, done, executor)
     data = {"asked": args.games, "agents": list(agents), "seed": args.seed, **data}
     if args.json:
-        print(json.dumps(data, ensure_ascii=False, indent=2))
+        print_json(data)
     else:
         _say(data, args.cards or len(decks) <= 2)
     return sim_runs.tell_mishaps(data)
@@ -119,7 +114,7 @@ def _matches(
     data = {"matches": args.games, "best_of": args.best_of, "games": games, "rules": rules.name, "agents": list(agents)}
     data |= {"decks": [one.ref, other.ref], "wins": wins, "ties": ties, "win_rate": share, "interval": [low, high]}
     if args.json:
-        print(json.dumps(data, ensure_ascii=False, indent=2))
+        print_json(data)
     else:
         print(
             f"rules {rules.name}, agents {' and '.join(agents)}, matches of {args.best_of} games, {games} games in all"

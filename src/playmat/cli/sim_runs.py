@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -12,11 +11,12 @@ from typing import Any, Final
 import playmat
 from playmat import rules as rulebooks
 from playmat.agents import make_agent
+from playmat.cli.options import add_jobs, add_json
 from playmat.library import Library
 from playmat.model.errors import DataError, UnknownName
 from playmat.model.ruleset import Ruleset
 from playmat.sim.batch import LIMIT
-from playmat.sim.decks import Entrant, rules_for
+from playmat.sim.decks import Entrant, entrants, rules_for
 from playmat.sim.executors import Executor, InProcess, Processes
 from playmat.sim.plan import Plan, Run, run_plan
 from playmat.sim.report import Pairing
@@ -56,13 +56,11 @@ def add_run_options(parser: argparse.ArgumentParser, agents: str = "greedy") -> 
         metavar="D",
         help=f"decisions after which a game is stopped (default {LIMIT})",
     )
-    parser.add_argument(
-        "--jobs", type=int, default=os.cpu_count() or 1, metavar="J", help="processes (default one for each core)"
-    )
+    add_jobs(parser)
     parser.add_argument(
         "--ray", default="", metavar="ADDRESS", help="play on this Ray cluster; `local` starts one here (playmat[ray])"
     )
-    parser.add_argument("--json", action="store_true", help="for programs")
+    add_json(parser)
 
 
 def choose_rules(library: Library, args: argparse.Namespace, decks: Sequence[Entrant]) -> Ruleset:
@@ -91,6 +89,12 @@ def check_run_options(args: argparse.Namespace) -> None:
         raise DataError(f"--seed: expected a number from 0 to {LARGEST_SEED}, got {args.seed}")
     if args.limit < 1:
         raise DataError(f"--limit: expected a number from 1, got {args.limit}")
+
+
+def who_plays(args: argparse.Namespace) -> tuple[Library, tuple[str, str], list[Entrant]]:
+    """The cards, and the agents and decks that were asked for."""
+    library = Library.default()
+    return library, agents_for(library, args.agents), entrants(library, args.decks)
 
 
 def check_games(games: int) -> int:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import sys
 from typing import Any
 
 from playmat import rules as rulebooks
+from playmat.cli.options import Commands, add_jobs, add_json
 from playmat.model.errors import ScenarioError
 from playmat.testing.soak import Report, settings_for, soak
 
@@ -16,7 +16,7 @@ SHOWN = 20
 """Different violations that are printed; the JSON has them all."""
 
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_parser(subparsers: Commands) -> None:
     """Register the command."""
     parser = subparsers.add_parser("soak", help="random games that check every invariant; exit status 1 if one fails")
     parser.add_argument("--games", type=int, default=1000, metavar="N", help="how many games (default 1000)")
@@ -34,10 +34,8 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         help="formats, with commas, and decks of their cards (default all, beside all rule sets)",
     )
     parser.add_argument("--mixed", action="store_true", help="decks thrown together from all playable cards instead")
-    parser.add_argument(
-        "--jobs", type=int, default=os.cpu_count() or 1, metavar="J", help="processes (default one for each core)"
-    )
-    parser.add_argument("--json", action="store_true", help="for programs")
+    add_jobs(parser)
+    add_json(parser)
     parser.set_defaults(run=run)
 
 

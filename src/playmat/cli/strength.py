@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import json
-import os
 import sys
 from typing import Any, Final
 
 from playmat.agents import LEVELS, make_agent
+from playmat.cli.options import Commands, add_jobs, add_json, described, print_json
 from playmat.cli.sim_runs import percent, split_agents
 from playmat.library import Library
 from playmat.model.errors import UnknownName
@@ -27,14 +26,9 @@ SHOWN: Final = 12
 """Failures and neglected cards that are printed; the JSON has them all."""
 
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_parser(subparsers: Commands) -> None:
     """Register the command."""
-    parser = subparsers.add_parser(
-        "strength",
-        help="how well computer players play, measured absolutely",
-        description=DESCRIPTION,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = described(subparsers, "strength", "how well computer players play, measured absolutely", DESCRIPTION)
     strongest = list(LEVELS)[-2:]
     parser.add_argument(
         "agents", nargs="?", default=",".join(strongest), metavar="A,B,…", help=f"who (default {', '.join(strongest)})"
@@ -47,10 +41,8 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     )
     parser.add_argument("--part", type=int, default=1, metavar="N", help="one position and game in N (default 1: all)")
     parser.add_argument("--all", action="store_true", help="print every failure and every neglected card")
-    parser.add_argument(
-        "--jobs", type=int, default=os.cpu_count() or 1, metavar="J", help="processes (default one for each core)"
-    )
-    parser.add_argument("--json", action="store_true", help="for programs")
+    add_jobs(parser)
+    add_json(parser)
     parser.set_defaults(run=run)
 
 
@@ -67,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
         raise UnknownName("expected a player, a measure, and --jobs and --part from 1")
     data = measure(agents, measures, args.jobs, _progress, args.part)
     if args.json:
-        print(json.dumps(data, ensure_ascii=False, indent=2))
+        print_json(data)
     else:
         for name, found in data.items():
             _say(name, found, None if args.all else SHOWN)

@@ -11,6 +11,7 @@ from typing import Final
 from playmat import rules
 from playmat.agents import AGENTS, LEVELS, Agent, level_named, make_agent, styles_of
 from playmat.cards.decklist import DeckList
+from playmat.cli.options import Commands
 from playmat.cli.terminal_console import Console, Leave, number_in
 from playmat.cli.terminal_session import HUMAN, Session
 from playmat.library import Library
@@ -34,7 +35,7 @@ SHOWN: Final = 12
 SEED_BITS: Final = 128
 
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_parser(subparsers: Commands) -> None:
     """Register the command."""
     parser = subparsers.add_parser(
         "terminal",

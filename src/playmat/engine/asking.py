@@ -52,15 +52,7 @@ def node_asking(m: Machine) -> object:
     """The part of the program that asks, if it is one that words can be made of: a pick, an optional step, a choice
     between texts."""
     op = step_asking(m)
-    if isinstance(op, PickOp):
-        return op.node
-    if isinstance(op, MayOp):
-        return op.node
-    if isinstance(op, ChooseOneOp):
-        return op.node
-    if isinstance(op, ChooseSomeOp):
-        return op.node
-    return None
+    return op.node if isinstance(op, (PickOp, MayOp, ChooseOneOp, ChooseSomeOp)) else None
 
 
 def is_cost(m: Machine) -> bool:

@@ -27,7 +27,7 @@ VERSION: Final = 2
 MAGIC: Final = b"PLAYMAT2"
 ENGINE_FORMAT: Final = 4
 """Raised whenever the same cards, rules, seed and answers no longer give the same game: another generator, another
-order of steps, another compiled form of a program."""
+order of steps, another compiled form of a program. What reaches a few texts only is marked in `_beside`."""
 
 LARGEST: Final = 8_000_000
 """Bytes of a saved game, unpacked. A long one has fifty thousand."""
@@ -97,18 +97,29 @@ def pool_meaning(pool: Pool) -> str:
                     [[each.name, each.kind, each.vstar, ir.encode(each.units)] for each in one.powers],
                 ]
             )
-        if any(isinstance(op, GuessNameOp) for ops in pool.programs for op in ops):
-            meant.append([[attack, pool.namesakes[attack]] for attack in sorted(pool.namesakes)])
-            meant.append(list(pool.names))
-        if any(isinstance(op, PickOp) and op.past != NONE for ops in pool.programs for op in ops):
-            # These texts were asked in two questions once: answers given then do not fit.
-            meant.append("to take none is to decline")
-        if any(one.kind == modifier.PREVENT_EFFECTS and one.verb != against.ATTACKS for one in pool.modifiers):
-            # What Trainer cards or powers can do nothing to was offered to them beside others once.
-            meant.append("what is protected is not offered")
+        meant += _beside(pool)
         text = json.dumps(meant, separators=(",", ":"), default=sorted)
         pool.meaning = hashlib.sha256(text.encode()).hexdigest()[:16]
     return pool.meaning
+
+
+def _beside(pool: Pool) -> list[Any]:
+    """What else decides how a game with these cards goes.
+
+    A change of the engine that reaches a few texts is marked here, for the pools that have them: ENGINE_FORMAT would
+    part every kept game and puzzle from its meaning, whatever cards it has.
+    """
+    found: list[Any] = []
+    if any(isinstance(op, GuessNameOp) for ops in pool.programs for op in ops):
+        found.append([[attack, pool.namesakes[attack]] for attack in sorted(pool.namesakes)])
+        found.append(list(pool.names))
+    if any(isinstance(op, PickOp) and op.past != NONE for ops in pool.programs for op in ops):
+        # These texts were asked in two questions once: answers given then do not fit.
+        found.append("to take none is to decline")
+    if any(one.kind == modifier.PREVENT_EFFECTS and one.verb != against.ATTACKS for one in pool.modifiers):
+        # What Trainer cards or powers can do nothing to was offered to them beside others once.
+        found.append("what is protected is not offered")
+    return found
 
 
 def to_json(m: Machine) -> dict[str, Any]:

@@ -16,21 +16,11 @@ from mypy_extensions import i64, u8
 from playmat.engine.facts.board import lies_face_down
 from playmat.engine.facts.energy import units_on
 from playmat.engine.facts.pokemon import hp_of, retreat_cost, types_of
-from playmat.engine.glance import (
-    ENTERED,
-    EVOLVED,
-    FACE_DOWN,
-    FROM_DECK,
-    FROM_ELSEWHERE,
-    FROM_HAND,
-    FROM_PLAY,
-    KIND_PLACES,
-    numbers_of,
-)
+from playmat.engine.glance import ENTERED, EVOLVED, FACE_DOWN, KIND_PLACES, numbers_of, source_of
 from playmat.engine.machine import Machine
 from playmat.engine.state import ALL_SPOTS, NONE, SPOTS
 from playmat.model.ids import Card, Seat, Spot
-from playmat.model.words import option, types, zone
+from playmat.model.words import option, types
 
 NUMBERS: Final = 44
 """Single numbers: turn, counts of both sides, whose decision, how it ended, the question."""
@@ -288,14 +278,7 @@ def _write_option(m: Machine, seat: Seat, code: int, rows: vec[i64], number: vec
         card = number[m.cards[a]]
         if state.home[a] != NONE:
             place = rows[state.home[a]]
-        if state.zone[a] == zone.DECK:
-            source = FROM_DECK
-        elif place:
-            source = FROM_PLAY
-        elif state.zone[a] == zone.HAND and m.owner[a] == seat:
-            source = FROM_HAND
-        else:
-            source = FROM_ELSEWHERE
+        source = source_of(m, seat, Card(a), place > 0)
     elif kind == option.PICK_POKEMON or kind == option.DISCARD_FOSSIL:
         place = rows[a]
     elif a != option.NO_ARGUMENT:

@@ -197,6 +197,15 @@ def _pokemon(m: Machine, seat: Seat, spot: Spot, row: int, number: list[int]) ->
     )
 
 
+def source_of(m: Machine, seat: Seat, card: Card, on_pokemon: bool) -> int:
+    """Where a card lies that a seat may choose; `on_pokemon` if that is one of the Pokémon it sees."""
+    if m.state.zone[card] == zone.DECK:
+        return FROM_DECK
+    if on_pokemon:
+        return FROM_PLAY
+    return FROM_HAND if m.state.zone[card] == zone.HAND and m.owner[card] == seat else FROM_ELSEWHERE
+
+
 def _option(m: Machine, seat: Seat, code: int, rows: list[int], number: list[int]) -> Option:
     state = m.state
     kind = option.kind(code)
@@ -233,14 +242,7 @@ def _option(m: Machine, seat: Seat, code: int, rows: list[int], number: list[int
         card = number[m.cards[a]]
         if state.home[a] != NONE:
             row = rows[state.home[a]]
-        if state.zone[a] == zone.DECK:
-            source = FROM_DECK
-        elif row:
-            source = FROM_PLAY
-        elif state.zone[a] == zone.HAND and m.owner[a] == seat:
-            source = FROM_HAND
-        else:
-            source = FROM_ELSEWHERE
+        source = source_of(m, seat, Card(a), row > 0)
     elif kind == option.PICK_POKEMON or kind == option.DISCARD_FOSSIL:
         row = rows[a]
     elif (

@@ -178,22 +178,11 @@ def sight_of(view: View, number: dict[str, int]) -> Glance:
     hand = _known(own["hand"], number)
     decision, result, stadium = view["decision"], view["result"], view["stadium"]
     because = decision["because"] if decision else None
-    piles = [
-        _known(own["discard"], number),
-        _known(other["discard"], number),
-        _known(own["lost"], number),
-        _known(other["lost"], number),
-        _known(other["hand"], number),
-        _known(own["deck_known"], number),
-        _known(other["deck_known"], number),
-        _known(own["prizes"], number),
-        _known(other["prizes"], number),
-        _known(own["aside"], number),
-        _known(other["aside"], number),
-        _known(view["table"], number),
-        _known([stadium], number),
-        _known([because], number),
-    ]
+    piles = (
+        *(own["discard"], other["discard"], own["lost"], other["lost"], other["hand"]),
+        *(own["deck_known"], other["deck_known"], own["prizes"], other["prizes"]),
+        *(own["aside"], other["aside"], view["table"], [stadium], [because]),
+    )
     asked = decision["seat"] if decision else -1
     numbers = [
         view["turn"],
@@ -215,7 +204,7 @@ def sight_of(view: View, number: dict[str, int]) -> Glance:
     if decision and asked == seat:
         held = {card["card"] for card in own["hand"] if card}
         options = [_option(one, number, rows, held) for one in decision["options"]]
-    return Glance(numbers, hand, piles, pokemon, options)
+    return Glance(numbers, hand, [_known(pile, number) for pile in piles], pokemon, options)
 
 
 def _option(one: OptionView, number: dict[str, int], rows: dict[int, int], held: set[int]) -> Option:

@@ -40,25 +40,22 @@ def step_words(steps: Sequence[int], card_name: Callable[[int], str]) -> list[st
     return [_step(step, number, card_name(card) if card != NONE else "") for step, number, card in triples(steps)[1:]]
 
 
+_SAID: Final = {
+    damage_step.WEAKNESS_TIMES: "Weakness ×{number}",
+    damage_step.WEAKNESS_PLUS: "Weakness {signed}",
+    damage_step.RESISTANCE: "Resistance {signed}",
+    damage_step.RESISTANCE_PART: "Resistance ÷{number}",
+    damage_step.HALF: "halved by {what}",
+    damage_step.PREVENTED: "prevented by {what}",
+    damage_step.ROUNDED: "rounded down",
+    damage_step.SURVIVED: "{what} keeps it from being Knocked Out",
+}
+"""By step, where it is not a number that an effect adds or takes."""
+
+
 def _step(step: int, number: int, name: str) -> str:
     signed = f"+{number}" if number > 0 else f"−{-number}"
-    if step == damage_step.WEAKNESS_TIMES:
-        return f"Weakness ×{number}"
-    if step == damage_step.WEAKNESS_PLUS:
-        return f"Weakness {signed}"
-    if step == damage_step.RESISTANCE:
-        return f"Resistance {signed}"
-    if step == damage_step.RESISTANCE_PART:
-        return f"Resistance ÷{number}"
-    if step == damage_step.HALF:
-        return f"halved by {name or 'an effect'}"
-    if step == damage_step.PREVENTED:
-        return f"prevented by {name or 'an effect'}"
-    if step == damage_step.ROUNDED:
-        return "rounded down"
-    if step == damage_step.SURVIVED:
-        return f"{name or 'an effect'} keeps it from being Knocked Out"
-    return f"{signed} {name or 'an effect'}"
+    return _SAID.get(step, "{signed} {what}").format(number=number, signed=signed, what=name or "an effect")
 
 
 def damage_lines(steps: Sequence[int], card_name: Callable[[int], str]) -> list[str]:

@@ -71,6 +71,29 @@ _TYPES: Final = re.compile(rf"\b(?:{'|'.join(types.NAMES)})\b")
 _CONDITIONS: Final = re.compile(rf"\b(?:{'|'.join(CONDITIONS)})\b")
 
 
+_MUST: Final = (
+    ("zone hand", r"\bhands?\b"),
+    ("zone deck", r"\bdecks?\b"),
+    ("zone discard pile", r"\b[Dd]iscard"),
+    ("zone Prize", r"\bPrize"),
+    ("zone Bench", r"\b[Bb]ench"),
+    ("zone Lost Zone", "Lost Zone"),
+    ("may", r"\bmay\b"),
+    ("up to", r"\b[Uu]p to\b"),
+    ("coin", r"\bcoins?\b"),
+    ("limit once a turn", r"\b[Oo]nce during (?:your|each)\b"),
+)
+"""What a program has to speak of where the print, rules and reminders aside, has these words."""
+_CAN: Final = (
+    ("may", _MAY_PRINT),
+    ("up to", _UP_TO_PRINT),
+    ("up to", _MAY_PRINT),
+    ("coin", r"\b[Ff]lip|\bcoin|heads|tails"),
+    ("limit once a turn", r"\b[Oo]nce\b|\b1 time\b|each turn|each of your turns|more than 1"),
+    ("limit free", r"\b[Aa]t any time\b"),
+    ("limit once a game", r"\bgame\b|VSTAR|GX"),
+)
+"""What it may speak of where the print has these."""
 _BY_CARDS: Final = "Energy cards counted"
 _BY_UNITS: Final = "Energy counted"
 _OWN_DAMAGE: Final = "damage beside the attack's name"
@@ -187,38 +210,10 @@ def _of_print(printed: str, card: CardDef, at: str, names: Names) -> Facts:
     for zone, (spelled, _) in _ZONES.items():
         if re.search(spelled, printed):
             facts.can.add(f"zone {zone}")
-    for zone, word in (
-        ("hand", r"\bhands?\b"),
-        ("deck", r"\bdecks?\b"),
-        ("discard pile", r"\b[Dd]iscard"),
-        ("Prize", r"\bPrize"),
-        ("Bench", r"\b[Bb]ench"),
-        ("Lost Zone", "Lost Zone"),
-    ):
-        if re.search(word, core):
-            facts.must.add(f"zone {zone}")
-    if re.search(r"\bmay\b", core):
-        facts.must.add("may")
-    if _MAY_PRINT.search(printed):
-        facts.can.add("may")
-    if re.search(r"\b[Uu]p to\b", core):
-        facts.must.add("up to")
-    if _UP_TO_PRINT.search(printed) or _MAY_PRINT.search(printed):
-        facts.can.add("up to")
-    if re.search(r"\bcoins?\b", core):
-        facts.must.add("coin")
-    if re.search(r"\b[Ff]lip|\bcoin|heads|tails", printed):
-        facts.can.add("coin")
-    if re.search(r"\b[Oo]nce during (?:your|each)\b", core):
-        facts.must.add("limit once a turn")
-    if re.search(r"\b[Oo]nce\b|\b1 time\b|each turn|each of your turns|more than 1", printed):
-        facts.can.add("limit once a turn")
+    facts.must |= {what for what, words in _MUST if re.search(words, core)}
+    facts.can |= {what for what, words in _CAN if re.search(words, printed)}
     if re.search(r"\b[Aa]s often as", printed):
         facts.must.add("limit free")
-    if re.search(r"\b[Aa]t any time\b", printed):
-        facts.can.add("limit free")
-    if re.search(r"\bgame\b|VSTAR|GX", printed):
-        facts.can.add("limit once a game")
     for name in own:
         if name in printed:
             facts.can.add(f"name {name}")

@@ -114,27 +114,22 @@ class Attempts:
             or card.trainer_kind in (trainer.TOOL, trainer.TECHNICAL_MACHINE)
             or as_energy
         ):
-            return [
-                Attempt(
-                    "attach",
-                    option.code(option.ATTACH, number, spot),
-                    f"Attach {name} to {self._words.pokemon(spot)}",
-                    f"Attach {name}",
-                    name,
-                    number,
-                    spot,
-                )
-                for spot in self._own_spots()
-            ]
+            words, subject = f"Attach {name} to {{}}", f"Attach {name}"
+            return self._onto_own("attach", option.ATTACH, words, subject, number, card)
         return []
 
     def _evolving(self, number: Card, card: CardDef) -> list[Attempt]:
+        words, subject = f"Evolve {{}} into {card.name}", f"Evolve into {card.name}"
+        return self._onto_own("evolve", option.EVOLVE, words, subject, number, card)
+
+    def _onto_own(self, kind: str, onto: int, words: str, subject: str, number: Card, card: CardDef) -> list[Attempt]:
+        """A card from hand onto each of the player's Pokémon, which is named where the words have {}."""
         return [
             Attempt(
-                "evolve",
-                option.code(option.EVOLVE, number, spot),
-                f"Evolve {self._words.pokemon(spot)} into {card.name}",
-                f"Evolve into {card.name}",
+                kind,
+                option.code(onto, number, spot),
+                words.format(self._words.pokemon(spot)),
+                subject,
                 card.name,
                 number,
                 spot,

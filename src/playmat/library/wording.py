@@ -20,6 +20,22 @@ GROUPS: Final = (
 )
 """The actions of a turn in the order they are listed, which is the order most turns are played in."""
 
+ACTIONS: Final[dict[str, str]] = {
+    "attach": "Attach {name} to {pokemon}",
+    "evolve": "Evolve {pokemon} into {name}",
+    "play": "Play {name}{note}",
+    "bench": "Put {name} onto your Bench{note}",
+    "retreat": "Retreat {note}",
+    "use-power": "Use {text} of {pokemon}",
+    "use-stadium": "Use the Stadium {text}",
+    "use-card": "Use {text} of {name} in your {note}",
+    "join-legend": "Put both halves of {name} onto your Bench",
+    "join-union": "Put together {name} from your discard pile",
+    "discard-fossil": "Discard {pokemon} from play",
+    "pass": "End your turn",
+}
+"""What each says; an attack has more to say than that."""
+
 QUESTIONS: Final[dict[str, str]] = {
     "turn": "What do you do?",
     "who-goes-first": "You won the coin flip. Do you go first?",
@@ -171,37 +187,30 @@ class Words:
     def option(self, decision: DecisionView, option: OptionView) -> str:
         """One option in words."""
         kind = option["kind"]
-        name = option.get("name", "")
         if kind == "attack":
             return self._attack(option)
-        if kind == "attach":
-            return f"Attach {name} to {self.pokemon(option['spot'])}"
-        if kind == "evolve":
-            return f"Evolve {self.pokemon(option['spot'])} into {name}"
+        if kind not in ACTIONS:
+            return self._answer(decision, option)
+        return ACTIONS[kind].format(
+            name=option.get("name", ""),
+            text=option.get("text") or "the effect",
+            pokemon=self.pokemon(option["spot"]) if "spot" in option else "",
+            note=self._note(option),
+        )
+
+    def _note(self, option: OptionView) -> str:
+        """What a player wants to know of an action besides."""
+        kind = option["kind"]
         if kind == "play":
-            return f"Play {name}{_kind_note(self._cards(option['id']))}"
+            return _kind_note(self._cards(option["id"]))
         if kind == "bench":
             card = self._cards(option["id"])
-            return f"Put {name} onto your Bench" + (f" ({card.hp} HP)" if card.hp else "")
+            return f" ({card.hp} HP)" if card.hp else ""
         if kind == "retreat":
             active = self.view["players"][self.seat]["active"]
             assert active is not None
-            return f"Retreat {active['name']} (cost {active['retreat_cost']})"
-        if kind == "use-power":
-            return f"Use {option['text'] or 'the effect'} of {self.pokemon(option['spot'])}"
-        if kind == "use-stadium":
-            return f"Use the Stadium {option['text']}"
-        if kind == "use-card":
-            return f"Use {option['text'] or 'the effect'} of {name} in your {self._where(option)}"
-        if kind == "join-legend":
-            return f"Put both halves of {name} onto your Bench"
-        if kind == "join-union":
-            return f"Put together {name} from your discard pile"
-        if kind == "discard-fossil":
-            return f"Discard {self.pokemon(option['spot'])} from play"
-        if kind == "pass":
-            return "End your turn"
-        return self._answer(decision, option)
+            return f"{active['name']} (cost {active['retreat_cost']})"
+        return self._where(option) if kind == "use-card" else ""
 
     def _answer(self, decision: DecisionView, option: OptionView) -> str:
         """An option of a question in the middle of something."""

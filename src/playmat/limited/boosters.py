@@ -12,9 +12,8 @@ from fractions import Fraction
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
-from weakref import WeakKeyDictionary
 
-from playmat.cards.catalog import Catalog, SetFacts
+from playmat.cards.catalog import Catalog, SetFacts, once_a_catalog
 from playmat.cards.rows import Row
 from playmat.limited.luck import Luck
 from playmat.model.errors import UnknownName
@@ -118,12 +117,15 @@ class Cards:
         return [card for rarity in rarities for card in self.by_rarity.get(rarity, ())]
 
 
-_CARDS: WeakKeyDictionary[Catalog, dict[str, Cards]] = WeakKeyDictionary()
+@once_a_catalog
+def _sorted(catalog: Catalog) -> dict[str, Cards]:
+    """The cards of the sets that have been asked for."""
+    return {}
 
 
 def cards_of(catalog: Catalog, set_id: str) -> Cards:
     """The cards of a set by rarity, sorted once."""
-    known = _CARDS.setdefault(catalog, {})
+    known = _sorted(catalog)
     if set_id not in known:
         known[set_id] = Cards(catalog, set_id)
     return known[set_id]
@@ -208,17 +210,12 @@ def _before(released: str) -> str:
     return "".join(chr(ord("9") - ord(sign) + ord("0")) if sign.isdigit() else sign for sign in released)
 
 
-_ENERGY: WeakKeyDictionary[Catalog, list[tuple[int, str, str, Row]]] = WeakKeyDictionary()
-
-
+@once_a_catalog
 def _basic_energy(catalog: Catalog) -> list[tuple[int, str, str, Row]]:
     """Every printing of basic Energy: type, day and series of its set, its line."""
-    found = _ENERGY.get(catalog)
-    if found is None:
-        sets = catalog.sets()
-        found = _ENERGY[catalog] = [
-            (types.named(row["energy"]), sets[set_id].released, sets[set_id].series, row)
-            for set_id, row in catalog.all_rows()
-            if row.get("energy", "special") != "special"
-        ]
-    return found
+    sets = catalog.sets()
+    return [
+        (types.named(row["energy"]), sets[set_id].released, sets[set_id].series, row)
+        for set_id, row in catalog.all_rows()
+        if row.get("energy", "special") != "special"
+    ]

@@ -21,10 +21,7 @@ RULES: Final = replace(
     first_turn_item=False,
     first_turn_stadium=False,
     first_turn_fossil=False,
-    basic_energy_types=(
-        *(types.GRASS, types.FIRE, types.WATER, types.LIGHTNING, types.PSYCHIC, types.FIGHTING),
-        *(types.DARKNESS, types.METAL),
-    ),
+    basic_energy_types=(*ex.RULES.basic_energy_types, types.DARKNESS, types.METAL),
     card_families=("Pokémon", "Energy", "Trainer", "Supporter", "Stadium"),
     trainer_is_umbrella=False,
     kinds_described=("LV.X", "ex", "Star", "Fossil", "Technical Machine"),

@@ -16,10 +16,7 @@ RULES: Final = replace(
     name="neo",
     title="Neo Genesis to Legendary Collection",
     year=2000,
-    types=(
-        *(types.GRASS, types.FIRE, types.WATER, types.LIGHTNING, types.PSYCHIC, types.FIGHTING),
-        *(types.DARKNESS, types.METAL, types.COLORLESS),
-    ),
+    types=(*base.RULES.basic_energy_types, types.DARKNESS, types.METAL, types.COLORLESS),
     poison_stops_powers=True,
     entry_powers_unstoppable=True,
     kinds_described=("Baby", "Pokémon Tool", "Shining", "Light", "Fossil", "owner", "Dark"),

@@ -14,9 +14,9 @@ from playmat.library import Library
 from playmat.library.narration import Narrator
 from playmat.model.errors import ScenarioError
 from playmat.puzzles.proof import MOST_COINS, SPARE_COINS, next_fall
+from playmat.server.messages.practice import DeskPosition, PlayDesk
 from playmat.server.picture import table_view
 from playmat.server.practice import Line, Lines, computer, narrator_of, opened, since
-from playmat.server.practice_messages import DeskPosition, PlayDesk
 from playmat.server.problems import Data, Refused
 from playmat.testing.files import read
 from playmat.testing.given import Given

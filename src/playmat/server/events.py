@@ -34,7 +34,6 @@ from playmat.limited import (
     suggest,
 )
 from playmat.model.errors import UnknownName
-from playmat.server import event_messages as messages
 from playmat.server import keys
 from playmat.server.games import tell_apart, visible_name
 from playmat.server.hall import Hall
@@ -42,6 +41,7 @@ from playmat.server.jobs import Jobs
 from playmat.server.kept_events import BUILDING, OVER, PLAYING, EventRecord, KeptEvents
 from playmat.server.limits import Room
 from playmat.server.long_work import ROUND
+from playmat.server.messages import events as messages
 from playmat.server.my_games import MyGames
 from playmat.server.players import check_level
 from playmat.server.problems import Data, Refused

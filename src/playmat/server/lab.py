@@ -10,11 +10,11 @@ from playmat.cards.decklist import DeckList, from_ids
 from playmat.library import Library
 from playmat.library.games import check_playable
 from playmat.server import keys
-from playmat.server import lab_messages as messages
 from playmat.server.catalogue import Catalogue
 from playmat.server.jobs import Jobs
 from playmat.server.long_work import MEASURE
 from playmat.server.messages import DeckChoice
+from playmat.server.messages import lab as messages
 from playmat.server.problems import Data, Refused
 from playmat.server.shelf import Shelf
 from playmat.sim.decks import Entrant

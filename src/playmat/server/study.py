@@ -13,13 +13,13 @@ from playmat.library import Library
 from playmat.library.replays import Replay
 from playmat.model.errors import PlaymatError
 from playmat.server import keys
-from playmat.server import study_messages as messages
 from playmat.server.games import COMPUTER, tell_apart, visible_name
 from playmat.server.hall import Hall
 from playmat.server.helper import Helper, HelperDied
 from playmat.server.jobs import Jobs
 from playmat.server.limits import Room
 from playmat.server.long_work import ANALYSIS
+from playmat.server.messages import study as messages
 from playmat.server.players import Lane, Position, check_level
 from playmat.server.problems import Data, Refused
 from playmat.server.replays import Eyes, Found, Replays

@@ -12,12 +12,12 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Coroutine, Sequence
-from functools import partial
+from functools import partial, wraps
 from itertools import count
-from typing import Any, Final
+from typing import Any, Concatenate, Final, ParamSpec
 
 from playmat.agents import Agent, RandomAgent, make_agent
-from playmat.engine import ENGINE_FORMAT
+from playmat.engine import ENGINE_FORMAT, Game
 from playmat.library.replays import EARLIER
 from playmat.model.errors import PlaymatError, UnknownName
 from playmat.server import keys, notes
@@ -51,6 +51,20 @@ _numbers = count(1)
 def not_kept() -> Refused:
     """What is said when the table has to be made again."""
     return Refused("not-kept", "the last answer could not be kept; connect again, and the game goes on", 503)
+
+
+P = ParamSpec("P")
+Work = Callable[Concatenate["Table", P], Coroutine[Any, Any, None]]
+
+
+def unharmed(work: Work[P]) -> Work[P]:
+    """Done to the end, even if the browser that asked for it goes away meanwhile."""
+
+    @wraps(work)
+    async def shielded(table: Table, /, *args: P.args, **named: P.kwargs) -> None:
+        await asyncio.shield(table.services.engine.spawn(work(table, *args, **named)))
+
+    return shielded
 
 
 class Table(Played):
@@ -339,11 +353,9 @@ class Table(Played):
 
     # --- The other player comes
 
+    @unharmed
     async def join(self, seat: SeatRecord) -> None:
         """Somebody takes the open seat: the game begins."""
-        await self._unharmed(self._join(seat))
-
-    async def _join(self, seat: SeatRecord) -> None:
         async with self.lock:
             self.unless_lost()
             record = self.record
@@ -379,18 +391,12 @@ class Table(Played):
 
     # --- Playing
 
+    @unharmed
     async def answer(self, connection: Connection, revision: int, option: int) -> None:
         """An answer of a player; a `Refused` leaves everything as it was."""
-        await self._unharmed(self._answer(connection, revision, option))
-
-    async def _answer(self, connection: Connection, revision: int, option: int) -> None:
         async with self.lock:
             self._may_play(connection)
-            game = self.game
-            if game is None:
-                raise Refused("waiting", "the other seat is still free; the game has not begun", 409)
-            if game.over:
-                raise Refused("game-over", "the game is over", 409)
+            game = self._running()
             if revision != self.revision:
                 raise Refused(
                     "stale", f"expected an answer to revision {self.revision}, got one to {revision}; look again", 409
@@ -409,11 +415,9 @@ class Table(Played):
             await self._commit(partial(self.step, options[option], seat), seat)
         self.wake()
 
+    @unharmed
     async def undo(self, connection: Connection) -> None:
         """A player takes the last answer back: at once at one screen and against the computer; a friend is asked."""
-        await self._unharmed(self._undo(connection))
-
-    async def _undo(self, connection: Connection) -> None:
         async with self.lock:
             self._may_play(connection)
             game = self.game
@@ -437,11 +441,9 @@ class Table(Played):
         self.services.others.say(notes.BACK, self.record.id, seat, self.revision)
         self.tell_info()
 
+    @unharmed
     async def answer_undo(self, connection: Connection, allow: bool) -> None:
         """A friend lets the other one take something back, or not."""
-        await self._unharmed(self._answer_undo(connection, allow))
-
-    async def _answer_undo(self, connection: Connection, allow: bool) -> None:
         async with self.lock:
             self._may_play(connection)
             asked = self.asked_back
@@ -455,26 +457,18 @@ class Table(Played):
                 self.services.others.say(notes.BACK, self.record.id, -1, self.revision)
             self.tell_info()
 
+    @unharmed
     async def concede(self, connection: Connection) -> None:
         """A player gives up. At one screen it is the one who is asked."""
-        await self._unharmed(self._concede(connection))
-
-    async def _concede(self, connection: Connection) -> None:
         async with self.lock:
             self._may_play(connection)
-            game = self.game
-            if game is None:
-                raise Refused("waiting", "the other seat is still free; the game has not begun", 409)
-            if game.over:
-                raise Refused("game-over", "the game is over", 409)
+            game = self._running()
             seat = connection.seats[0] if len(connection.seats) == 1 else max(game.seat, 0)
             await self._commit(partial(self.step, CONCEDED, seat), seat)
 
+    @unharmed
     async def claim(self, connection: Connection) -> None:
         """A player claims the win from one who has left or whose time is up: as if that one had given up."""
-        await self._unharmed(self._claim(connection))
-
-    async def _claim(self, connection: Connection) -> None:
         async with self.lock:
             self._may_play(connection)
             game = self.game
@@ -518,9 +512,13 @@ class Table(Played):
         if connection.displaced:
             raise Refused("displaced", "another tab holds this seat; take over first", 409)
 
-    async def _unharmed(self, work: Coroutine[Any, Any, None]) -> None:
-        """Do it to the end, even if the browser that asked for it goes away meanwhile."""
-        await asyncio.shield(self.services.engine.spawn(work))
+    def _running(self) -> Game:
+        """The game, which somebody wants to do something in: refused before it has begun, and when it is over."""
+        if self.game is None:
+            raise Refused("waiting", "the other seat is still free; the game has not begun", 409)
+        if self.game.over:
+            raise Refused("game-over", "the game is over", 409)
+        return self.game
 
     async def _commit(
         self, step: Callable[[Sequence[Connection]], tuple[int, Sends]], seat: int, why: str | None = None

@@ -14,6 +14,8 @@ import os
 import platform
 import sys
 import time
+from collections.abc import Callable
+from itertools import count, islice
 from pathlib import Path
 from typing import Any, Final
 
@@ -133,59 +135,63 @@ def rates(tallies: list[Tally]) -> dict[str, Any]:
 # --- Single acts, in microseconds of processor time
 
 
-def setup_for(tallies: list[Tally], seconds: float) -> float:
-    """A new game: shuffled, dealt, up to the first question."""
-    count = 0
+def time_for(acts: Callable[[], int], seconds: float) -> float:
+    """One act, in the mean; `acts` does some of them and says how many."""
+    done = 0
     began = time.process_time()
     taken = 0.0
     while taken < seconds:
-        for one in tallies:
-            for seed in range(count, count + 10):
-                one.start(seed)
-        count += 10
+        done += acts()
         taken = time.process_time() - began
-    return taken / (count * len(tallies)) * 1e6
+    return taken / done * 1e6
+
+
+def setup_for(tallies: list[Tally], seconds: float) -> float:
+    """A new game: shuffled, dealt, up to the first question."""
+    seeds = count(0)
+
+    def some() -> int:
+        for seed in islice(seeds, 10):
+            for one in tallies:
+                one.start(seed)
+        return 10 * len(tallies)
+
+    return time_for(some, seconds)
 
 
 def clones_for(machines: list[Machine], seconds: float) -> float:
     """One copy."""
-    count = 0
-    began = time.process_time()
-    taken = 0.0
-    while taken < seconds:
+
+    def some() -> int:
         for machine in machines:
             for _ in range(COPIES):
                 machine.clone()
-        count += COPIES * len(machines)
-        taken = time.process_time() - began
-    return taken / count * 1e6
+        return COPIES * len(machines)
+
+    return time_for(some, seconds)
 
 
 def steps_for(machines: list[Machine], seconds: float) -> float:
     """A copy and one answer on it: what a search does at each node."""
-    count = 0
-    began = time.process_time()
-    taken = 0.0
-    while taken < seconds:
+
+    def some() -> int:
         for machine in machines:
             for code in machine.state.options:
                 machine.clone().answer(code)
-                count += 1
-        taken = time.process_time() - began
-    return taken / count * 1e6
+        return sum(len(machine.state.options) for machine in machines)
+
+    return time_for(some, seconds)
 
 
 def views_for(machines: list[Machine], seconds: float) -> float:
     """What one seat sees."""
-    count = 0
-    began = time.process_time()
-    taken = 0.0
-    while taken < seconds:
+
+    def some() -> int:
         for machine in machines:
             Game(machine).view(0)
-        count += len(machines)
-        taken = time.process_time() - began
-    return taken / count * 1e6
+        return len(machines)
+
+    return time_for(some, seconds)
 
 
 def measure(matches: list[Match], seconds: float) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from playmat.engine.atoms.cards import mix_hand, put, take_out, to_aside, to_deck, to_discard, to_hand
-from playmat.engine.atoms.columns import changed, changed_list, recopy, stir, without
+from playmat.engine.atoms.columns import changed, changed_list, recopy, set_to, stir, without
 from playmat.engine.atoms.damage import add_damage, clear_conditions, mark, shed_markers
 from playmat.engine.atoms.lasting import end_effects_on
 from playmat.engine.atoms.notes import note, pair
@@ -37,24 +37,16 @@ def enter_play(m: Machine, seat: Seat, cards: list[Card], active: bool, from_han
     state.stack[spot] = cards[:]
     state.serial = changed(state.serial, spot, state.next_serial)
     state.next_serial += 1
-    if state.conditions[spot]:
-        state.conditions = changed(state.conditions, spot, 0)
-    if state.poison[spot] != 1:
-        state.poison = changed(state.poison, spot, 1)
-    if state.sleep_coins[spot] != 1:
-        state.sleep_coins = changed(state.sleep_coins, spot, 1)
-    if state.paralyzed_turn[spot]:
-        state.paralyzed_turn = changed(state.paralyzed_turn, spot, 0)
+    state.conditions = set_to(state.conditions, spot, 0)
+    state.poison = set_to(state.poison, spot, 1)
+    state.sleep_coins = set_to(state.sleep_coins, spot, 1)
+    state.paralyzed_turn = set_to(state.paralyzed_turn, spot, 0)
     state.entered = changed(state.entered, spot, state.turn)
-    if state.evolved[spot]:
-        state.evolved = changed(state.evolved, spot, 0)
-    if state.damaged_turn[spot]:
-        state.damaged_turn = changed(state.damaged_turn, spot, 0)
-    if state.used[spot]:
-        state.used = changed(state.used, spot, 0)
+    state.evolved = set_to(state.evolved, spot, 0)
+    state.damaged_turn = set_to(state.damaged_turn, spot, 0)
+    state.used = set_to(state.used, spot, 0)
     moved_in = state.turn if active else 0
-    if state.moved_in[spot] != moved_in:
-        state.moved_in = changed(state.moved_in, spot, moved_in)
+    state.moved_in = set_to(state.moved_in, spot, moved_in)
     stir(m, cards)
     recopy(m)
     if active:
@@ -143,8 +135,7 @@ def evolve(m: Machine, spot: Spot, card: Card, from_hand: bool) -> None:
     state.stack[spot] = [*state.stack[spot], card]
     recopy(m)
     state.evolved = changed(state.evolved, spot, state.turn)
-    if state.used[spot]:
-        state.used = changed(state.used, spot, 0)
+    state.used = set_to(state.used, spot, 0)
     m.emit("evolve", Seat(spot // SPOTS), card, spot, 0, "", VISIBLE_TO_ALL)
     if m.rules.evolving_clears_effects:
         end_effects_on(m, spot, False, kept)
@@ -184,8 +175,7 @@ def devolve(m: Machine, spot: Spot, to: int, level_up: bool = False) -> int:
         else:
             to_discard(m, card)
     state.evolved = changed(state.evolved, spot, state.turn)
-    if state.used[spot]:
-        state.used = changed(state.used, spot, 0)
+    state.used = set_to(state.used, spot, 0)
     state.dirty = True
     m.emit("devolve", Seat(spot // SPOTS), state.stack[spot][-1], spot, 0, "", VISIBLE_TO_ALL)
     end_effects_on(m, spot, False, kept)

@@ -16,6 +16,11 @@ def changed(column: vec[i64], at: i64, value: i64) -> vec[i64]:
     return column
 
 
+def set_to(column: vec[i64], at: i64, value: i64) -> vec[i64]:
+    """The same where the entry may be so already: then the old column."""
+    return column if column[at] == value else changed(column, at, value)
+
+
 def changed_list(column: list[list[Id]], at: int, value: list[Id]) -> list[list[Id]]:
     """The same for a column of lists, with this list in that place."""
     column = column[:]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from playmat.engine.atoms.cards import show, take_out
-from playmat.engine.atoms.columns import changed, noughts
+from playmat.engine.atoms.columns import changed, noughts, set_to
 from playmat.engine.atoms.notes import note, pair
 from playmat.engine.facts.board import ref_of, spots_of
 from playmat.engine.machine import VISIBLE_TO_ALL, Machine
@@ -24,14 +24,10 @@ def begin_turn(m: Machine, seat: Seat) -> None:
     state.actions = 0
     state.extra_turn = False
     state.skip_checkup = False
-    if state.attached_energy[seat]:
-        state.attached_energy = changed(state.attached_energy, seat, 0)
-    if state.supporters[seat]:
-        state.supporters = changed(state.supporters, seat, 0)
-    if state.stadiums[seat]:
-        state.stadiums = changed(state.stadiums, seat, 0)
-    if state.retreats[seat]:
-        state.retreats = changed(state.retreats, seat, 0)
+    state.attached_energy = set_to(state.attached_energy, seat, 0)
+    state.supporters = set_to(state.supporters, seat, 0)
+    state.stadiums = set_to(state.stadiums, seat, 0)
+    state.retreats = set_to(state.retreats, seat, 0)
     for spot in range(ALL_SPOTS):
         if state.used[spot] and state.serial[spot]:
             state.used = changed(state.used, spot, 0)

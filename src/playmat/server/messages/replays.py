@@ -6,7 +6,7 @@ from typing import Any
 
 from playmat.server.messages.base import Inbound, Outbound
 from playmat.server.messages.games import PlayerInfo
-from playmat.server.messages.views import EventView, ResultView, TableView
+from playmat.server.messages.seen import EventView, ResultView, TableView
 
 
 class ReplayInfo(Outbound):

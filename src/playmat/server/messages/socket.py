@@ -8,7 +8,7 @@ from pydantic import Field
 
 from playmat.server.messages.base import Inbound, Outbound, Problem, Secret
 from playmat.server.messages.games import GameInfo
-from playmat.server.messages.views import EventView, LessonView, TableView
+from playmat.server.messages.seen import EventView, LessonView, TableView
 
 
 class Hello(Inbound):

@@ -3,8 +3,8 @@
 from fastapi import APIRouter
 from fastapi.responses import JSONResponse, Response
 
-from playmat.server import event_messages as about
 from playmat.server import messages
+from playmat.server.messages import events as about
 from playmat.server.routes.needs import ONE_EVENT, ONE_GAME, Id, Player, TheEvents, TheHall
 
 router = APIRouter(prefix="/api")

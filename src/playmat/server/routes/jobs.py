@@ -3,7 +3,7 @@
 from fastapi import APIRouter
 from fastapi.responses import JSONResponse, Response
 
-from playmat.server import study_messages as messages
+from playmat.server.messages import study as messages
 from playmat.server.routes.needs import ONE_JOB, Id, Player, TheJobs
 
 router = APIRouter(prefix="/api/my/jobs")

@@ -3,8 +3,8 @@
 from fastapi import APIRouter
 from fastapi.responses import JSONResponse, Response
 
-from playmat.server import lab_messages as messages
-from playmat.server import study_messages as about
+from playmat.server.messages import lab as messages
+from playmat.server.messages import study as about
 from playmat.server.routes.needs import ONE_JOB, Id, MaybePlayer, Player, TheLab
 
 router = APIRouter(prefix="/api")

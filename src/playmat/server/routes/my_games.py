@@ -6,7 +6,7 @@ from fastapi import APIRouter, Depends, Query
 from fastapi.responses import JSONResponse, Response, StreamingResponse
 
 from playmat.server import messages
-from playmat.server import study_messages as about
+from playmat.server.messages import study as about
 from playmat.server.routes.needs import Id, Player, Rules, TheHall, TheMyGames
 from playmat.study.records import Wanted
 

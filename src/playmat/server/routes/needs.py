@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final
+from collections.abc import Callable
+from typing import Annotated, Any, Final
 
 from fastapi import Depends, Header, Path, Query
 from starlette.requests import HTTPConnection
@@ -40,71 +41,28 @@ def _server(asked: HTTPConnection) -> Server:
 TheServer = Annotated[Server, Depends(_server)]
 
 
-def _catalogue(server: TheServer) -> Catalogue:
-    return server.catalogue
+def _part(part: Callable[[Server], object]) -> Any:
+    """What gives a part of the server to a route."""
+
+    def found(server: TheServer) -> object:
+        return part(server)
+
+    return Depends(found)
 
 
-def _decks(server: TheServer) -> Decks:
-    return server.decks
-
-
-def _shelf(server: TheServer) -> Shelf:
-    return server.shelf
-
-
-def _games(server: TheServer) -> Games:
-    return server.games
-
-
-def _hall(server: TheServer) -> Hall:
-    return server.hall
-
-
-def _replays(server: TheServer) -> Replays:
-    return server.replays
-
-
-def _my_games(server: TheServer) -> MyGames:
-    return server.my_games
-
-
-def _study(server: TheServer) -> Study:
-    return server.study
-
-
-def _jobs(server: TheServer) -> Jobs:
-    return server.jobs
-
-
-def _desk(server: TheServer) -> Desk:
-    return server.desk
-
-
-def _lab(server: TheServer) -> Lab:
-    return server.lab
-
-
-def _events(server: TheServer) -> Events:
-    return server.events
-
-
-def _puzzles(server: TheServer) -> Puzzles:
-    return server.puzzles
-
-
-TheCatalogue = Annotated[Catalogue, Depends(_catalogue)]
-TheDecks = Annotated[Decks, Depends(_decks)]
-TheShelf = Annotated[Shelf, Depends(_shelf)]
-TheGames = Annotated[Games, Depends(_games)]
-TheHall = Annotated[Hall, Depends(_hall)]
-TheReplays = Annotated[Replays, Depends(_replays)]
-TheMyGames = Annotated[MyGames, Depends(_my_games)]
-TheStudy = Annotated[Study, Depends(_study)]
-TheJobs = Annotated[Jobs, Depends(_jobs)]
-TheDesk = Annotated[Desk, Depends(_desk)]
-TheLab = Annotated[Lab, Depends(_lab)]
-TheEvents = Annotated[Events, Depends(_events)]
-ThePuzzles = Annotated[Puzzles, Depends(_puzzles)]
+TheCatalogue = Annotated[Catalogue, _part(lambda server: server.catalogue)]
+TheDecks = Annotated[Decks, _part(lambda server: server.decks)]
+TheShelf = Annotated[Shelf, _part(lambda server: server.shelf)]
+TheGames = Annotated[Games, _part(lambda server: server.games)]
+TheHall = Annotated[Hall, _part(lambda server: server.hall)]
+TheReplays = Annotated[Replays, _part(lambda server: server.replays)]
+TheMyGames = Annotated[MyGames, _part(lambda server: server.my_games)]
+TheStudy = Annotated[Study, _part(lambda server: server.study)]
+TheJobs = Annotated[Jobs, _part(lambda server: server.jobs)]
+TheDesk = Annotated[Desk, _part(lambda server: server.desk)]
+TheLab = Annotated[Lab, _part(lambda server: server.lab)]
+TheEvents = Annotated[Events, _part(lambda server: server.events)]
+ThePuzzles = Annotated[Puzzles, _part(lambda server: server.puzzles)]
 
 
 def at_home(asked: HTTPConnection) -> bool:

@@ -5,7 +5,7 @@ import asyncio
 from fastapi import APIRouter
 from fastapi.responses import JSONResponse, Response
 
-from playmat.server import practice_messages as messages
+from playmat.server.messages import practice as messages
 from playmat.server.routes.needs import Id, ThePuzzles
 
 router = APIRouter(prefix="/api/puzzles")

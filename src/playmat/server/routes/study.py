@@ -4,7 +4,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, Response
 
 from playmat.server import messages
-from playmat.server import study_messages as about
+from playmat.server.messages import study as about
 from playmat.server.routes.needs import (
     ONE_GAME,
     ONE_HINT,

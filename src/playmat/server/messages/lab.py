@@ -1,4 +1,4 @@
-"""What goes between the server and a browser about the deck lab, as types."""
+"""The deck lab."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, StringConstraints
 
 from playmat.server.messages import CardFace, DeckChoice, DeckInfo, Inbound, Name, Outbound
-from playmat.server.study_messages import Job
+from playmat.server.messages.study import Job
 from playmat.sim.gauntlet import MOST_GAMES, MOST_OPPONENTS
 
 Rules = Annotated[str, StringConstraints(max_length=40)]

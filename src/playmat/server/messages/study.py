@@ -1,4 +1,4 @@
-"""What goes between the server and a browser about the study, as types; `messages` has the rest."""
+"""Long work, a player's games and what the study makes of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What goes between the server and a browser about Limited events, as types."""
+"""Limited events."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What goes between the server and a browser about puzzles and the judge's desk, as types."""
+"""Puzzles and the judge's desk."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from playmat.server.messages.base import Inbound, Outbound
-from playmat.server.messages.views import EventView, TableView
+from playmat.server.messages.seen import EventView, TableView
 
 Seed = Annotated[int, Field(ge=0, lt=1 << 48)]
 Answers = Annotated[list[Annotated[int, Field(ge=0, lt=100_000)]], Field(max_length=400)]
