@@ -231,6 +231,19 @@ def basic(one: str, other: str) -> tuple[Is, OneOf]:
             AttackProgram(effect=(PutCounters(MINE, AsCounters(Minus(HpOf(MINE), Num(10)))),)),
         ),
         (
+            WISH,
+            "Put damage counters on each of your Benched Pokémon until its remaining HP is 110.",
+            AttackProgram(
+                effect=(
+                    ForEach(
+                        Pokemon("you", "bench"),
+                        "a",
+                        (PutCounters(Slot("a"), AsCounters(Minus(HpOf(Slot("a")), Num(110)))),),
+                    ),
+                )
+            ),
+        ),
+        (
             TIMES,
             "Reveal the top 11 cards of your deck. This attack does 33 damage times the number of Energy "
             "cards you find there. Discard those Energy cards and shuffle the other cards into your deck.",
