@@ -21,6 +21,7 @@ from playmat.model.ir import (
     KoDestination,
     MayEvolveEarly,
     Negate,
+    NoPrizes,
     Num,
     Pick,
     PlayerCannot,
@@ -123,7 +124,7 @@ PHRASES: Final[list[Phrase]] = [
     Phrase(
         "mod",
         "if {p:this} is Knocked Out {by attack} from {x:pokemon} , your opponent can't take any Prize cards for it",
-        PrizesMore(This(), -6, V.x),
+        NoPrizes(This(), by_attack_of=V.x),
     ),
     Phrase(
         "mod",

@@ -19,6 +19,7 @@ from playmat.model.ir import (
     Modifier,
     Named,
     Negate,
+    NoPrizes,
     OfType,
     OneOf,
     Pokemon,
@@ -91,7 +92,7 @@ PHRASES: Final[list[Phrase]] = [
     Phrase(
         "unit sentence",
         "if {x:this} is {c:condition} and is Knocked Out , your opponent can't take a Prize card .",
-        (Modify((PrizesMore(This(), -6),), Matches(This(), (HasCondition((V.c,)),))),),
+        (Modify((NoPrizes(This()),), Matches(This(), (HasCondition((V.c,)),))),),
     ),
     Phrase("unit sentence", "{m:mod} . {r:removal}", build=lambda m, r: _cured(m)),
     Phrase("unit sentence", "as long as {x:this} is in play , {m:mods} .", (Modify(V.m),)),
