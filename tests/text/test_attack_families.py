@@ -31,6 +31,7 @@ from playmat.model.ir import (
     Exists,
     Fail,
     Flip,
+    ForEach,
     Happened,
     HasResistance,
     Heads,
@@ -179,6 +180,19 @@ def basic(one: str, other: str) -> tuple[Is, OneOf]:
             WISH,
             "Put damage counters on your Active Pokémon until its remaining HP is 10.",
             AttackProgram(effect=(PutCounters(MINE, AsCounters(Minus(HpOf(MINE), Num(10)))),)),
+        ),
+        (
+            WISH,
+            "Put damage counters on each of your Benched Pokémon until its remaining HP is 110.",
+            AttackProgram(
+                effect=(
+                    ForEach(
+                        Pokemon("you", "bench"),
+                        "a",
+                        (PutCounters(Slot("a"), AsCounters(Minus(HpOf(Slot("a")), Num(110)))),),
+                    ),
+                )
+            ),
         ),
         # Energy
         (

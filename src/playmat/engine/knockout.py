@@ -275,9 +275,10 @@ class OwePrizes(Op):
         for i in range(0, len(worth), WORTH):
             spot = spot_of(m, Ref(worth[i]))
             by_attack = worth[i + 4] != 0
-            fallen[seat_of(Spot(worth[i] & 31))] |= 1 if spot != NONE and gives_no_prizes(m, spot) else 2
+            by_attacker = attacker if by_attack else Spot(NONE)
+            none_taken = spot != NONE and gives_no_prizes(m, spot, by_attacker)
+            fallen[seat_of(Spot(worth[i] & 31))] |= 1 if none_taken else 2
             if spot != NONE and (attacker != NONE or not by_attack):
-                by_attacker = attacker if by_attack else Spot(NONE)
                 worth[i + 1] = _prizes(m, spot, by_attacker)
                 worth[i + 3] = int(prizes_are_lost(m, spot, by_attacker))
             loser = seat_of(Spot(worth[i] & 31))

@@ -110,10 +110,12 @@ def _copy(raw: dict[str, Any], model: dict[str, Any], entry: Entry) -> None:
         holder, source, key = _part(raw, field), _part(model, field), "text"
     else:
         raise DataError(f"{where}: expected attacks, text or text of NAME to be taken from another card")
-    if holder.get(key):
-        raise DataError(f"{where}: it has a text by now; the correction can go")
     if not source.get(key):
         raise DataError(f"{where}: expected {entry['from']} to have the text, got none")
+    there = holder.get(key, [])
+    if there if isinstance(there, str) else there == source[key] or [line for line in there if line not in source[key]]:
+        # Lines that both have, as of what kind a Pokémon is, are not the text that is missing.
+        raise DataError(f"{where}: it has a text by now; the correction can go")
     holder[key] = deepcopy(source[key])
 
 

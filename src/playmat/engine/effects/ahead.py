@@ -59,6 +59,8 @@ class Ahead:
         """By slot: what must hold for the step that binds it to be done whole."""
         self.paid: list[ir.Cards] = []
         """Cards of the hand that lie in the discard pile by the time of the effect, for it is paid with them."""
+        self.deck_paid = False
+        """The deck has cards by the time of the effect, for it is paid with cards that go there."""
 
     # --- Nouns
 
@@ -173,6 +175,8 @@ class Ahead:
             return None
         apart = self.apart
         self.apart = []
+        if self.deck_paid and isinstance(opened, ir.Cards) and opened.zone == "deck" and opened.side == "you":
+            return None
         found = target(self.scope, opened)
         there = ExistsX(found, 1)
         there.node = opened
@@ -314,6 +318,9 @@ class Ahead:
             return [*self.more_than_none(count.left), *self.more_than_none(count.right)]
         if isinstance(count, ir.SizeOf) and count.slot in self.done:
             return [self.done[count.slot]]
+        if isinstance(count, ir.Count) and isinstance(count.of, ir.Among | ir.Slot) and self.mentions(count.of):
+            # So many as an earlier step shows: there must be something to show.
+            return [self.exists(count.of)]
         if isinstance(count, ir.Num) or self.mentions(count) or any(self._unbound(read.slot) for read in _read(count)):
             return []
         more = CompareX(amount(self.scope, count), relation.MORE, amount(self.scope, ir.Num(0)))
@@ -456,6 +463,9 @@ def possible(scope: Scope, cost: ir.Program, effect: ir.Program, in_hand: bool) 
     ahead = looking_ahead(scope, in_hand)
     paid = ahead.program(cost, True).condition
     ahead.paid = [given for step in cost for given in _discarded(step)]
+    ahead.deck_paid = any(
+        isinstance(step, ir.Move) and step.to == "deck" and owner_of(step.target) == "you" for step in cost
+    )
     if len(effect) > 1 and _is_payment(effect[0]):
         # What a text does with cards of the hand before anything else is what it asks for the rest.
         paid = all_of([paid, ahead.step(effect[0], True).condition])

@@ -315,12 +315,16 @@ def is_spent(m: Machine, live: Live) -> bool:
     return live.unit is not None and live.unit.name << 4 | limit.GAME << 1 | live.frame.you in m.state.spent
 
 
-def gives_no_prizes(m: Machine, spot: Spot) -> bool:
-    """Whether no Prize cards can be taken for this Pokémon, however many more something else would give."""
+def gives_no_prizes(m: Machine, spot: Spot, by_attacker: Spot) -> bool:
+    """Whether no Prize cards can be taken for this Pokémon, however many more something else would give;
+    `by_attacker`: the attacker whose damage Knocks it Out, or NONE."""
     for unit in m.pool.units_of[top_def(m, spot)]:
         if unit.no_prize:
             return True
     for live in lives(m, modifier.NO_PRIZES):
+        other = live.modifier.other
+        if other is not None and (by_attacker == NONE or not other.has(m, live.frame, by_attacker)):
+            continue
         if not live.modifier.flip and applies(m, live, spot):
             return True
     return False
@@ -328,7 +332,7 @@ def gives_no_prizes(m: Machine, spot: Spot) -> bool:
 
 def prizes_for(m: Machine, spot: Spot, by_attacker: Spot) -> int:
     """Prize cards that Knocking Out this Pokémon gives; `by_attacker`: the attacker whose damage did it, or NONE."""
-    if gives_no_prizes(m, spot):
+    if gives_no_prizes(m, spot, by_attacker):
         return 0
     prizes = m.pool.prizes[top_def(m, spot)]
     for live in lives(m, modifier.PRIZES_MORE):

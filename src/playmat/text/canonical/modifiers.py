@@ -394,8 +394,8 @@ MODIFIERS: Final[list[Say]] = [
     *options("once a game", {"": "", "game": "( once during this game for all cards of this name )"}),
     Say(
         "modifier",
-        "when {t:any one} is/t Knocked Out , {f:on heads}{w:taker} no Prize cards for it",
-        **derived(ir.NoPrizes(V.t, V.f), w=_scoped),
+        "when {t:any one} is/t Knocked Out {b:by its attack}, {f:on heads}{w:taker} no Prize cards for it",
+        **derived(ir.NoPrizes(V.t, V.f, V.b), w=_scoped),
     ),
     *options("by its attack", {None: ""}),
     Say(

@@ -80,7 +80,7 @@ MAKES: Final = {
     "modifiers/cannot": "Cannot CannotBe PlayerCannot",
     "modifiers/play": (
         "MayEvolveEarly AttachMore AttackTwice FlipAgain ToolLimit BenchSize CheckupCounters KeepTurn "
-        "SleepCoins CoinsAre KeepTurnAfter KeepEnergy HealTimes PrizesMore KoDestination"
+        "SleepCoins CoinsAre KeepTurnAfter KeepEnergy HealTimes NoPrizes PrizesMore KoDestination"
     ),
     "units/triggered": "Triggered",
     "units/activated": "Activated UnitLimit Need Cost EndTurn KnockOut",

@@ -45,6 +45,8 @@ def _prizes_more(scope: Scope, node: ir.PrizesMore, made: ModifierX) -> None:
 @modifies(modifier.NO_PRIZES, ir.NoPrizes)
 def _no_prizes(scope: Scope, node: ir.NoPrizes, made: ModifierX) -> None:
     made.flip = node.flip
+    if node.by_attack_of is not None:
+        made.other = pokemon_target(scope, node.by_attack_of)
 
 
 @modifies(modifier.PRIZES_TO, ir.PrizesTo)

@@ -74,10 +74,11 @@ def _switch(scope: Scope, node: ir.Switch) -> None:
 
 
 class OpenX(FilterX):
-    """Nothing protects it from this Trainer card or power."""
+    """Nothing protects it, or the Active whose place it would take, from this Trainer card or power."""
 
     def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
-        return not guarded(m, f, spot)
+        old = m.state.active[spot // SPOTS]
+        return not guarded(m, f, spot) and (old == NONE or not guarded(m, f, old))
 
     def card(self, m: Machine, f: Frame, card: Card) -> bool:
         return True

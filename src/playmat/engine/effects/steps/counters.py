@@ -17,7 +17,7 @@ from playmat.engine.facts.board import ref_of, spot_of
 from playmat.engine.facts.in_force import cannot, lives
 from playmat.engine.facts.pokemon import counters_stay, heal_times
 from playmat.engine.facts.protection import counters_barred
-from playmat.engine.machine import NEXT, AmountX, ConditionX, Machine, Op, TargetX
+from playmat.engine.machine import NEXT, AmountX, ConditionX, FilterX, Machine, Op, TargetX
 from playmat.engine.state import NONE, NOTHING, SPOTS, Frame
 from playmat.model import ir
 from playmat.model.ids import Ref, Seat, Spot
@@ -189,7 +189,15 @@ def _move_counters(scope: Scope, node: ir.MoveCounters) -> None:
 
 @looks_ahead(ir.MoveCounters)
 def _move_counters_ahead(ahead: Ahead, node: ir.MoveCounters, whole: bool) -> ConditionX | None:
-    return all_of([ahead.such(node.source, DamagedX(ir.Damaged().least), ir.Damaged()), ahead.exists(node.to)])
+    damaged = ahead.such(node.source, DamagedX(ir.Damaged().least), ir.Damaged())
+    return all_of([damaged, ahead.such(node.source, FreeCountersX()), ahead.exists(node.to)])
+
+
+class FreeCountersX(FilterX):
+    """Nothing keeps the damage counters on this Pokémon from being moved."""
+
+    def spot(self, m: Machine, f: Frame, spot: Spot) -> bool:
+        return m.state.damage[spot] >= COUNTER and not counters_stay(m, spot)
 
 
 class SwapCountersOp(Op):

@@ -59,11 +59,12 @@ class PrizesMore(Modifier):
 
 @dataclass(frozen=True, slots=True)
 class NoPrizes(Modifier):
-    """No Prize cards at all are taken when a Pokémon of the scope is Knocked Out; `flip`: on heads of a coin that its
-    player flips then."""
+    """No Prize cards at all are taken when a Pokémon of the scope is Knocked Out (by damage from an attack of one of
+    these, if so), however many more something else gives; `flip`: on heads of a coin that its player flips then."""
 
     scope: Pokemons
     flip: bool = False
+    by_attack_of: Pokemons | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,12 +7,14 @@ from typing import Any, Final
 from playmat.model.ir import (
     AsCounters,
     EventDamage,
+    ForEach,
     HpOf,
     KnockOut,
     Minus,
     MoveCounters,
     Num,
     Pick,
+    Pokemon,
     PutCounters,
     SwapCounters,
     Times,
@@ -23,9 +25,13 @@ from playmat.text.phrase import Phrase, V
 
 
 def _down_to(target: Any, hp: Any) -> Any:
-    if not isinstance(target, Pick):
-        return PutCounters(target, AsCounters(Minus(HpOf(target), hp)))
-    return PutCounters(target, AsCounters(Minus(HpOf(Ref("that Pokémon")), hp)))
+    one = PutCounters(Ref("that Pokémon"), AsCounters(Minus(HpOf(Ref("that Pokémon")), hp)))
+    if isinstance(target, Pick):
+        return PutCounters(target, one.count)
+    if isinstance(target, Pokemon) and target.place != "active":
+        # Each is counted for itself: what several have left is a sum.
+        return ForEach(target, "", (one,))
+    return PutCounters(target, AsCounters(Minus(HpOf(target), hp)))
 
 
 PHRASES: Final[list[Phrase]] = [
