@@ -79,7 +79,8 @@ export function App(): JSX.Element {
       ) : failed ? (
         <NotLoaded />
       ) : (
-        <p class="visually-hidden" role="status">
+        <p class="loading-screen" role="status">
+          <span class="loading-wheel" aria-hidden="true" />
           {t.common.loading}
         </p>
       )}

@@ -191,6 +191,32 @@ def test_colours_follow_the_system_and_meet_the_eye(people: Open, colours: str) 
     assert page.evaluate("document.documentElement.dataset.theme") != colours
 
 
+def test_a_table_that_is_over_is_looked_at_without_a_button_on_its_cards(people: Open) -> None:
+    page = people().new_page()
+    hands = Hands(page)
+    hands.start()
+    hands.wait()
+    page.get_by_test_id("game-menu").click()
+    page.get_by_test_id("concede").click()
+    page.get_by_test_id("concede-yes").click()
+    page.get_by_test_id("result").get_by_role("button", name="View the table").click()
+    assert page.locator(".turn-sign").inner_text() == "Game over"
+    for width, height in ((390, 844), (820, 1180), (1024, 768), (1440, 900)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_timeout(300)
+        covers = page.get_by_test_id("show-result").evaluate(
+            """button => {
+                const a = button.getBoundingClientRect();
+                return [...document.querySelectorAll('[data-zone], .prompt p')].filter(one => {
+                    const b = one.getBoundingClientRect();
+                    const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+                    return across > 2 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2;
+                }).map(one => one.dataset.zone ?? one.textContent);
+            }"""
+        )
+        assert covers == [], f"{width}×{height}: {covers}"
+
+
 def test_decks_are_drawn_as_far_as_somebody_has_come(people: Open) -> None:
     """Two hundred tiles at once kept a slow machine from answering for seconds."""
     page = people().new_page()

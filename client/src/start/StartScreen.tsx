@@ -105,6 +105,8 @@ export function StartScreen() {
   const start = async (game: CreateGame) => {
     setBusy(true);
     setProblem(null);
+    // The table comes while the cards are dealt.
+    void import("../table/TableScreen.tsx").catch(() => undefined);
     try {
       const made = await api.createGame(game);
       keepSeat(made);

@@ -272,7 +272,7 @@ function Table({ session }: { session: Session }): JSX.Element {
         </div>
       )}
       {view.result && !busy && resultAside && (
-        <button type="button" class="tray-down button primary" data-testid="show-result" onClick={() => setResultAside(false)}>
+        <button type="button" class="show-result button primary" data-testid="show-result" onClick={() => setResultAside(false)}>
           {t.table.showResult}
         </button>
       )}

@@ -202,8 +202,8 @@ function Clock({ player, runs }: { player: PlayerInfo; runs: boolean }): JSX.Ele
 
 function TurnSign({ view }: { view: TableView }): JSX.Element | null {
   const model = useModel();
-  if (!view.turn) return <p class="turn-sign">{t.table.settingUp}</p>;
   if (view.result) return <p class="turn-sign">{t.table.over}</p>;
+  if (!view.turn) return <p class="turn-sign">{t.table.settingUp}</p>;
   const mine = view.turn_player === view.seat;
   return (
     <p class="turn-sign" data-mine={mine || undefined}>
