@@ -54,7 +54,7 @@ from playmat.model.ir import (
 from playmat.model.words import supertype, trainer
 from playmat.text import Declined, compile_rules, render_units, set_names
 from playmat.text.boxes import is_rule_box
-from tests.text.there_and_back import rules_of
+from tests.text.there_and_back import rules_of as units
 
 OTHERS = Cards("hand", where=(Not(Same(ThisCard())),))
 SEVEN_OTHERS = Move(Pick(OTHERS, Num(7)), "discard")
@@ -90,7 +90,7 @@ ENERGY = card("Glow Energy", supertype.ENERGY)
     ],
 )
 def test_a_cost_is_one_cost_in_every_era_and_never_the_card_itself(text: str) -> None:
-    assert rules_of(text, ITEM) == (Play((Draw(Num(1)),), cost=(SEVEN_OTHERS,)),)
+    assert units(text, ITEM) == (Play((Draw(Num(1)),), cost=(SEVEN_OTHERS,)),)
 
 
 def test_a_cost_without_a_step_before_it_is_refused() -> None:
@@ -109,30 +109,30 @@ def test_a_cost_without_a_step_before_it_is_refused() -> None:
     ],
 )
 def test_when_a_card_may_be_played(text: str, need: ir.Condition) -> None:
-    assert rules_of(text, ITEM) == (Play((Draw(Num(1)),), need),)
+    assert units(text, ITEM) == (Play((Draw(Num(1)),), need),)
 
 
 def test_whether_a_card_will_be_drawn_depends_on_what_is_discarded_first() -> None:
     text = "You may discard a card from your hand. Draw cards until you have 9 cards in your hand. "
-    (play,) = rules_of(text + "(If you can't draw any cards, you can't play Friend.)", SUPPORTER)
+    (play,) = units(text + "(If you can't draw any cards, you can't play Friend.)", SUPPORTER)
     need = ir.Every((Exists(Cards("deck")), Compare(Count(OTHERS), "<=", Num(9))))
     assert play == Play((May((Move(Pick(Cards("hand"), Num(1)), "discard"),)), DrawUntil(Num(9))), need)
 
 
 def test_a_choice_of_one_and_of_several() -> None:
     draw, shuffle = (Draw(Num(2)),), (Shuffle(),)
-    assert rules_of("Choose 1: • Draw 2 cards. • Shuffle your deck.", ITEM) == (Play((ChooseOne((draw, shuffle)),)),)
-    both = rules_of("Choose 1 or both: • Draw 2 cards. • Shuffle your deck.", ITEM)
+    assert units("Choose 1: • Draw 2 cards. • Shuffle your deck.", ITEM) == (Play((ChooseOne((draw, shuffle)),)),)
+    both = units("Choose 1 or both: • Draw 2 cards. • Shuffle your deck.", ITEM)
     assert both == (Play((ChooseOne((draw, shuffle), most=2),)),)
 
 
 def test_instead_replaces_the_step_before() -> None:
-    (play,) = rules_of("Draw 2 cards. If your Bench is full, draw 5 cards instead.", SUPPORTER)
+    (play,) = units("Draw 2 cards. If your Bench is full, draw 5 cards instead.", SUPPORTER)
     assert play == Play((If(ir.BenchFull(), (Draw(Num(5)),), (Draw(Num(2)),)),))
 
 
 def test_what_you_do_in_a_sentence_about_your_opponent_stays_yours() -> None:
-    (play,) = rules_of("Your opponent reveals their hand, and you discard an Item card you find there.", SUPPORTER)
+    (play,) = units("Your opponent reveals their hand, and you discard an Item card you find there.", SUPPORTER)
     assert isinstance(play, Play)
     assert [node.by for node in ir_nodes(play) if isinstance(node, Pick)] == ["you"]
 
@@ -145,33 +145,33 @@ def ir_nodes(value: object) -> list[object]:
 
 def test_a_boost_for_all_your_pokemon_is_on_the_player() -> None:
     more = DealMore(Pokemon("you"), Num(70))
-    (play,) = rules_of(
+    (play,) = units(
         "During this turn, your Pokémon's attacks do 70 more damage to your opponent's Active Pokémon.", ITEM
     )
     assert play == Play((Lasting((more,), "this-turn", on_player=True),))
 
 
 def test_another_is_other_than_the_one_spoken_of() -> None:
-    (play,) = rules_of("Move 7 damage counters from 1 of your Pokémon to another of your Fire Pokémon.", ITEM)
+    (play,) = units("Move 7 damage counters from 1 of your Pokémon to another of your Fire Pokémon.", ITEM)
     assert isinstance(play, Play) and isinstance(play.effect[0], ir.MoveCounters)
     where = (OfType("Fire"), Not(Same(ir.Slot("a"))))
     assert play.effect[0].to == Pick(Pokemon("you", where=where), Num(1))
 
 
 def test_the_opponent_goes_first_where_the_card_says_so() -> None:
-    (play,) = rules_of("Each player draws a card. (Your opponent does this first.)", SUPPORTER)
+    (play,) = units("Each player draws a card. (Your opponent does this first.)", SUPPORTER)
     assert play == Play((ByEach((Draw(Num(1), "that-player"),), "opponent"),))
 
 
 def test_revealing_until_something_turns_up() -> None:
-    (play,) = rules_of("Reveal cards from your deck until you reveal a Pokémon. Put it into your hand.", ITEM)
+    (play,) = units("Reveal cards from your deck until you reveal a Pokémon. Put it into your hand.", ITEM)
     assert isinstance(play, Play)
     assert play.effect[0] == RevealUntil((Is("Pokémon"),), "a")
     assert play.effect[1] == Move(Pick(ir.Among(ir.Slot("a"), (Is("Pokémon"),)), Num(1)), "hand")
 
 
 def test_skipping_a_stage() -> None:
-    (play,) = rules_of(
+    (play,) = units(
         "Put a Stage 2 card from your hand onto 1 of your Fire Pokémon to evolve it, skipping the Stage 1.", ITEM
     )
     fire, stage2 = (
@@ -183,12 +183,12 @@ def test_skipping_a_stage() -> None:
 
 def test_a_pokemon_comes_back_only_with_word_of_what_is_attached() -> None:
     assert isinstance(compile_rules(["Put 1 of your Pokémon into your hand."], SUPPORTER), Declined)
-    (play,) = rules_of("Put 1 of your Pokémon into your hand. (Discard all cards attached to it.)", SUPPORTER)
+    (play,) = units("Put 1 of your Pokémon into your hand. (Discard all cards attached to it.)", SUPPORTER)
     assert play == Play((Move(Pick(Pokemon("you"), Num(1)), "hand", attached="discard"),))
 
 
 def test_if_they_do_asks_the_opponent() -> None:
-    (play,) = rules_of("Your opponent may draw a card. If they do, draw 2 cards.", SUPPORTER)
+    (play,) = units("Your opponent may draw a card. If they do, draw 2 cards.", SUPPORTER)
     assert play == Play((May((Draw(Num(1), "opponent"),), "opponent", "a"), If(Did("a"), (Draw(Num(2)),))))
     assert render_units((play,), SUPPORTER).endswith("If they do, draw 2 cards.")
 
@@ -200,7 +200,7 @@ def test_a_stadium_action_is_for_either_player() -> None:
     text = (
         "Once during each player's turn, that player may discard 7 cards from their hand. If they do, they draw a card."
     )
-    (used,) = rules_of(text, STADIUM)
+    (used,) = units(text, STADIUM)
     assert isinstance(used, Activated) and used.by == "each"
     assert used.effect[0] == Move(Pick(Cards("hand"), Num(7)), "discard", into="a")
     assert render_units((used,), STADIUM).endswith("Either player may use this during their own turn.")
@@ -208,7 +208,7 @@ def test_a_stadium_action_is_for_either_player() -> None:
 
 def test_the_opponent_of_each_player() -> None:
     text = "Fire Pokémon (both yours and your opponent's) take 20 less damage from the opponent's attacks."
-    (static,) = rules_of(text, STADIUM)
+    (static,) = units(text, STADIUM)
     fire = (OfType("Fire"),)
     yours = ir.TakeLess(Pokemon("you", where=fire), Num(20), by_side="opponent")
     theirs = ir.TakeLess(Pokemon("opponent", where=fire), Num(20), by_side="you")
@@ -216,22 +216,20 @@ def test_the_opponent_of_each_player() -> None:
 
 
 def test_the_size_of_benches() -> None:
-    assert rules_of("Each player can't have more than 4 Benched Pokémon.", STADIUM) == (
-        Static((BenchSize("each", 4),)),
-    )
+    assert units("Each player can't have more than 4 Benched Pokémon.", STADIUM) == (Static((BenchSize("each", 4),)),)
 
 
 # --- Tools and Fossils
 
 
 def test_the_kind_of_the_holder_is_a_condition() -> None:
-    assert rules_of("The Fire Pokémon this card is attached to gets +20 HP.", TOOL) == (
+    assert units("The Fire Pokémon this card is attached to gets +20 HP.", TOOL) == (
         Static((HpMore(This(), Num(20)),), FIRE),
     )
 
 
 def test_two_modifiers_of_one_pokemon() -> None:
-    (static,) = rules_of("The Pokémon this card is attached to gets +20 HP, and it can't retreat.", TOOL)
+    (static,) = units("The Pokémon this card is attached to gets +20 HP, and it can't retreat.", TOOL)
     assert static == Static((HpMore(This(), Num(20)), Cannot(This(), "retreat")))
 
 
@@ -239,7 +237,7 @@ def test_that_pokemon_is_the_one_the_event_happened_to() -> None:
     text = (
         "When you attach a Metal Energy card from your hand to your Active Pokémon, heal 70 damage from that Pokémon."
     )
-    (unit,) = rules_of(text, TOOL)
+    (unit,) = units(text, TOOL)
     assert isinstance(unit, Triggered)
     assert unit.subject == Pokemon("you", "active")
     assert unit.effect == (ir.Heal(EventPokemon(), Num(70)),)
@@ -247,11 +245,11 @@ def test_that_pokemon_is_the_one_the_event_happened_to() -> None:
 
 def test_a_rescue_is_where_the_pokemon_goes() -> None:
     text = "If this Pokémon is Knocked Out by damage from an attack, it goes to your hand instead of the discard pile."
-    assert rules_of(text, TOOL) == (Static((KoDestination(This(), "hand", by="attack"),)),)
+    assert units(text, TOOL) == (Static((KoDestination(This(), "hand", by="attack"),)),)
 
 
 def test_attacks_on_the_card() -> None:
-    made = rules_of("The Fire Pokémon Gadget is attached to can use the attack on Gadget.", TOOL)
+    made = units("The Fire Pokémon Gadget is attached to can use the attack on Gadget.", TOOL)
     assert made == (GrantAttacks(while_=FIRE),)
 
 
@@ -272,11 +270,11 @@ def test_a_card_played_as_a_pokemon(text: str, unit: ir.Unit | None) -> None:
     if unit is None:
         assert isinstance(compile_rules([text], FOSSIL), Declined)
     else:
-        assert rules_of(text, FOSSIL) == (unit,)
+        assert units(text, FOSSIL) == (unit,)
 
 
 def test_a_fossil_speaks_of_itself() -> None:
-    (static,) = rules_of("Old Bone can't be Asleep, and it can't retreat.", FOSSIL)
+    (static,) = units("Old Bone can't be Asleep, and it can't retreat.", FOSSIL)
     assert static == Static((CannotBe(This(), ("Asleep",)), Cannot(This(), "retreat")))
     assert render_units((static,), FOSSIL).startswith("This Pokémon can't be Asleep")
 
@@ -294,32 +292,32 @@ def test_a_fossil_speaks_of_itself() -> None:
     ],
 )
 def test_what_energy_provides(words: str, provided: tuple[tuple[str, ...], ...]) -> None:
-    assert rules_of(f"Glow Energy provides {words}.", ENERGY) == (Provide(provided),)  # type: ignore[arg-type]
+    assert units(f"Glow Energy provides {words}.", ENERGY) == (Provide(provided),)  # type: ignore[arg-type]
 
 
 def test_what_it_provides_outside_play_is_left_out() -> None:
     text = "This card provides Colorless Energy. While in play, this card provides Fire Energy."
-    assert rules_of(text, ENERGY) == (Provide((("Fire",),)),)
+    assert units(text, ENERGY) == (Provide((("Fire",),)),)
 
 
 def test_only_on_some_pokemon() -> None:
     only = "Glow Energy can only be attached to Fire Pokémon."
     there = Pokemon("you", where=(OfType("Fire"),))
-    assert rules_of(only, ENERGY) == (AttachTo(there),)
+    assert units(only, ENERGY) == (AttachTo(there),)
     gone = "(If Glow Energy is attached to anything other than a {} Pokémon, discard Glow Energy.)"
-    assert rules_of(f"{only} {gone.format('Fire')}", ENERGY) == (AttachTo(there, True),)
+    assert units(f"{only} {gone.format('Fire')}", ENERGY) == (AttachTo(there, True),)
     assert isinstance(compile_rules([f"{only} {gone.format('Water')}"], ENERGY), Declined)
 
 
 def test_when_it_is_attached() -> None:
-    (unit,) = rules_of("When you attach Glow Energy from your hand to your Active Pokémon, draw a card.", ENERGY)
+    (unit,) = units("When you attach Glow Energy from your hand to your Active Pokémon, draw a card.", ENERGY)
     assert unit == Triggered("attached-from-hand", (Draw(Num(1)),), when=Matches(This(), (At("active"),)))
 
 
 def test_an_effect_to_be_ignored() -> None:
     holder = "the Pokémon that Glow Energy is attached to"
     text = f"T{holder[1:]} gets +10 HP. Ignore this effect if {holder} isn't Fire."
-    assert rules_of(text, ENERGY) == (Static((HpMore(This(), Num(10)),), FIRE),)
+    assert units(text, ENERGY) == (Static((HpMore(This(), Num(10)),), FIRE),)
 
 
 # --- Rule boxes
@@ -358,7 +356,7 @@ def test_an_effect_is_no_rule_box(text: str) -> None:
     ],
 )
 def test_rule_lines_are_no_effects(line: str) -> None:
-    assert rules_of(f"Draw a card. {line}", ITEM) == (Play((Draw(Num(1)),)),)
+    assert units(f"Draw a card. {line}", ITEM) == (Play((Draw(Num(1)),)),)
 
 
 def test_a_rule_line_hides_no_other_word() -> None:
@@ -366,7 +364,7 @@ def test_a_rule_line_hides_no_other_word() -> None:
 
 
 def test_tags_in_a_cost() -> None:
-    (play,) = rules_of(
+    (play,) = units(
         "You can use this card only if you discard another Team Plasma card from your hand. Draw a card.", ITEM
     )
     cost = Move(Pick(Cards("hand", where=(Tagged("Team Plasma"), Not(Same(ThisCard())))), Num(1)), "discard")
