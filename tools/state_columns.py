@@ -10,6 +10,7 @@ holds them to.
 
 import argparse
 import sys
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from textwrap import wrap
@@ -224,18 +225,29 @@ def lines_of(note: str, indent: str) -> list[str]:
     return [f"{indent}{line}" for line in wrap(f'"""{note}"""', WIDTH - len(indent))]
 
 
+def names_of(name: str, members: Iterable[Column], note: str) -> list[str]:
+    """A constant with the names of these columns."""
+    return [
+        f"{name}: Final = (",
+        *(f'    "{one}",' for one in sorted(one.name for one in members)),
+        ")",
+        f'"""{note}"""',
+    ]
+
+
 def class_text() -> str:
     """The class, and the names of its columns by what they are."""
     text = [
         MARK,
         "",
+        *names_of("COLUMNS", COLUMNS, "Every column."),
+        "",
+        "",
         "@mypyc_attr(native_class=True, acyclic=True)",
         "class State:",
         '    """Everything that distinguishes one moment of a game from another."""',
         "",
-        "    __slots__ = (",
-        *(f'        "{name}",' for name in sorted(one.name for one in COLUMNS)),
-        "    )",
+        "    __slots__ = COLUMNS",
         "",
         "    def __init__(self, cards: int) -> None:",
         "        if cards == BLANK:",
@@ -261,25 +273,20 @@ def class_text() -> str:
             text.append(f"        twin.{one.name} = {one.copy.format(one.name)}")
         else:
             text.append(f"        twin.{one.name} = {(one.copy or '{}').format(f'self.{one.name}')}")
-    text += ["        return twin", ""]
+    text += [
+        "        return twin",
+        "",
+        "",
+        f"STATE_FIELDS: Final = tuple(name for name in COLUMNS if name not in {DERIVED})".replace("'", '"'),
+        '"""Every column that does not follow from others, for the codec."""',
+    ]
     for name, members, note in (
-        (
-            "STATE_FIELDS",
-            [one for one in COLUMNS if one.name not in DERIVED],
-            "Every column that does not follow from others, for the codec.",
-        ),
         ("PER_CARD", [one for one in COLUMNS if one.form == CARD], "The columns with an entry for each card."),
         ("PER_SPOT", [one for one in COLUMNS if one.form == SPOT], "Those with one for each spot."),
         ("PER_SEAT", [one for one in COLUMNS if one.form == SEAT], "Those with one for each seat."),
         ("PACKED", [one for one in COLUMNS if one.type.startswith("vec")], "Those that are arrays."),
     ):
-        text += [
-            "",
-            f"{name}: Final = (",
-            *(f'    "{one}",' for one in sorted(one.name for one in members)),
-            ")",
-            f'"""{note}"""',
-        ]
+        text += ["", *names_of(name, members, note)]
     return "\n".join(text) + "\n"
 
 

@@ -44,7 +44,7 @@ from playmat.model.ir import (
 from playmat.model.words import supertype, trainer
 from playmat.text import Declined, compile_rules, render_units, set_names
 from playmat.text.boxes import is_rule_box
-from tests.text.there_and_back import rules_of
+from tests.text.there_and_back import rules_of as units
 
 OTHERS = Cards("hand", where=(Not(Same(ThisCard())),))
 SEVEN_OTHERS = Move(Pick(OTHERS, Num(7)), "discard")
@@ -80,7 +80,7 @@ ENERGY = card("Glow Energy", supertype.ENERGY)
     ],
 )
 def test_a_cost_is_one_cost_in_every_era_and_never_the_card_itself(text: str) -> None:
-    assert rules_of(text, ITEM) == (Play((Draw(Num(1)),), cost=(SEVEN_OTHERS,)),)
+    assert units(text, ITEM) == (Play((Draw(Num(1)),), cost=(SEVEN_OTHERS,)),)
 
 
 def test_a_cost_without_a_step_before_it_is_refused() -> None:
@@ -99,23 +99,23 @@ def test_a_cost_without_a_step_before_it_is_refused() -> None:
     ],
 )
 def test_when_a_card_may_be_played(text: str, need: ir.Condition) -> None:
-    assert rules_of(text, ITEM) == (Play((Draw(Num(1)),), need),)
+    assert units(text, ITEM) == (Play((Draw(Num(1)),), need),)
 
 
 def test_a_choice_of_one_and_of_several() -> None:
     draw, shuffle = (Draw(Num(2)),), (Shuffle(),)
-    assert rules_of("Choose 1: • Draw 2 cards. • Shuffle your deck.", ITEM) == (Play((ChooseOne((draw, shuffle)),)),)
-    both = rules_of("Choose 1 or both: • Draw 2 cards. • Shuffle your deck.", ITEM)
+    assert units("Choose 1: • Draw 2 cards. • Shuffle your deck.", ITEM) == (Play((ChooseOne((draw, shuffle)),)),)
+    both = units("Choose 1 or both: • Draw 2 cards. • Shuffle your deck.", ITEM)
     assert both == (Play((ChooseOne((draw, shuffle), most=2),)),)
 
 
 def test_instead_replaces_the_step_before() -> None:
-    (play,) = rules_of("Draw 2 cards. If your Bench is full, draw 5 cards instead.", SUPPORTER)
+    (play,) = units("Draw 2 cards. If your Bench is full, draw 5 cards instead.", SUPPORTER)
     assert play == Play((If(ir.BenchFull(), (Draw(Num(5)),), (Draw(Num(2)),)),))
 
 
 def test_what_you_do_in_a_sentence_about_your_opponent_stays_yours() -> None:
-    (play,) = rules_of("Your opponent reveals their hand, and you discard an Item card you find there.", SUPPORTER)
+    (play,) = units("Your opponent reveals their hand, and you discard an Item card you find there.", SUPPORTER)
     assert isinstance(play, Play)
     assert [node.by for node in ir_nodes(play) if isinstance(node, Pick)] == ["you"]
 
@@ -128,21 +128,21 @@ def ir_nodes(value: object) -> list[object]:
 
 def test_a_boost_for_all_your_pokemon_is_on_the_player() -> None:
     more = DealMore(Pokemon("you"), Num(70))
-    (play,) = rules_of(
+    (play,) = units(
         "During this turn, your Pokémon's attacks do 70 more damage to your opponent's Active Pokémon.", ITEM
     )
     assert play == Play((Lasting((more,), "this-turn", on_player=True),))
 
 
 def test_another_is_other_than_the_one_spoken_of() -> None:
-    (play,) = rules_of("Move 7 damage counters from 1 of your Pokémon to another of your Fire Pokémon.", ITEM)
+    (play,) = units("Move 7 damage counters from 1 of your Pokémon to another of your Fire Pokémon.", ITEM)
     assert isinstance(play, Play) and isinstance(play.effect[0], ir.MoveCounters)
     where = (OfType("Fire"), Not(Same(ir.Slot("a"))))
     assert play.effect[0].to == Pick(Pokemon("you", where=where), Num(1))
 
 
 def test_revealing_until_something_turns_up() -> None:
-    (play,) = rules_of("Reveal cards from your deck until you reveal a Pokémon. Put it into your hand.", ITEM)
+    (play,) = units("Reveal cards from your deck until you reveal a Pokémon. Put it into your hand.", ITEM)
     assert isinstance(play, Play)
     assert play.effect[0] == RevealUntil((Is("Pokémon"),), "a")
     assert play.effect[1] == Move(Pick(ir.Among(ir.Slot("a"), (Is("Pokémon"),)), Num(1)), "hand")
@@ -150,7 +150,7 @@ def test_revealing_until_something_turns_up() -> None:
 
 def test_a_pokemon_comes_back_only_with_word_of_what_is_attached() -> None:
     assert isinstance(compile_rules(["Put 1 of your Pokémon into your hand."], SUPPORTER), Declined)
-    (play,) = rules_of("Put 1 of your Pokémon into your hand. (Discard all cards attached to it.)", SUPPORTER)
+    (play,) = units("Put 1 of your Pokémon into your hand. (Discard all cards attached to it.)", SUPPORTER)
     assert play == Play((Move(Pick(Pokemon("you"), Num(1)), "hand", attached="discard"),))
 
 
@@ -161,7 +161,7 @@ def test_a_stadium_action_is_for_either_player() -> None:
     text = (
         "Once during each player's turn, that player may discard 7 cards from their hand. If they do, they draw a card."
     )
-    (used,) = rules_of(text, STADIUM)
+    (used,) = units(text, STADIUM)
     assert isinstance(used, Activated) and used.by == "each"
     assert used.effect[0] == Move(Pick(Cards("hand"), Num(7)), "discard", into="a")
     assert render_units((used,), STADIUM).endswith("Either player may use this during their own turn.")
@@ -169,7 +169,7 @@ def test_a_stadium_action_is_for_either_player() -> None:
 
 def test_the_opponent_of_each_player() -> None:
     text = "Fire Pokémon (both yours and your opponent's) take 20 less damage from the opponent's attacks."
-    (static,) = rules_of(text, STADIUM)
+    (static,) = units(text, STADIUM)
     fire = (OfType("Fire"),)
     yours = ir.TakeLess(Pokemon("you", where=fire), Num(20), by_side="opponent")
     theirs = ir.TakeLess(Pokemon("opponent", where=fire), Num(20), by_side="you")
@@ -180,7 +180,7 @@ def test_the_opponent_of_each_player() -> None:
 
 
 def test_the_kind_of_the_holder_is_a_condition() -> None:
-    assert rules_of("The Fire Pokémon this card is attached to gets +20 HP.", TOOL) == (
+    assert units("The Fire Pokémon this card is attached to gets +20 HP.", TOOL) == (
         Static((HpMore(This(), Num(20)),), FIRE),
     )
 
@@ -189,14 +189,14 @@ def test_that_pokemon_is_the_one_the_event_happened_to() -> None:
     text = (
         "When you attach a Metal Energy card from your hand to your Active Pokémon, heal 70 damage from that Pokémon."
     )
-    (unit,) = rules_of(text, TOOL)
+    (unit,) = units(text, TOOL)
     assert isinstance(unit, Triggered)
     assert unit.subject == Pokemon("you", "active")
     assert unit.effect == (ir.Heal(EventPokemon(), Num(70)),)
 
 
 def test_attacks_on_the_card() -> None:
-    made = rules_of("The Fire Pokémon Gadget is attached to can use the attack on Gadget.", TOOL)
+    made = units("The Fire Pokémon Gadget is attached to can use the attack on Gadget.", TOOL)
     assert made == (GrantAttacks(while_=FIRE),)
 
 
@@ -216,7 +216,7 @@ def test_a_card_played_as_a_pokemon(text: str, unit: ir.Unit | None) -> None:
     if unit is None:
         assert isinstance(compile_rules([text], FOSSIL), Declined)
     else:
-        assert rules_of(text, FOSSIL) == (unit,)
+        assert units(text, FOSSIL) == (unit,)
 
 
 # --- Energy
@@ -231,32 +231,32 @@ def test_a_card_played_as_a_pokemon(text: str, unit: ir.Unit | None) -> None:
     ],
 )
 def test_what_energy_provides(words: str, provided: tuple[tuple[str, ...], ...]) -> None:
-    assert rules_of(f"Glow Energy provides {words}.", ENERGY) == (Provide(provided),)  # type: ignore[arg-type]
+    assert units(f"Glow Energy provides {words}.", ENERGY) == (Provide(provided),)  # type: ignore[arg-type]
 
 
 def test_what_it_provides_outside_play_is_left_out() -> None:
     text = "This card provides Colorless Energy. While in play, this card provides Fire Energy."
-    assert rules_of(text, ENERGY) == (Provide((("Fire",),)),)
+    assert units(text, ENERGY) == (Provide((("Fire",),)),)
 
 
 def test_only_on_some_pokemon() -> None:
     only = "Glow Energy can only be attached to Fire Pokémon."
     there = Pokemon("you", where=(OfType("Fire"),))
-    assert rules_of(only, ENERGY) == (AttachTo(there),)
+    assert units(only, ENERGY) == (AttachTo(there),)
     gone = "(If Glow Energy is attached to anything other than a {} Pokémon, discard Glow Energy.)"
-    assert rules_of(f"{only} {gone.format('Fire')}", ENERGY) == (AttachTo(there, True),)
+    assert units(f"{only} {gone.format('Fire')}", ENERGY) == (AttachTo(there, True),)
     assert isinstance(compile_rules([f"{only} {gone.format('Water')}"], ENERGY), Declined)
 
 
 def test_when_it_is_attached() -> None:
-    (unit,) = rules_of("When you attach Glow Energy from your hand to your Active Pokémon, draw a card.", ENERGY)
+    (unit,) = units("When you attach Glow Energy from your hand to your Active Pokémon, draw a card.", ENERGY)
     assert unit == Triggered("attached-from-hand", (Draw(Num(1)),), when=Matches(This(), (At("active"),)))
 
 
 def test_an_effect_to_be_ignored() -> None:
     holder = "the Pokémon that Glow Energy is attached to"
     text = f"T{holder[1:]} gets +10 HP. Ignore this effect if {holder} isn't Fire."
-    assert rules_of(text, ENERGY) == (Static((HpMore(This(), Num(10)),), FIRE),)
+    assert units(text, ENERGY) == (Static((HpMore(This(), Num(10)),), FIRE),)
 
 
 # --- Rule boxes
@@ -295,7 +295,7 @@ def test_an_effect_is_no_rule_box(text: str) -> None:
     ],
 )
 def test_rule_lines_are_no_effects(line: str) -> None:
-    assert rules_of(f"Draw a card. {line}", ITEM) == (Play((Draw(Num(1)),)),)
+    assert units(f"Draw a card. {line}", ITEM) == (Play((Draw(Num(1)),)),)
 
 
 def test_a_rule_line_hides_no_other_word() -> None:

@@ -187,16 +187,26 @@ class SharedMulligans(Op):
         return NEXT
 
 
-class OwnMulligans(Op):
+class SetsUp(Op):
+    """Something that the player who sets up n-th does."""
+
+    def __init__(self, nth: int) -> None:
+        self.nth = nth
+
+    def who(self, f: Frame) -> Seat:
+        return Seat(f.numbers[self.nth])
+
+
+class OwnMulligans(SetsUp):
     """The player who sets up n-th: redraw until there is a Basic Pokémon; each time the other is granted a card.
     `early`: before the first player places anything, where bonus cards are drawn at once."""
 
     def __init__(self, nth: int, early: bool = False) -> None:
-        self.nth = nth
+        super().__init__(nth)
         self.early = early
 
     def run(self, m: Machine, f: Frame) -> int:
-        seat = Seat(f.numbers[self.nth])
+        seat = self.who(f)
         timing = m.rules.mulligan_bonus_timing
         if self.early and timing != BONUS_AT_ONCE:
             return NEXT
@@ -215,7 +225,7 @@ class OwnMulligans(Op):
         grant_bonus(m, Seat(1 - seat), m.state.bonus[1 - seat] + m.rules.mulligan_bonus)
 
     def answer(self, m: Machine, f: Frame, code: int) -> int:
-        seat = Seat(f.numbers[self.nth])
+        seat = self.who(f)
         kind = option.kind(code)
         if kind == option.PICK_YES:
             self._redraw(m, seat)
@@ -245,31 +255,28 @@ def take_bonus(m: Machine, f: Frame, seat: Seat, cards: int) -> int:
     return STAY
 
 
-class PlaceActive(Op):
-    def __init__(self, nth: int) -> None:
-        self.nth = nth
-
+class PlaceActive(SetsUp):
     def run(self, m: Machine, f: Frame) -> int:
-        seat = Seat(f.numbers[self.nth])
+        seat = self.who(f)
         if m.rules.setup_facedown:
             place_face_down(m, seat)
         # Always asked: that there is but one kind to place is nobody else's business.
         return m.ask(seat, question.ACTIVE, placeable(m, seat, True))
 
     def answer(self, m: Machine, f: Frame, code: int) -> int:
-        enter_play(m, Seat(f.numbers[self.nth]), [option.card(code)], True, True)
+        enter_play(m, self.who(f), [option.card(code)], True, True)
         return NEXT
 
 
-class PlaceBench(Op):
+class PlaceBench(SetsUp):
     """Further Basic Pokémon, as many as there is room for, or none. `bonus`: after bonus cards have been drawn."""
 
     def __init__(self, nth: int, bonus: bool) -> None:
-        self.nth = nth
+        super().__init__(nth)
         self.bonus = bonus
 
     def run(self, m: Machine, f: Frame) -> int:
-        seat = Seat(f.numbers[self.nth])
+        seat = self.who(f)
         if not m.rules.setup_bench:
             return NEXT
         if self.bonus and (not m.rules.bonus_basics_to_bench or not f.slots[seat]):
@@ -284,36 +291,30 @@ class PlaceBench(Op):
     def answer(self, m: Machine, f: Frame, code: int) -> int:
         if option.kind(code) == option.PICK_DONE:
             return NEXT
-        enter_play(m, Seat(f.numbers[self.nth]), [option.card(code)], False, False)
+        enter_play(m, self.who(f), [option.card(code)], False, False)
         return STAY
 
 
-class SetPrizes(Op):
-    def __init__(self, nth: int) -> None:
-        self.nth = nth
-
+class SetPrizes(SetsUp):
     def run(self, m: Machine, f: Frame) -> int:
-        seat = Seat(f.numbers[self.nth])
+        seat = self.who(f)
         for _ in range(m.state.prize_total):
             if m.state.deck[seat]:
                 set_prize(m, seat)
         return NEXT
 
 
-class BonusCards(Op):
+class BonusCards(SetsUp):
     """Cards granted for the other player's mulligans, drawn late: from below the Prizes."""
 
-    def __init__(self, nth: int) -> None:
-        self.nth = nth
-
     def run(self, m: Machine, f: Frame) -> int:
-        seat = Seat(f.numbers[self.nth])
+        seat = self.who(f)
         if not m.state.bonus[seat]:
             return NEXT
         return offer_bonus(m, f, seat)
 
     def answer(self, m: Machine, f: Frame, code: int) -> int:
-        return take_bonus(m, f, Seat(f.numbers[self.nth]), option.first(code))
+        return take_bonus(m, f, self.who(f), option.first(code))
 
 
 class RevealPokemon(Op):
