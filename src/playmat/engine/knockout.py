@@ -47,6 +47,8 @@ from playmat.engine.triggers import start_pending
 from playmat.model.ids import SEATS, Card, Ref, Seat, Spot
 from playmat.model.words import chapter, deed, modifier, option, question, reason, trigger, unit_kind, zone
 
+COLLECT_AGAIN: Final = 4
+"""Where in the program of a Knock Out those are found that others took along."""
 WORTH: Final = 5
 """Numbers for each Knocked Out Pokémon: its ref, its Prizes, whether it was Active, whether its Prizes are lost, and
 whether damage from an attack did it."""
@@ -385,7 +387,22 @@ class RemoveKnockedOut(Op):
             remove_from_play(m, spot, destination, attached)
             if destination == zone.DECK:
                 shuffle_deck(m, seat)
+        if self._more_fall(m, f):
+            f.pc = COLLECT_AGAIN
+            return STAY
         return NEXT
+
+    def _more_fall(self, m: Machine, f: Frame) -> bool:
+        """Whether those that are gone kept others up, by HP they lent: these fall with them, and are nobody's choice
+        for the Active Spot. An Active Pokémon that is whom it faces (Ditto) waits for the next to face."""
+        for seat in SEATS:
+            for spot in spots_of(m, seat):
+                if is_active(m, spot) and m.state.active[1 - seat] == NONE:
+                    continue
+                damage = m.state.damage[spot]
+                if damage and damage >= hp_of(m, spot) and ref_of(m, spot) not in f.slots[0]:
+                    return True
+        return False
 
     def _way(self, m: Machine, f: Frame, spot: Spot) -> Live | None:
         """What sends this Pokémon elsewhere than to the discard pile."""
@@ -411,6 +428,10 @@ class RemoveKnockedOut(Op):
                 owed = f.slots[1][:]
                 owed[seat] = max(0, owed[seat] - f.numbers[i + 1])
                 f.slots[1] = owed
+                # And not if they are counted once more.
+                worth = f.numbers[:]
+                worth[i + 1] = 0
+                f.numbers = worth
 
 
 def _knocked_out_so(m: Machine, f: Frame, spot: Spot, how: int) -> bool:
