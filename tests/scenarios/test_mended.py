@@ -12,7 +12,8 @@ NAMES = (
     "judge_new_2.yaml",
 )  # fmt: skip
 FILES = [Path(__file__).with_name(name) for name in NAMES]
-SCENARIOS = {str(one["id"]): (path, one) for path in FILES for one in read_file(path)}
+# With the file, for two files may use one name.
+SCENARIOS = {f"{path.stem}/{one['id']}": (path, one) for path in FILES for one in read_file(path)}
 
 
 @pytest.mark.parametrize("name", SCENARIOS)
