@@ -9,10 +9,11 @@ from playmat.testing.files import read_file, run_scenario
 NAMES = (
     "mended.yaml", "rulings.yaml", "books.yaml", "reading_early.yaml", "reading_late.yaml", "reading_third.yaml",
     "unnoticed.yaml", "reading_fourth.yaml", "known_rulings.yaml", "judge_old.yaml", "judge_new.yaml",
-    "judge_old_2.yaml", "judge_old_3.yaml", "judge_new_2.yaml",
+    "judge_old_2.yaml", "judge_old_3.yaml", "judge_new_2.yaml", "judge_new_3.yaml",
 )  # fmt: skip
 FILES = [Path(__file__).with_name(name) for name in NAMES]
-SCENARIOS = {str(one["id"]): (path, one) for path in FILES for one in read_file(path)}
+# With the file, for two files may use one name.
+SCENARIOS = {f"{path.stem}/{one['id']}": (path, one) for path in FILES for one in read_file(path)}
 
 
 @pytest.mark.parametrize("name", SCENARIOS)

@@ -59,6 +59,8 @@ class Ahead:
         """By slot: what must hold for the step that binds it to be done whole."""
         self.paid: list[ir.Cards] = []
         """Cards of the hand that lie in the discard pile by the time of the effect, for it is paid with them."""
+        self.spent = 0
+        """So many cards of the hand, at the least, are gone by the time of the effect, for it is paid with them."""
         self.deck_paid = False
         """The deck has cards by the time of the effect, for it is paid with cards that go there."""
 
@@ -463,6 +465,7 @@ def possible(scope: Scope, cost: ir.Program, effect: ir.Program, in_hand: bool) 
     ahead = looking_ahead(scope, in_hand)
     paid = ahead.program(cost, True).condition
     ahead.paid = [given for step in cost for given in _discarded(step)]
+    ahead.spent = sum(_spent(step) for step in cost)
     ahead.deck_paid = any(
         isinstance(step, ir.Move) and step.to == "deck" and owner_of(step.target) == "you" for step in cost
     )
@@ -480,6 +483,17 @@ def _discarded(step: ir.Stmt) -> list[ir.Cards]:
         return []
     source = step.target.source
     return [source] if isinstance(source, ir.Cards) and source.zone == "hand" and source.side == "you" else []
+
+
+def _spent(step: ir.Stmt) -> int:
+    """How many cards of the hand this step takes at the least."""
+    picked = step.target if isinstance(step, ir.Move | ir.ShuffleInto) else None
+    if not isinstance(picked, ir.Pick) or not isinstance(picked.source, ir.Cards) or picked.mode == "any":
+        return 0
+    source = picked.source
+    if source.zone != "hand" or source.side != "you" or not isinstance(picked.count, ir.Num):
+        return 0
+    return picked.count.value if picked.mode == "exactly" else min(1, picked.count.value)
 
 
 def _is_payment(step: ir.Stmt) -> bool:

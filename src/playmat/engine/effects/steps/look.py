@@ -88,7 +88,9 @@ def _draw_until_ahead(ahead: Ahead, node: ir.DrawUntil, whole: bool) -> Conditio
     there = ahead.exists(ir.Cards("deck", side_of(node.who)))
     if node.who == "each" or ahead.mentions(node.count):
         return there
-    hand = ir.Count(ir.Cards("hand", side_of(node.who)))
+    hand: ir.Amount = ir.Count(ir.Cards("hand", side_of(node.who)))
+    if node.who == "you" and ahead.spent:
+        hand = ir.Minus(hand, ir.Num(ahead.spent))
     fewer = CompareX(amount(ahead.scope, hand), relation.LESS, amount(ahead.scope, node.count))
     fewer.node = node
     return all_of([there, fewer])
