@@ -217,6 +217,21 @@ def test_a_table_that_is_over_is_looked_at_without_a_button_on_its_cards(people:
         assert covers == [], f"{width}×{height}: {covers}"
 
 
+def test_the_bar_to_play_lies_over_no_step(people: Open) -> None:
+    page = people({"width": 1440, "height": 900}).new_page()
+    hands = Hands(page)
+    hands.start()
+    hands.wait()
+    page.goto("/")
+    page.get_by_test_id("ongoing").wait_for()
+    hands.see_a_deck()
+    bar = page.locator(".play-bar").bounding_box()
+    assert bar
+    for number in (1, 2, 3):
+        step = page.get_by_test_id(f"step-{number}").bounding_box()
+        assert step and step["y"] + step["height"] <= bar["y"], f"step {number}"
+
+
 def test_decks_are_drawn_as_far_as_somebody_has_come(people: Open) -> None:
     """Two hundred tiles at once kept a slow machine from answering for seconds."""
     page = people().new_page()
@@ -272,5 +287,11 @@ def test_the_page_opens_while_the_server_is_away(people: Open, server: Server) -
     try:
         page.reload()
         page.get_by_text("cannot be reached").first.wait_for()
+        # It is told once, not by everything that is missing.
+        page.wait_for_timeout(500)
+        assert page.get_by_text("cannot be reached").count() == 1
     finally:
         server.start()
+    # The page mends itself when the server is back.
+    page.get_by_text("cannot be reached").first.wait_for(state="hidden")
+    Hands(page).see_a_deck()

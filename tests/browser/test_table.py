@@ -169,6 +169,9 @@ def test_what_is_not_allowed_says_why_with_its_clause(people: Open) -> None:
     refusal.wait_for()
     assert sentence in refusal.inner_text()
     assert re.search(r"Clause [a-z.-]+", refusal.inner_text())
+    # It lies over nothing that there is to choose from.
+    said, menu = refusal.bounding_box(), hands.page.get_by_test_id("bubble").bounding_box()
+    assert said and menu and said["y"] + said["height"] <= menu["y"]
 
 
 def test_both_courses_to_their_end_on_a_phone(people: Open) -> None:

@@ -6,7 +6,7 @@ import { navigate } from "../router.ts";
 import { firstLevel, remember, remembered } from "../start/choices.ts";
 import { t } from "../texts/index.ts";
 import { Dialog } from "../ui/Dialog.tsx";
-import { asProblem, useLoad } from "../ui/load.ts";
+import { asProblem, useLoad, toldHere } from "../ui/load.ts";
 import { Waiting, Warning } from "../ui/Notice.tsx";
 import { Page } from "../ui/Page.tsx";
 import { Segments } from "../ui/Segments.tsx";
@@ -65,7 +65,7 @@ function NewEvent() {
       }}
     >
       <h2 id="new-event">{t.limited.newEvent}</h2>
-      {sets.problem ? <Warning problem={sets.problem} again={sets.again} /> : null}
+      {toldHere(sets.problem) ? <Warning problem={sets.problem!} again={sets.again} /> : null}
       {!sets.data && !sets.problem ? <Waiting what={t.limited.looking} /> : null}
       <div class="new-event-fields">
         <label class="set">

@@ -8,7 +8,7 @@ import { t } from "../texts/index.ts";
 import { TrainersOf } from "../ui/Trainers.tsx";
 import { TypeSymbols } from "../ui/Types.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
-import { useLoad, usePaused, type Loaded } from "../ui/load.ts";
+import { toldHere, useLoad, usePaused, type Loaded } from "../ui/load.ts";
 import { useSeen } from "../ui/seen.ts";
 import { NoticeSign, Waiting, Warning } from "../ui/Notice.tsx";
 import { Tabs } from "../ui/Tabs.tsx";
@@ -70,7 +70,7 @@ function ThemeDecks({ rules, decks, chosen, choose }: Omit<Props, "saved" | "pro
   ].filter((group) => group.decks.length > 0);
   const pick = (deck: DeckInfo) => choose({ kind: "theme", id: deck.id }, deck.rules);
   if (!decks.data) {
-    return decks.problem ? <Warning problem={decks.problem} again={decks.again} /> : <Waiting what={t.deck.getting} />;
+    return toldHere(decks.problem) ? <Warning problem={decks.problem!} again={decks.again} /> : <Waiting what={t.deck.getting} />;
   }
   return (
     <>
@@ -258,7 +258,7 @@ function SavedDecks({ rules, saved, chosen, choose }: Omit<Props, "decks" | "pro
   const id = chosen?.kind === "saved" ? chosen.id : null;
   const report = useLoad(id === null ? null : `${id} ${rules}`, () => api.checkDeck({ rules, deck: { saved: id } }));
   if (!saved.data) {
-    return saved.problem ? <Warning problem={saved.problem} again={saved.again} /> : <Waiting what={t.deck.gettingMine} />;
+    return toldHere(saved.problem) ? <Warning problem={saved.problem!} again={saved.again} /> : <Waiting what={t.deck.gettingMine} />;
   }
   if (saved.data.length === 0) {
     return (

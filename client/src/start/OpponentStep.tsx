@@ -1,6 +1,6 @@
 /** Against whom: the computer at one of its levels, a friend by link, or somebody at the same screen. */
 
-import type { Loaded } from "../ui/load.ts";
+import { toldHere, type Loaded } from "../ui/load.ts";
 import { Waiting, Warning } from "../ui/Notice.tsx";
 import { Segments } from "../ui/Segments.tsx";
 import { begun } from "../ui/words.ts";
@@ -33,10 +33,10 @@ export function OpponentStep(props: Props) {
     <>
       <fieldset class="choices">
         <legend class="visually-hidden">{t.start.yourOpponent}</legend>
-        {opponents.problem ? <Warning problem={opponents.problem} again={opponents.again} /> : null}
-        {!opponents.data && !opponents.problem ? <Waiting what={t.start.asking} /> : null}
+        {toldHere(opponents.problem) ? <Warning problem={opponents.problem!} again={opponents.again} /> : null}
+        {!opponents.data && !toldHere(opponents.problem) ? <Waiting what={t.start.asking} /> : null}
         <Choice sign={<ComputerSign />} testid="opponent-computer" title={t.start.theComputer} line={begun(opponent === "computer" ? (computer?.line ?? "") : t.start.computerLine)} chosen={opponent === "computer"} choose={() => props.choose("computer", level)} />
-        {opponent === "computer" ? (
+        {opponent === "computer" && opponents.data ? (
           <Segments label={t.start.level} name="level" value={computer?.name ?? level} choose={(one) => props.choose("computer", one)} options={(opponents.data ?? []).map((one) => ({ value: one.name, word: one.title }))} />
         ) : null}
         <Choice

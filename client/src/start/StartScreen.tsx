@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { api, keepSeat } from "../api.ts";
 import { CardBack, CardById } from "../cards/CardFace.tsx";
 import { navigate } from "../router.ts";
-import { asProblem, useLoad, useMedia } from "../ui/load.ts";
+import { asProblem, toldHere, useLoad, useMedia } from "../ui/load.ts";
 import { Waiting, Warning } from "../ui/Notice.tsx";
 import { Page } from "../ui/Page.tsx";
 import { t } from "../texts/index.ts";
@@ -180,6 +180,7 @@ export function StartScreen() {
   };
 
   const at = problem ? stepOf(problem) : "";
+  const missing = rulesets.problem ?? [opponents, decks, saved].map((one) => one.problem).find((one) => one && !toldHere(one));
   const computer = opponent === "computer" ? levelOf(opponents.data ?? [], level) : undefined;
   const word = deckWord(deck, decks.data ?? [], saved.data ?? []);
   const whom = opponent === "computer" ? t.start.computerAt(computer?.title ?? "…") : opponent === "friend" ? t.start.friend : t.start.two;
@@ -212,7 +213,7 @@ export function StartScreen() {
       }
     >
       <OngoingGames />
-      {rulesets.problem ? <Warning problem={rulesets.problem} again={rulesets.again} /> : null}
+      {missing ? <Warning problem={missing} again={() => [rulesets, opponents, decks, saved].forEach((one) => one.problem && one.again())} /> : null}
       <form
         class="steps"
         onSubmit={(event) => {

@@ -196,14 +196,20 @@ function Coins(): JSX.Element | null {
   );
 }
 
+/** As high as a sentence with its rule may be on a phone. */
+const ROOM_FOR_A_WORD = 150;
+
 /** A refusal, or a notice, that goes away by itself. */
 export function Words(): JSX.Element {
   const model = useModel();
   const word = model.word.value;
   // Above the line that says what to do: its buttons stay free.
   const bar = word ? document.querySelector(".table .bottom")?.getBoundingClientRect() : undefined;
+  // And above a menu that is open: what is said is about one of the things to choose from there.
+  const menu = word ? document.querySelector(".table .bubble")?.getBoundingClientRect() : undefined;
+  const floor = menu && menu.top > ROOM_FOR_A_WORD ? Math.min(menu.top, bar?.top ?? menu.top) : bar?.top;
   return (
-    <div class="word-place" role="alert" style={bar ? { bottom: `${window.innerHeight - bar.top + 6}px`, left: `${bar.left + bar.width / 2}px` } : undefined}>
+    <div class="word-place" role="alert" style={bar && floor ? { bottom: `${window.innerHeight - floor + 6}px`, left: `${bar.left + bar.width / 2}px` } : undefined}>
       {word && (
         <div class="word panel" data-tone={word.tone} data-testid="refusal">
           <div>

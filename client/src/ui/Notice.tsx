@@ -16,6 +16,7 @@ export function Warning({ problem, again, children }: { problem: Problem; again?
         {sentences(problem.message).map((one) => (
           <p key={one}>{one}</p>
         ))}
+        {again && problem.code === "unreachable" ? <p class="note">{t.offline.retried}</p> : null}
         {problem.clause ? <p class="citation">{t.page.restsOn(problem.clause)}</p> : null}
         {children}
       </div>

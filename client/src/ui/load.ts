@@ -14,6 +14,14 @@ export interface Loaded<T> {
   again: () => void;
 }
 
+const AWAY = "unreachable";
+const RETRY = 3000;
+
+/** A problem that is told here: that the server is away is told once for the whole screen. */
+export function toldHere(problem: Problem | null): Problem | null {
+  return problem?.code === AWAY ? null : problem;
+}
+
 /** What an error means to a person. */
 export function asProblem(error: unknown): Problem {
   if (error instanceof ApiError) return error.problem;
@@ -45,6 +53,13 @@ export function useLoad<T>(key: string | null, load: () => Promise<T>): Loaded<T
     };
   }, [key, round]);
   const again = useCallback(() => setRound((n) => n + 1), []);
+  // A server that was away is asked again until it is back: nobody has to press for each thing that is missing.
+  const away = state.problem?.code === AWAY;
+  useEffect(() => {
+    if (!away || state.loading) return;
+    const timer = setTimeout(again, RETRY);
+    return () => clearTimeout(timer);
+  }, [away, state.loading]);
   return { ...state, again };
 }
 

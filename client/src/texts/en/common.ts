@@ -42,6 +42,7 @@ export const offline = {
   title: "The server cannot be reached",
   text: "Playmat is installed, but its server does not answer. Start it with “make play” (or “playmat serve”) and try again.",
   unreachable: "The server cannot be reached. Is it still running?",
+  retried: "It is asked again every few seconds.",
   refused: (status: number) => `The server refused this (status ${status}).`,
   install: "Install",
 };
