@@ -81,7 +81,7 @@ class QuestionView(Outbound):
     shown: list[PileCard] = []
     """A deck that is being searched: all of it."""
     sought: str = ""
-    """What a text looks for, in words: 'a Basic Pokémon from your deck'. A card that is shown and not offered is none."""
+    """What a text looks for, in words: 'a Basic Pokémon from your deck'. Cards shown and not offered are none."""
     purpose: Purpose = ""
     """What becomes of what is chosen: 'discard', 'hand', 'bench', 'deck', 'attach', 'switch', 'damage', 'heal' …"""
     cost: bool = False
