@@ -251,7 +251,7 @@ def test_decks_are_drawn_as_far_as_somebody_has_come(people: Open) -> None:
     for _ in range(told):
         if group.locator(".deck-tile").count() == told:
             break
-        group.locator("li").last.scroll_into_view_if_needed()
+        group.locator("li").last.evaluate("one => one.scrollIntoView()")
         page.wait_for_timeout(50)
     assert group.locator(".deck-tile").count() == told
     page.get_by_placeholder("Name, set, year").fill("Regidrago VSTAR")
