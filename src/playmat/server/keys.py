@@ -21,8 +21,8 @@ _BLANK: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 
 
 def new_id() -> str:
-    """Names a game, a deck or a replay. Cannot be guessed, but opens nothing. It begins with a letter or a digit: a sign
-    would make it an option of a command, and a formula in a table."""
+    """Names a game, a deck or a replay. Cannot be guessed, but opens nothing. It begins with a letter or a digit: a
+    sign would make it an option of a command, and a formula in a table."""
     while not (made := secrets.token_urlsafe(12))[0].isalnum():
         pass
     return made
